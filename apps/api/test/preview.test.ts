@@ -40,7 +40,7 @@ describe('A preview (decision 55)', () => {
     expect(await effectOf('POST', '/v1/records', body)).toMatchObject({
       gained: { users: 2, actions: 2, resources: 2 },
       lost: none,
-      everybody: false,
+      everybody: 'NOTHING',
     })
     expect(await head()).toBe(before)
     expect(await mayRead('p-ada', 'b')).toBe(false)
@@ -124,7 +124,7 @@ describe('A preview (decision 55)', () => {
     expect((await api.call('GET', `/v1/requests/${requestId}`)).body.status).toBe('OPEN')
     const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
     expect(await effectOf('PUT', '/v1/resources/opened', open)).toMatchObject({
-      everybody: true,
+      everybody: 'GAINS',
       lines: [{ who: 'EVERYBODY', resourceUri: 'opened', lost: [] }],
     })
     const recordId = await made('record', { name: 'Back', users: users('back'), statements: access.statements })

@@ -53,7 +53,7 @@ export const PreviewSchema = named(
         revision: Type.Integer(),
         gained: Count,
         lost: Count,
-        everybody: Type.Boolean(),
+        everybody: Type.Enum(['NOTHING', 'GAINS', 'LOSES']),
         lines: Type.Optional(Type.Array(Line)),
         replay: Type.Optional(Replay),
       }),

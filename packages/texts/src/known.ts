@@ -483,6 +483,10 @@ export interface KnownTexts {
   'ui.undoLast': null
   'ui.undoFailed': null
   'ui.doneWithUndo': { done: string | number }
+  'ui.saveLarge': { name: string | number; noun: string | number }
+  'ui.savedIsInHistory': null
+  'ui.createLarge': { noun: string | number }
+  'ui.madeCanBeDeleted': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -1459,6 +1463,7 @@ export interface KnownTexts {
   'requests.done': null
   'requests.askedBy': null
   'requests.record': null
+  'requests.approveWord': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2023,4 +2028,23 @@ export interface KnownTexts {
   'reasons.expires': { day: string | number; name: string | number }
   'reasons.usage': { count: number; limit: string | number; month: string | number }
   'reasons.furtherReasons': { count: number }
+  'effect.counting': null
+  'effect.notKnown': null
+  'effect.actions': { count: number }
+  'effect.resources': { count: number }
+  'effect.everybodyHere': null
+  'effect.invited': null
+  'effect.nothing': null
+  'effect.replayed': { checks: string | number; count: number }
+  'effect.noChecks': null
+  'effect.who': null
+  'effect.whichChecks': null
+  'effect.showMore': null
+  'effect.wouldBeAllowed': null
+  'effect.wouldBeDenied': null
+  'effect.gain': { actions: string | number; count: number; resources: string | number }
+  'effect.lose': { actions: string | number; count: number; resources: string | number }
+  'effect.everybodyGains': null
+  'effect.everybodyLoses': null
+  'effect.replayedAlike': { checks: string | number }
 }

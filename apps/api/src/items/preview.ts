@@ -138,7 +138,7 @@ async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Pr
     revision,
     gained,
     lost,
-    everybody: everybody.length > 0,
+    everybody: everybody[0] ? (everybody[0].gained.length > 0 ? 'GAINS' : 'LOSES') : 'NOTHING',
     ...(sees.names ? { lines: [...everybody, ...told] } : {}),
     ...(sees.checks ? { replay: replayOf(events, otherwise) } : {}),
   }

@@ -81,6 +81,8 @@ interface NounTab<Row> {
 interface Removal<Row> {
   text: string
   consequences: (row: Row) => ReactNode[]
+  /** Its consequences only count people; the effect takes their place once it is known. */
+  countsPeople?: true
   /** Whether its name has to be typed first. */
   typedName?: (row: Row) => boolean
   undo?: string

@@ -1,9 +1,13 @@
+import type { Effect } from '@doorward/contract/preview'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { NotRestored } from '../../queries/server/item-queries.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { isLarge } from '../effect/effect-words.ts'
+import { useEffectOf } from '../effect/use-effect-of.ts'
 import { saysRestored } from './restored.ts'
 
 /** Restoring the earlier states of one item. */
@@ -11,6 +15,8 @@ export interface Restoring {
   noun: string
   name: string
   restore: (revision: number) => Promise<NotRestored[]>
+  /** What that would move, where it can be asked. */
+  effectOf?: ((revision: number) => Promise<Effect>) | undefined
 }
 
 interface RestoreButtonProps extends Restoring {
@@ -21,8 +27,13 @@ interface RestoreButtonProps extends Restoring {
 }
 
 /** Makes an item what it was right after a revision, once that was confirmed. */
-export function RestoreButton({ noun, name, restore, revision, label, consequences }: RestoreButtonProps) {
+export function RestoreButton({ noun, name, restore, effectOf, revision, label, consequences }: RestoreButtonProps) {
   const [asking, setAsking] = useState(false)
+  const asked = useEffectOf(
+    asking && effectOf ? ['restore', noun, name, revision] : undefined,
+    () => (effectOf ? effectOf(revision) : Promise.reject(new Error('nothing was asked'))),
+    0,
+  )
   return (
     <>
       <Button variant="default" size="compact-xs" onClick={() => setAsking(true)}>
@@ -32,7 +43,8 @@ export function RestoreButton({ noun, name, restore, revision, label, consequenc
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('history.restoreNamed', { noun, name })}
-        consequences={consequences}
+        consequences={[...consequences, asked && <EffectPanel key="effect" asked={asked} />]}
+        typedName={asked?.effect && isLarge(asked.effect) ? name : undefined}
         label={t('history.restoreNoun', { noun })}
         failed={t('history.restoreFailed', { noun })}
         color="ward"

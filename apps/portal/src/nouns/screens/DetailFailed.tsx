@@ -68,7 +68,14 @@ function Deleted<Row, Values extends object, Input, Made>({
   const { queries, one } = noun
   const { restore, restoresDeleted } = queries
   const name = noun.nameOf(before as Row) // the log keeps documents of the noun
-  const restoring = restoresDeleted && restore && { noun: one, name, restore: (at: number) => restore(id, at) }
+  const { restore: effectOf } = queries.effects
+  const restoring = restoresDeleted &&
+    restore && {
+      noun: one,
+      name,
+      restore: (at: number) => restore(id, at),
+      effectOf: effectOf && ((at: number) => effectOf(id, at)),
+    }
   return (
     <>
       <PageHeader

@@ -1,3 +1,4 @@
+import type { Effect } from '@doorward/contract/preview'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
@@ -5,6 +6,9 @@ import { t } from '../../lib/texts.ts'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { CreateEffect } from '../effect/CreateEffect.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { isLarge } from '../effect/effect-words.ts'
 import { useFormParts } from '../form/form-parts.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, type NounForm, pageOf } from '../noun.ts'
@@ -31,6 +35,10 @@ export function NounCreateScreen<Row, Values extends object, Input, Made>({
   return <Making noun={noun} form={form} start={begin} above={above} />
 }
 
+/** What is typed to confirm: the name that was given. */
+const nameIn = (values: object): string | undefined =>
+  'name' in values && typeof values.name === 'string' && values.name !== '' ? values.name : undefined
+
 interface MakingProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
   form: NounForm<Row, Values, Input>
@@ -46,6 +54,8 @@ function Making<Row, Values extends object, Input, Made>({
   const { one, making = {} } = noun
   const navigate = useNavigate()
   const { specs, validate, draw, hasSecret } = useFormParts(form, undefined)
+  const [effect, setEffect] = useState<Effect>()
+  const { create: effectOf } = noun.queries.effects
   const [shown, setShown] = useState<{ secret: Secret; then: string }>()
   const make = async (values: Values) => {
     const made = await noun.queries.create(form.toInput(values))
@@ -75,11 +85,29 @@ function Making<Row, Values extends object, Input, Made>({
         done={making.done ?? capital(t('nouns.created', { noun: one }))}
         wide={making.wide ?? false}
         create={create}
+        ask={(values) =>
+          effect && isLarge(effect)
+            ? {
+                title: t('ui.createLarge', { noun: one }),
+                typedName: nameIn(values),
+                effect: <EffectPanel asked={{ effect, error: null, isAsking: false }} />,
+              }
+            : undefined
+        }
       >
         {(entity) => (
           <>
             {above}
             {draw(entity)}
+            {effectOf && (
+              <CreateEffect
+                what={
+                  Object.values(validate(entity.values)).some(Boolean) ? undefined : [noun.path, 'new', entity.values]
+                }
+                ask={() => effectOf(form.toInput(entity.values))}
+                onEffect={setEffect}
+              />
+            )}
           </>
         )}
       </CreatePage>

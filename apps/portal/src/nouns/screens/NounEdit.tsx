@@ -3,6 +3,9 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { isLarge } from '../effect/effect-words.ts'
+import { useEffectOf } from '../effect/use-effect-of.ts'
 import { useFormParts } from '../form/form-parts.tsx'
 import { LastChange } from '../history/LastChange.tsx'
 import { undoOf } from '../history/restored.ts'
@@ -50,6 +53,18 @@ function Edit<Row, Values extends object, Input, Made>({
       return { values: toValues(fresh.item), version: fresh.version }
     },
   })
+  const { replace } = queries.effects
+  const isAsked = replace && entity.dirty && !Object.values(validate(entity.values)).some(Boolean)
+  const asked = useEffectOf(isAsked ? [noun.path, id, version, entity.values] : undefined, () =>
+    replace ? replace(id, toInput(entity.values, row), version) : Promise.reject(new Error('nothing was asked')),
+  )
+  const effect = asked && {
+    panel: <EffectPanel asked={asked} />,
+    ask:
+      asked.effect && isLarge(asked.effect)
+        ? { title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }), typedName: noun.nameOf(row) }
+        : undefined,
+  }
   return (
     <EditForm
       form={entity}
@@ -57,6 +72,7 @@ function Edit<Row, Values extends object, Input, Made>({
       noun={one}
       name={noun.nameOf(row)}
       undo={undo}
+      effect={effect}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
       {draw(entity)}

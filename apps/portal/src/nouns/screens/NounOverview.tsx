@@ -13,6 +13,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
 }: Shown<Row, Values, Input, Made>) {
   const { remove } = noun
   const kept = remove?.kept?.(row)
+  const { remove: effectOf } = noun.queries.effects
   return (
     <>
       {noun.above?.(row)}
@@ -25,6 +26,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
           name={noun.nameOf(row)}
           text={remove.text}
           consequences={remove.consequences(row)}
+          countsPeople={remove.countsPeople}
           typedName={remove.typedName?.(row) ?? false}
           undo={
             remove.undo ??
@@ -32,6 +34,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
               ? t('nouns.canBeRestored', { count: limits.restorableDays })
               : t('nouns.cannotBeUndone'))
           }
+          effectOf={effectOf && (() => effectOf(noun.idOf(row), version))}
           remove={() => noun.queries.remove(noun.idOf(row), version)}
           backTo={noun.path}
         />

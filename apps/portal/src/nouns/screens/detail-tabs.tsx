@@ -53,11 +53,13 @@ function History<Row, Values extends object, Input, Made>({ noun, row, version }
   const none = typeof history === 'function' ? history(row) : undefined
   if (none) return <FilteredEmpty text={none} />
   const id = noun.idOf(row)
-  const { restore } = queries
+  const { restore, effects } = queries
+  const { restore: effectOf } = effects
   const restoring = restore && {
     noun: noun.one,
     name: noun.nameOf(row),
     restore: (revision: number) => restore(id, revision, version),
+    effectOf: effectOf && ((revision: number) => effectOf(id, revision, version)),
   }
   return <HistoryTimeline changes={queries.history(id)} restoring={restoring} />
 }

@@ -13,6 +13,7 @@ import type { RecordId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { effectsOf } from '../server/noun-calls.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ recordId: asId<RecordId>(id) })
@@ -35,6 +36,10 @@ export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(byItsTime),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getRecordHistory, { params: named(id), query }),
+  effects: effectsOf<AccessRecordInput>(
+    { create: createCall, replace: updateRecord, remove: deleteCall, restore: restoreRecord },
+    named,
+  ),
   restore: async (id, revision, headers) => {
     const answer = await call(restoreRecord, { params: named(id), body: { revision }, headers })
     return { ...answer, version: answer.body.item.lastUpdated }

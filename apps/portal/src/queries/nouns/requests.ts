@@ -9,9 +9,10 @@ import {
 } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
+import type { Effect } from '@doorward/contract/preview'
 import type { RequestId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
-import { call, precondition } from '../server/call.ts'
+import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { recordQueries } from './records.ts'
 
@@ -47,6 +48,10 @@ export async function decideRequest(
   await call(decideCall, { params: named(requestId), body: { status }, headers: precondition(version) })
   await decided(requestId)
 }
+
+/** What approving a request would give. */
+export const approvalEffect = (requestId: string, version: string | undefined): Promise<Effect> =>
+  askEffect(decideCall, { params: named(requestId), body: { status: 'APPROVED' }, headers: precondition(version) })
 
 /** Roles of a request that give more than when it was made, and the version that covers what they give now. */
 export interface OutgrownRoles {

@@ -9,8 +9,9 @@ import {
   updateResource,
 } from '@doorward/contract/authorization/access/resources'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
-import { call } from '../server/call.ts'
+import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { effectsOf } from '../server/noun-calls.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type ResourceInput = BodyOf<typeof updateResource>
@@ -28,6 +29,12 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
   remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
   readHistory: (resourceUri, query) => call(getResourceHistory, { params: { resourceUri }, query }),
+  effects: {
+    ...effectsOf({ remove: deleteResource, restore: restoreResource }, (resourceUri) => ({ resourceUri })),
+    create: ({ resourceUri, ...body }) => askEffect(updateResource, { params: { resourceUri }, body }),
+    replace: (resourceUri, body, version) =>
+      askEffect(updateResource, { params: { resourceUri }, body, headers: precondition(version) }),
+  },
   restore: (resourceUri, revision, headers) =>
     call(restoreResource, { params: { resourceUri }, body: { revision }, headers }),
 })

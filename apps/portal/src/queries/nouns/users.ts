@@ -12,6 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
+import { effectsOf } from '../server/noun-calls.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
@@ -39,6 +40,7 @@ export const userQueries = itemQueries<UserReply, never>({
   readPage,
   read: (id, signal) => call(getUser, { params: named(id), signal }),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  effects: effectsOf({ remove: deleteCall }, named),
 })
 
 /** Users whose texts hold the filter; of one tenant when it is named. */

@@ -1,5 +1,6 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
 import type { Endpoint } from '@doorward/contract/endpoint'
+import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { confirmed, isConfirming } from '../../session/confirmation.ts'
@@ -80,6 +81,16 @@ function withPermission(error: unknown, endpoint: Endpoint, params: Record<strin
     details,
     ...(error.requestId ? { requestId: error.requestId } : {}),
   })
+}
+
+/**
+ * Asks what a write would move (decision 55). Interrupts nobody: what asks for a newer sign-in is refused here, and
+ * confirmed when it is saved.
+ */
+export async function askEffect(endpoint: Endpoint, input: Omit<CallInput<Endpoint>, 'query'>): Promise<Effect> {
+  if (!origin) throw missingAccount()
+  const { body } = await sendAt(origin, endpoint, { ...input, query: { preview: true } } as CallInput<Endpoint>)
+  return (body as Preview).effect // what every endpoint that takes a preview answers then
 }
 
 /** The precondition of a save: the entity tag as If-Match, else the time of the last change (spec §7). */

@@ -1,5 +1,6 @@
 import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
 import { precondition } from './call.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
@@ -35,6 +36,14 @@ export type NotRestored = ReplyOf<typeof restoreRole>['notRestored'][number]
 /** Takes a save back, and tells what of the earlier state did not come with it. */
 export type Undoing = () => Promise<NotRestored[]>
 
+/** What writes would move, where they can be asked; the last argument is the version that is known. */
+export interface Effects<Input> {
+  create?: (input: Input) => Promise<Effect>
+  replace?: (id: string, input: Input, version?: string) => Promise<Effect>
+  remove?: (id: string, version?: string) => Promise<Effect>
+  restore?: (id: string, revision: number, version?: string) => Promise<Effect>
+}
+
 /** The calls of one noun. What a noun cannot do is left out. `Made` is what making one answers. */
 export interface ItemCalls<Row, Input, Made = Row> {
   /** First part of every key in the cache, and the name of the noun in the address. */
@@ -46,6 +55,7 @@ export interface ItemCalls<Row, Input, Made = Row> {
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
   readHistory?: (id: string, query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>
   restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
+  effects?: Effects<Input>
   /** Its ids are never given again: what was deleted stays so. */
   deletesForGood?: true
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
@@ -68,6 +78,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
   /** Whether what was deleted can be restored. */
   restoresDeleted: boolean
+  /** What its writes would move. */
+  effects: Effects<Input>
   /** Has everything of the noun read anew, one item's own page included where it is named. */
   changed: (id?: string) => Promise<unknown>
 }
@@ -136,6 +148,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     changed,
     restore,
     restoresDeleted,
+    effects: calls.effects ?? {},
     list: (filter) => ({
       ...pagesOf([key, 'list', filter], (cursor, signal) =>
         calls.readPage({ limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }, signal),

@@ -1,7 +1,8 @@
 import type { CallInput } from '@doorward/contract/client'
 import type { BodyOf, Endpoint, ReplyOf } from '@doorward/contract/endpoint'
-import { call } from './call.ts'
-import type { Changes, ItemCalls, PageParams, Restored } from './item-queries.ts'
+import { type Effect, takesPreview } from '@doorward/contract/preview'
+import { askEffect, call, precondition } from './call.ts'
+import type { Changes, Effects, ItemCalls, PageParams, Restored } from './item-queries.ts'
 
 /** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
 interface NounEndpoints {
@@ -40,6 +41,38 @@ async function send<Body>(endpoint: Endpoint, sent: Sent): Promise<{ body: Body;
 
 type Paged = { pagination?: { next?: { cursor?: string } } }
 
+/** What the writes of these endpoints would move; those that move no rights are left out. */
+export function effectsOf<Input>(
+  endpoints: Partial<Pick<NounEndpoints, 'create' | 'replace' | 'remove' | 'restore'>>,
+  named: (id: string) => Record<string, string>,
+): Effects<Input> {
+  const asking = <Given extends unknown[]>(endpoint: Endpoint | undefined, sent: (...given: Given) => Sent) =>
+    endpoint && takesPreview(endpoint)
+      ? (...given: Given): Promise<Effect> => askEffect(endpoint, sent(...given) as CallInput<Endpoint>)
+      : undefined
+  const create = asking(endpoints.create, (body: Input) => ({ body }))
+  const replace = asking(endpoints.replace, (id: string, body: Input, version?: string) => ({
+    params: named(id),
+    body,
+    headers: precondition(version),
+  }))
+  const remove = asking(endpoints.remove, (id: string, version?: string) => ({
+    params: named(id),
+    headers: precondition(version),
+  }))
+  const restore = asking(endpoints.restore, (id: string, revision: number, version?: string) => ({
+    params: named(id),
+    body: { revision },
+    headers: precondition(version),
+  }))
+  return {
+    ...(create ? { create } : {}),
+    ...(replace ? { replace } : {}),
+    ...(remove ? { remove } : {}),
+    ...(restore ? { restore } : {}),
+  }
+}
+
 /** The calls of a noun, each by its endpoint, as `itemQueries` wants them. `key` is the noun's name in its list's answer. */
 export function callsOf<const Es extends NounEndpoints>(
   key: RowsKey<Es>,
@@ -56,6 +89,7 @@ export function callsOf<const Es extends NounEndpoints>(
       return { rows: body[key] ?? [], cursor: body.pagination?.next?.cursor }
     },
     read: (id, signal) => send<Row>(one, { params: named(id), signal }),
+    effects: effectsOf<InputOf<Es>>(endpoints, named),
     ...(create ? { create: (body) => send<MadeOf<Es>>(create, { body }) } : {}),
     ...(replace ? { replace: (id, body, headers) => send<Row>(replace, { params: named(id), body, headers }) } : {}),
     ...(remove ? { remove: (id, headers) => send(remove, { params: named(id), headers }) } : {}),

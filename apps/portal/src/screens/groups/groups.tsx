@@ -110,6 +110,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   remove: {
     text: t('groups.removeText'),
     consequences: ({ users }) => [users.length > 0 && t('groups.peopleLose', { count: users.length })],
+    countsPeople: true,
     typedName: ({ users }) => users.length >= largeFrom,
   },
   history: true,

@@ -93,6 +93,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   remove: {
     text: t('records.removeText'),
     consequences: whoLoses,
+    countsPeople: true,
     typedName: (record) => resourcesOf(record).includes('*'),
   },
   history: true,

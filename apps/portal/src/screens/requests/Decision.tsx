@@ -5,8 +5,17 @@ import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { EffectPanel } from '../../nouns/effect/EffectPanel.tsx'
+import { isLarge } from '../../nouns/effect/effect-words.ts'
+import { useEffectOf } from '../../nouns/effect/use-effect-of.ts'
 import { places } from '../../nouns/list.ts'
-import { decideRequest, type OutgrownRoles, outgrownBy, withdrawRequest } from '../../queries/nouns/requests.ts'
+import {
+  approvalEffect,
+  decideRequest,
+  type OutgrownRoles,
+  outgrownBy,
+  withdrawRequest,
+} from '../../queries/nouns/requests.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -57,6 +66,11 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
     await decideRequest(request.requestId, 'APPROVED', seen)
     tellDone(t('requests.approvedDone'))
   }
+  const asked = useEffectOf(
+    opened ? ['approve', request.requestId] : undefined,
+    () => approvalEffect(request.requestId, version),
+    0,
+  )
   const askWhereOutgrown = (error: unknown) => {
     const grown = outgrownBy(error)
     if (!grown) throw error
@@ -69,7 +83,12 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         opened={opened}
         onClose={onClose}
         title={t('requests.approveAsk')}
-        consequences={[t('requests.recordIsMade'), t('requests.whoAskedIsTold')]}
+        consequences={[
+          t('requests.recordIsMade'),
+          t('requests.whoAskedIsTold'),
+          asked && <EffectPanel key="effect" asked={asked} />,
+        ]}
+        typedName={asked?.effect && isLarge(asked.effect) ? t('requests.approveWord') : undefined}
         label={t('requests.approveRequest')}
         color="ward"
         failed={t('requests.notApproved')}

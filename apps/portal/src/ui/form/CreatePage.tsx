@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
+import { ConfirmModal } from '../action/ConfirmModal.tsx'
 import { tellDone } from '../action/toast.tsx'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
@@ -33,12 +34,21 @@ interface CreatePageProps<Values extends object> {
   /** Said when it is done, such as "Role created." */
   done: string
   wide?: boolean
+  /** Asked before something is made that moves much; `typedName` has to be typed first. */
+  ask?: (values: Values) => { title: string; typedName: string | undefined; effect: ReactNode } | undefined
   children: (form: EntityForm<Values>) => ReactNode
 }
 
 /** The page that makes one item: the form, its states, and then the new item's page. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const { form, submit, failed } = useCreating(props)
+  const [asking, setAsking] = useState(false)
+  const ask = props.ask?.(form.values)
+  const begin = async () => {
+    if (!ask) return submit()
+    setAsking(true)
+    return false
+  }
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
     <>
@@ -49,7 +59,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           {props.children(form)}
           <FormFailure failure={form.failure} />
           <Group gap="sm">
-            <ActionButton type="submit" action={submit} failed={failed}>
+            <ActionButton type="submit" action={begin} failed={failed}>
               {props.submit ?? props.title}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
@@ -61,6 +71,20 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           </Group>
         </Stack>
       </form>
+      {ask && (
+        <ConfirmModal
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={ask.title}
+          consequences={[<div key="effect">{ask.effect}</div>]}
+          label={props.submit ?? props.title}
+          failed={failed}
+          color="ward"
+          typedName={ask.typedName}
+          undo={t('ui.madeCanBeDeleted')}
+          action={submit}
+        />
+      )}
       <UnsavedGuard form={form} name={t('ui.newOne', { noun: props.noun })} />
     </>
   )

@@ -10,7 +10,7 @@ import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { ConflictMerge } from './ConflictMerge.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { keepPage } from './keep-page.ts'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, type SaveEffect } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface EditFormProps<Values extends object> {
@@ -22,6 +22,7 @@ interface EditFormProps<Values extends object> {
   lastChange?: ReactNode
   /** What takes the last save back. */
   undo?: RefObject<Undo | undefined>
+  effect?: SaveEffect | undefined
   children: ReactNode
 }
 
@@ -33,6 +34,7 @@ export function EditForm<Values extends object>({
   name,
   lastChange,
   undo,
+  effect,
   children,
 }: EditFormProps<Values>) {
   const box = useRef<HTMLFormElement>(null)
@@ -55,6 +57,7 @@ export function EditForm<Values extends object>({
             label={t('ui.saveNoun', { noun })}
             failed={t('ui.saveFailed', { noun })}
             onSaved={saved}
+            effect={effect}
           />
         </Stack>
       </form>

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
+import { ConfirmModal } from '../action/ConfirmModal.tsx'
 import { Reference } from '../text/Reference.tsx'
 import styles from './save-bar.module.css'
 
@@ -14,30 +16,47 @@ interface SaveBarProps<Values extends object> {
   label: string
   failed: string
   onSaved?: () => void
+  /** What saving would move; where that is much, its name is typed first. */
+  effect?: SaveEffect | undefined
+}
+
+export interface SaveEffect {
+  panel: ReactNode
+  /** Asked before it is saved: the question, and what to type. */
+  ask?: { title: string; typedName: string } | undefined
 }
 
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
-export function SaveBar<Values extends object>({ form, label, failed, onSaved }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ form, label, failed, onSaved, effect }: SaveBarProps<Values>) {
   const online = useOnline()
+  const [asking, setAsking] = useState(false)
   const save = async () => {
     const saved = await form.submit()
     if (saved) onSaved?.()
     return saved
   }
-  useKeys({ 'mod+s': { label, run: () => void (form.dirty && save()) } })
+  const begin = async () => {
+    if (!effect?.ask) return save()
+    setAsking(true)
+    return false
+  }
+  useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
   if (!form.dirty) return null
   return (
     <section className={styles.bar} data-save-bar aria-label={t('ui.unsavedChanges')}>
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">
-          <Changes changes={form.changes} />
+          <div className={styles.what}>
+            <Changes changes={form.changes} />
+            {effect?.panel}
+          </div>
           <Group gap="sm" ms="auto">
             <Button variant="default" onClick={form.discard}>
               {t('ui.discard')}
             </Button>
             <ActionButton
-              action={save}
+              action={begin}
               failed={failed}
               disabledReason={online ? undefined : t('ui.offlineChangesWait')}
             >
@@ -46,6 +65,20 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
           </Group>
         </Group>
       </Stack>
+      {effect?.ask && (
+        <ConfirmModal
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={effect.ask.title}
+          consequences={[<div key="effect">{effect.panel}</div>]}
+          label={label}
+          failed={failed}
+          color="ward"
+          typedName={effect.ask.typedName}
+          undo={t('ui.savedIsInHistory')}
+          action={save}
+        />
+      )}
     </section>
   )
 }

@@ -74,7 +74,8 @@ export const fields = {
   'Effect.revision': 'The revision of the account on which it was tried.',
   'Effect.gained': 'How many users would gain how many actions on how many resources, counted to the last.',
   'Effect.lost': 'The same of what they would lose.',
-  'Effect.everybody': 'Whether everybody would gain or lose something, by a resource that is opened or closed.',
+  'Effect.everybody':
+    'What everybody would gain or lose beside, by a resource that is opened or closed: only reading what lies there.',
   'Effect.lines':
     'Who gains and loses what, the first thousand. Only for callers with `user-permissions:read` on Doorward:UserPermissions.',
   'Effect.replay':
@@ -270,7 +271,7 @@ export const examples = {
       revision: 204,
       gained: { users: 14, actions: 3, resources: 2 },
       lost: { users: 0, actions: 0, resources: 0 },
-      everybody: false,
+      everybody: 'NOTHING',
       lines: [
         {
           who: 'USER',

@@ -110,3 +110,70 @@ describe('undo (decision 54)', () => {
     expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0)
   })
 })
+
+/** Calls the API as the account's owner client. */
+async function api(method: string, path: string, body: object): Promise<Record<string, string>> {
+  const { server, facts } = stage
+  const answer = await fetch(server.apiUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${facts.accessKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return (await answer.json()) as Record<string, string>
+}
+
+describe('the effect of a change (decision 55)', () => {
+  it('stands beside it before it is saved: how many gain and lose, and who', async () => {
+    const { page } = stage
+    const permissions = [{ action: 'reports:read', allow: true, grant: false, delegate: false }]
+    const { roleId = '' } = await api('POST', '/v1/roles', { name: 'Report reader', permissions })
+    const users = Array.from({ length: 120 }, (_, place) => ({ userId: `person-${place}` }))
+    const { groupId = '' } = await api('POST', '/v1/groups', { name: 'Everyone in finance', users })
+    const statements = [{ roles: [roleId], resources: [{ resourceUri: 'reports/*' }] }]
+    await api('POST', '/v1/records', { name: 'Q3 reporting', groups: [{ groupId }], statements })
+    await go(`settings/roles/${roleId}?tab=permissions`)
+    await heading('Report reader')
+    await page.getByPlaceholder('reports:read').fill('reports:write')
+    await page.getByText('120 people gain 1 action on 1 resource.').first().waitFor()
+    await page.getByText('120 people lose 1 action on 1 resource.').first().waitFor()
+    await press('Who')
+    await page.getByRole('cell', { name: 'person-17', exact: true }).waitFor()
+  })
+
+  it('asks for the name where it is large, and is what then happens', async () => {
+    const { page } = stage
+    await press('Save role')
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save role' })
+    await dialog.getByText('Type Report reader first.').waitFor()
+    await dialog.getByLabel('Type Report reader').fill('Report reader')
+    await save.click()
+    await said('Role saved.')
+    const may = (action: string) => `/v1/users/person-7/resources/reports%2F1/permissions/${action}`
+    const { server, facts } = stage
+    const ask = async (action: string) =>
+      (await fetch(server.apiUrl + may(action), { headers: { authorization: `Bearer ${facts.accessKey}` } })).status
+    expect([await ask('reports:write'), await ask('reports:read')]).toEqual([200, 404])
+  })
+
+  it('counts those who lose by a deletion, and whose recorded checks would be answered otherwise', async () => {
+    const { page } = stage
+    await go('settings/groups')
+    await page.getByRole('link', { name: 'Everyone in finance' }).first().click()
+    await heading('Everyone in finance')
+    await expect
+      .poll(
+        async () => {
+          await press('Delete group')
+          const dialog = page.getByRole('dialog')
+          await dialog.getByText('120 people lose 1 action on 1 resource.').waitFor()
+          const text = await dialog.innerText()
+          await dialog.getByRole('button', { name: 'Keep it' }).click()
+          return text
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toContain('1 recorded check would have been answered otherwise')
+  })
+})

@@ -1,0 +1,169 @@
+import type { Effect, EffectLine } from '@doorward/contract/preview'
+import { Button, Group, Loader, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Reference } from '../../ui/text/Reference.tsx'
+import { actionsInWords, countInWords } from './effect-words.ts'
+import type { EffectAsked } from './use-effect-of.ts'
+
+const shownAtOnce = 20
+
+/** What saving would do to what people may: how many gain and lose, who, and which recorded checks would be answered otherwise. */
+export function EffectPanel({ asked }: { asked: EffectAsked }) {
+  const { effect, error, isAsking } = asked
+  if (isAsking)
+    return (
+      <Group gap={8} role="status">
+        <Loader size={14} />
+        <Text fz="sm" c="dimmed">
+          {t('effect.counting')}
+        </Text>
+      </Group>
+    )
+  if (error) return <NotKnown error={error} />
+  return effect ? <Told effect={effect} /> : null
+}
+
+function NotKnown({ error }: { error: unknown }) {
+  const { title, text, reference } = toFailure(error, t('effect.notKnown'))
+  return (
+    <Group gap={8}>
+      <Text fz="sm">
+        {title} {text}
+      </Text>
+      <Reference id={reference} />
+    </Group>
+  )
+}
+
+function Told({ effect }: { effect: Effect }) {
+  const [shown, setShown] = useState<'who' | 'checks'>()
+  const { gained, lost, lines = [], replay, everybody } = effect
+  const moves = gained.users + lost.users > 0 || everybody !== 'NOTHING'
+  const toggle = (what: 'who' | 'checks') => setShown(shown === what ? undefined : what)
+  return (
+    <Stack gap={4}>
+      {everybody === 'GAINS' && (
+        <Sign sign="+" color="green">
+          {t('effect.everybodyGains')}
+        </Sign>
+      )}
+      {everybody === 'LOSES' && (
+        <Sign sign="−" color="red">
+          {t('effect.everybodyLoses')}
+        </Sign>
+      )}
+      {gained.users > 0 && (
+        <Sign sign="+" color="green">
+          {t('effect.gain', countInWords(gained))}
+        </Sign>
+      )}
+      {lost.users > 0 && (
+        <Sign sign="−" color="red">
+          {t('effect.lose', countInWords(lost))}
+        </Sign>
+      )}
+      {!moves && <Text fz="sm">{t('effect.nothing')}</Text>}
+      {replay && (
+        <Text fz="sm" c={replay.otherwise > 0 ? undefined : 'dimmed'}>
+          {replay.checks === 0
+            ? t('effect.noChecks')
+            : replay.otherwise === 0
+              ? t('effect.replayedAlike', { checks: replay.checks })
+              : t('effect.replayed', { count: replay.otherwise, checks: replay.checks })}
+        </Text>
+      )}
+      <Group gap={8}>
+        {lines.length > 0 && (
+          <Button variant="subtle" size="compact-xs" aria-expanded={shown === 'who'} onClick={() => toggle('who')}>
+            {t('effect.who')}
+          </Button>
+        )}
+        {replay && replay.lines.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={shown === 'checks'}
+            onClick={() => toggle('checks')}
+          >
+            {t('effect.whichChecks')}
+          </Button>
+        )}
+      </Group>
+      {shown === 'who' && <Lines lines={lines} />}
+      {shown === 'checks' && replay && <Checks replay={replay} />}
+    </Stack>
+  )
+}
+
+/** A line that its sign leads; the colour only supports it. */
+const Sign = ({ sign, color, children }: { sign: string; color?: string; children: string }) => (
+  <Text fz="sm">
+    <Text component="span" inherit fw={600} className="mono" {...(color ? { c: color } : {})}>
+      {sign}
+    </Text>{' '}
+    {children}
+  </Text>
+)
+
+function Who({ line: { who, userId } }: { line: EffectLine }) {
+  if (who === 'EVERYBODY') return t('effect.everybodyHere')
+  return userId ? <UserName userId={userId} /> : t('effect.invited')
+}
+
+function Lines({ lines }: { lines: readonly EffectLine[] }) {
+  const [count, setCount] = useState(shownAtOnce)
+  return (
+    <Stack gap={4} align="flex-start" mah={320} style={{ overflowY: 'auto' }}>
+      <Table fz="sm" aria-label={t('effect.who')}>
+        <Table.Tbody>
+          {lines.slice(0, count).map((line) => (
+            <Table.Tr key={`${line.userId} ${line.resourceUri}`}>
+              <Table.Td>
+                <Who line={line} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {line.gained.length > 0 && <div>+ {actionsInWords(line.gained)}</div>}
+                {line.lost.length > 0 && <div>− {actionsInWords(line.lost)}</div>}
+              </Table.Td>
+              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+                <bdi>{line.resourceUri}</bdi>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {count < lines.length && (
+        <Button variant="default" size="compact-xs" onClick={() => setCount(count * 5)}>
+          {t('effect.showMore')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Checks = ({ replay }: { replay: NonNullable<Effect['replay']> }) => (
+  <Stack gap={4} mah={320} style={{ overflowY: 'auto' }}>
+    <Table fz="sm" aria-label={t('effect.whichChecks')}>
+      <Table.Tbody>
+        {replay.lines.map(({ userId, permission, resourceUri, allowed, lastTime }) => (
+          <Table.Tr key={`${userId} ${permission} ${resourceUri} ${lastTime}`}>
+            <Table.Td>
+              <UserName userId={userId} />
+            </Table.Td>
+            <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{permission}</bdi> <bdi>{resourceUri}</bdi>
+            </Table.Td>
+            <Table.Td>{allowed ? t('effect.wouldBeAllowed') : t('effect.wouldBeDenied')}</Table.Td>
+            <Table.Td>
+              <DateTime at={lastTime} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Stack>
+)

@@ -1,0 +1,42 @@
+import type { Effect } from '@doorward/contract/preview'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+
+const typingPauseMs = 500
+
+/** What is known of an effect: it, that it is on its way, or why not. Nothing where nothing is asked. */
+export interface EffectAsked {
+  effect: Effect | undefined
+  error: unknown
+  isAsking: boolean
+}
+
+/**
+ * Asks what a write would move, half a second after the last change of what is asked.
+ * @param what names the question; undefined asks nothing
+ * @param pauseMs how long nobody may have typed
+ */
+export function useEffectOf(
+  what: unknown,
+  ask: () => Promise<Effect>,
+  pauseMs: number = typingPauseMs,
+): EffectAsked | undefined {
+  const question = what === undefined ? undefined : JSON.stringify(what)
+  const [asked] = useDebouncedValue(question, pauseMs)
+  const settled = asked === question
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['effect', asked],
+    queryFn: ask,
+    enabled: asked !== undefined && settled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: undefined,
+  })
+  if (question === undefined) return undefined
+  return {
+    effect: settled && !isFetching ? data : undefined,
+    error: settled ? error : null,
+    isAsking: !settled || isFetching,
+  }
+}
