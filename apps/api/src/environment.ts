@@ -1,5 +1,6 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { Engine } from '@doorward/engine/engine'
+import type { Past } from '@doorward/engine/past/past'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { IssuerKeys } from '@doorward/http/callers/issuer-keys'
@@ -21,6 +22,8 @@ export interface ApiEnvironment {
   now(): Date
   database: Database
   engine: Engine
+  /** Accounts as they were. */
+  past: Past
   commit: Commit
   keyring: Keyring
   hosts: HostTable

@@ -6,6 +6,7 @@ import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { openPast, type PastOptions } from '@doorward/engine/past/past'
 import { createApp } from '@doorward/http/app/app'
 import { accountOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -18,6 +19,7 @@ import { openOutbound } from '@doorward/http/outbound/outbound'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
 import { postgresFeed } from '@doorward/store/feed/feed-postgres'
+import { postgresPastLog } from '@doorward/store/feed/past-log'
 import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
 import { findCredentials } from '@doorward/store/items/connection-credentials'
 import { openKeyring } from '@doorward/store/secrets/keyring'
@@ -71,6 +73,8 @@ export interface NodeOptions {
   clock?: () => number
   /** The database's time as the node knows it. */
   now?: () => Date
+  /** What asking about the past may cost. */
+  past?: Partial<PastOptions>
   /** Hears of each change whether it was judged to move rights. */
   judged?: (kind: ItemKind, movesRights: boolean) => void
 }
@@ -87,6 +91,7 @@ export async function openNode(
     sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
+    past = {},
     now = () => new Date(),
   }: NodeOptions = {},
 ) {
@@ -95,8 +100,9 @@ export async function openNode(
   const failures: unknown[] = []
   const malformed: string[] = []
   const noteMalformed = eachOnce(({ kind, id }) => malformed.push(`${kind} ${id}`))
+  const feed = postgresFeed(database)
   const engine = createEngine({
-    feed: postgresFeed(database),
+    feed,
     clock: monotonic,
     indexBytesMax: 256 * 1_048_576,
     onMalformed: noteMalformed,
@@ -138,6 +144,13 @@ export async function openNode(
     now,
     database,
     engine,
+    past: openPast({
+      log: postgresPastLog(database),
+      feed,
+      clock: monotonic,
+      bytesMax: 64 * 1_048_576,
+      ...past,
+    }),
     commit,
     keyring,
     hosts,

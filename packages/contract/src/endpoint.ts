@@ -33,8 +33,8 @@ export type Access =
       grantGuard?: true
     }
 
-/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys. */
-export type RateClass = 'check' | 'read' | 'write' | 'secret'
+/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `past` asks how it was. */
+export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'past'
 
 /** An endpoint. Its operation id is the name under which its file exports it (decision 59). */
 export interface Endpoint {
@@ -63,6 +63,8 @@ export interface Endpoint {
   answersVersion?: true
   /** It answers from the account's index, as fresh as Consistency and Consistency-Token ask (security C1-C4). */
   isAsFreshAsAsked?: true
+  /** Its query takes `asOf`: with it the account answers as it was, in the rate class of the past. */
+  answersPast?: true
   /** Nothing of what it does stands in the change log of the account that was asked, so its answer names no revision. */
   isBeyondLog?: true
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */

@@ -17,6 +17,7 @@ const rates: Record<RateClass, Rate> = {
   read: { perSecond: 1_000, burst: 2_000, of: 'reads by one caller' },
   write: { perSecond: 10_000, burst: 10_000, of: 'writes by one caller' },
   secret: { perSecond: 2, burst: 60, of: 'new secrets by one caller' },
+  past: { perSecond: 5, burst: 60, of: 'questions about the past by one caller' },
 }
 
 /** How often one network may come with wrong credentials, or none. */
@@ -109,12 +110,18 @@ function withCallerOf(token: string, arrival: Arrival, strongly = false): Soon<A
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }
 
+/** A question about the past is of a class of its own, whoever answers it. */
+function rateOf({ answersPast, rate }: Endpoint, { query }: FastifyRequest): RateClass {
+  return answersPast && (query as { asOf?: unknown }).asOf !== undefined ? 'past' : rate // a parsed query is an object
+}
+
 /** Counts it against the limit that a client was given, then against that of every caller. Raises TooManyRequests. */
 export function withinLimits(arrival: Arrival): Soon<Arrival> {
   const { parts, endpoint, request, caller } = arrival
   if (!caller) return arrival
   return soon(parts.admitted?.(caller, clientAddress(request), request.sight), () => {
-    parts.limiter(countedAs(request, caller, endpoint.rate), rates[endpoint.rate])
+    const rate = rateOf(endpoint, request)
+    parts.limiter(countedAs(request, caller, rate), rates[rate])
     return arrival
   })
 }
