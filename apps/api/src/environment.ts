@@ -1,5 +1,6 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { Engine } from '@doorward/engine/engine'
+import type { Past } from '@doorward/engine/past/past'
 import type { Trials } from '@doorward/engine/trials/trials'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -24,6 +25,8 @@ export interface ApiEnvironment {
   engine: Engine
   /** Tries what writes would move. */
   trials: Trials
+  /** Accounts as they were. */
+  past: Past
   commit: Commit
   keyring: Keyring
   hosts: HostTable

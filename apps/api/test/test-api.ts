@@ -6,6 +6,7 @@ import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { openPast, type PastOptions } from '@doorward/engine/past/past'
 import { openTrials } from '@doorward/engine/trials/trials'
 import { createApp } from '@doorward/http/app/app'
 import { accountOrigin } from '@doorward/http/app/host'
@@ -19,6 +20,7 @@ import { openOutbound } from '@doorward/http/outbound/outbound'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
 import { postgresFeed } from '@doorward/store/feed/feed-postgres'
+import { postgresPastLog } from '@doorward/store/feed/past-log'
 import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
 import { findCredentials } from '@doorward/store/items/connection-credentials'
 import { openKeyring } from '@doorward/store/secrets/keyring'
@@ -72,6 +74,8 @@ export interface NodeOptions {
   clock?: () => number
   /** The database's time as the node knows it. */
   now?: () => Date
+  /** What asking about the past may cost. */
+  past?: Partial<PastOptions>
   /** Hears of each change whether it was judged to move rights. */
   judged?: (kind: ItemKind, movesRights: boolean) => void
 }
@@ -88,6 +92,7 @@ export async function openNode(
     sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
+    past = {},
     now = () => new Date(),
   }: NodeOptions = {},
 ) {
@@ -96,13 +101,14 @@ export async function openNode(
   const failures: unknown[] = []
   const malformed: string[] = []
   const noteMalformed = eachOnce(({ kind, id }) => malformed.push(`${kind} ${id}`))
+  const feed = postgresFeed(database)
   const engine = createEngine({
-    feed: postgresFeed(database),
+    feed,
     clock: monotonic,
     indexBytesMax: 256 * 1_048_576,
     onMalformed: noteMalformed,
   })
-  const trials = openTrials({ feed: postgresFeed(database), clock: monotonic })
+  const trials = openTrials({ feed, clock: monotonic })
   const commit = openCommit(database, {
     committed: (accountId, change) => engine.noteCommitted(accountId, change),
     movesRights: (accountId, change) => {
@@ -141,6 +147,13 @@ export async function openNode(
     database,
     engine,
     trials,
+    past: openPast({
+      log: postgresPastLog(database),
+      feed,
+      clock: monotonic,
+      bytesMax: 64 * 1_048_576,
+      ...past,
+    }),
     commit,
     keyring,
     hosts,

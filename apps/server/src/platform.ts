@@ -6,6 +6,7 @@ import { eachOnce, type NoteMalformed } from '@doorward/api/items/malformed'
 import { type LinkedPeople, openLinkedPeople } from '@doorward/api/users/linked-people'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
+import { openPast, type Past } from '@doorward/engine/past/past'
 import { openTrials, type Trials } from '@doorward/engine/trials/trials'
 import type { HostTable } from '@doorward/http/app/host'
 import { type Outages, openOutages } from '@doorward/http/app/outages'
@@ -22,6 +23,7 @@ import { type DatabaseHealth, openDatabaseHealth } from '@doorward/store/databas
 import { attachEmbedded, openEmbedded } from '@doorward/store/database/open-embedded'
 import { openPostgres } from '@doorward/store/database/open-postgres'
 import { postgresFeed } from '@doorward/store/feed/feed-postgres'
+import { postgresPastLog } from '@doorward/store/feed/past-log'
 import { type Keyring, openKeyring } from '@doorward/store/secrets/keyring'
 import { openCommit } from '@doorward/store/writes/commit'
 import type { Commit } from '@doorward/store/writes/model'
@@ -47,6 +49,7 @@ export interface Platform {
   keyring: Keyring
   engine: Engine
   trials: Trials
+  past: Past
   commit: Commit
   outbox: Outbox
   noteMalformed: NoteMalformed
@@ -145,6 +148,9 @@ async function openWatch(database: Database, all: Opened, logger: FastifyBaseLog
   return { health, clock, outages, now, failed }
 }
 
+/** What accounts as they were may take of memory, beside them as they are. */
+const shareOfPast = 1 / 4
+
 /** The accounts' indexes in memory, and the one door for changes, which moves them on. */
 function openAccounts(
   database: Database,
@@ -157,6 +163,8 @@ function openAccounts(
   const { indexBytesMax } = config
   const feed = postgresFeed(database)
   const engine = all.keep(createEngine({ feed, clock: monotonic, indexBytesMax, onMalformed: noteMalformed }))
+  const log = postgresPastLog(database)
+  const past = openPast({ log, feed, clock: monotonic, bytesMax: indexBytesMax * shareOfPast })
   const commit = health.watch(
     openCommit(database, {
       committed: (accountId, change) => engine.noteCommitted(accountId, change),
@@ -164,7 +172,7 @@ function openAccounts(
     }),
   )
   const trials = all.keep(openTrials({ feed, clock: monotonic, onMalformed: noteMalformed }))
-  return { noteMalformed, engine, trials, commit }
+  return { noteMalformed, engine, past, trials, commit }
 }
 
 /** What is noted beside requests and written a moment later. */

@@ -33,9 +33,11 @@ export type Access =
       grantGuard?: true
     }
 
-/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `preview` is a
- * write of any class that only asks what it would move. */
-export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'preview'
+/**
+ * Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `past` asks how it was, `preview`
+ * what a write would move.
+ */
+export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'past' | 'preview'
 
 /** An endpoint. Its operation id is the name under which its file exports it (decision 59). */
 export interface Endpoint {
@@ -64,6 +66,8 @@ export interface Endpoint {
   answersVersion?: true
   /** It answers from the account's index, as fresh as Consistency and Consistency-Token ask (security C1-C4). */
   isAsFreshAsAsked?: true
+  /** Its query takes `asOf`: with it the account answers as it was, in the rate class of the past. */
+  answersPast?: true
   /** Nothing of what it does stands in the change log of the account that was asked, so its answer names no revision. */
   isBeyondLog?: true
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */

@@ -1,3 +1,4 @@
+import { asOfPattern } from '@doorward/core/changes/as-of'
 import type {
   AccountId,
   ApplicationId,
@@ -99,6 +100,20 @@ export const longTextOf = (maxLength: number) =>
   })
 
 export const TimeSchema = Type.String({ format: 'date-time' })
+
+/** A moment of the account's past; `core/changes/as-of` reads it. */
+const AsOfSchema = Type.String({
+  maxLength: 40,
+  description:
+    'Answers as of then: a time with its zone, or the number of a revision. Counts to the rate class `past` instead.',
+  pattern: asOfPattern,
+  ...expected('a time with its zone, or the number of a revision', '2026-05-03T10:42:00Z'),
+})
+export const pastQuery = { asOf: Type.Optional(AsOfSchema) }
+/** Which moment an answer is about, where `asOf` asked for one. */
+export const pastReply = {
+  asOf: Type.Optional(named('PastMoment', Type.Object({ revision: Type.Integer(), at: TimeSchema }))),
+}
 export const TagsSchema = named('Tags', Type.Record(textOf(1, 64), textOf(0, 128), { maxProperties: limits.tagsMax }))
 
 const Link = named('Link', Type.Object({ href: Type.String(), rel: Type.Optional(Type.String()) }))

@@ -91,6 +91,10 @@ export const refusals = {
     'This account requires a precondition such as If-Match on every change.',
   ],
   TooLarge: ['tooLarge', 'The request or the item is larger than allowed.'],
+  PastTooLarge: [
+    'tooLarge',
+    'What the account was then takes more time or memory to find out than one question may cost.',
+  ],
   IssuerNotVerified: ['unprocessable', 'The token could not be verified with the keys of its issuer.'],
   IdempotencyKeyReused: ['unprocessable', 'This idempotency key was used with another body.'],
   TooManyRequests: ['limited', 'Too many requests.'],

@@ -85,19 +85,24 @@ export class LoadedAccount {
   }
 }
 
+/** Hears of each part of an account that was read. */
+type OnPart = (index: AccountIndex) => void
+
 /**
- * Reads a whole account, or null when there is none. The head is read first and the changes since then last, so
+ * Reads a whole account, or null when there is none. Ends with whatever `onPart` raises. The head is read first and the changes since then last, so
  * the pages in between may be of any moment: whatever changed while they were read is set right at the end.
  */
 export async function loadAccount(
   feed: Feed,
   accountId: AccountId,
   onMalformed: OnMalformed,
+  onPart: OnPart = () => undefined,
 ): Promise<LoadedAccount | null> {
   const head = (await feed.headsOf([accountId])).get(accountId)
   if (!head) return null
   const index = new AccountIndex((item) => onMalformed({ accountId, ...item }))
-  for (const kind of (Object.keys(kinds) as ItemKind[]).filter(isIndexed)) await loadKind(feed, accountId, kind, index)
+  const source = { feed, accountId, onPart }
+  for (const kind of (Object.keys(kinds) as ItemKind[]).filter(isIndexed)) await loadKind(source, kind, index)
   index.revision = head.revision
   const account = new LoadedAccount(accountId, index, head, feed)
   account.take(await feed.changesSince(accountId, head.revision), head.revision)
@@ -106,7 +111,11 @@ export async function loadAccount(
   return account
 }
 
-async function loadKind(feed: Feed, accountId: AccountId, kind: IndexedKind, index: AccountIndex): Promise<void> {
+async function loadKind(
+  { feed, accountId, onPart }: { feed: Feed; accountId: AccountId; onPart: OnPart },
+  kind: IndexedKind,
+  index: AccountIndex,
+): Promise<void> {
   const page = (afterId: string | null) =>
     kinds[kind].indexed === 'noted'
       ? feed.notedUsers(accountId, afterId, pageItems)
@@ -115,6 +124,7 @@ async function loadKind(feed: Feed, accountId: AccountId, kind: IndexedKind, ind
   for (let full = true; full; ) {
     const items: FeedItem[] = await page(afterId)
     for (const item of items) index.apply(item)
+    onPart(index)
     afterId = items.at(-1)?.id ?? null
     full = items.length === pageItems
   }

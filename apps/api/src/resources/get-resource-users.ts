@@ -3,13 +3,15 @@ import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
-import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Then } from '@doorward/engine/past/past'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import type { CallOf, Handler, ReplyTo } from '../handler.ts'
+import type { AnswerOf, CallOf, Handler, ReplyTo } from '../handler.ts'
 import { mayDoIn } from '../rights/may-do.ts'
+import { askIndex, existing, toldOf } from '../user-permissions/ask-index.ts'
 
 const pageDefault = 20
+type Call = CallOf<'getResourceUsers'>
 type Listed = ReplyTo<'getResourceUsers'>['users'][number]
 
 const linksOf = (roleIds: Iterable<Listed['roles'][number]['roleId']>) => [...roleIds].map((roleId) => ({ roleId }))
@@ -23,10 +25,8 @@ function explicitOn(index: AccountIndex, uri: string) {
 }
 
 /** Everyone who reaches the URI; by which record and group is told to those who may read access records. */
-function reaching(call: CallOf<'getResourceUsers'>, index: AccountIndex, uri: string) {
+function reaching(index: AccountIndex, uri: string, tellsAll: boolean) {
   const work = new Work()
-  const needed = { action: 'access-records:read', resourceUri: kinds.record.resource }
-  const tellsAll = mayDoIn(index, call.caller, needed)
   const show = (userId: UserId): Listed => {
     const ways = index.waysTo(userId, uri, work)
     const told = tellsAll ? ways : ways.map(({ roleId, resourceUri }) => ({ roleId, resourceUri }))
@@ -41,13 +41,26 @@ function reaching(call: CallOf<'getResourceUsers'>, index: AccountIndex, uri: st
 }
 
 export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
-  const index = await call.environment.engine.index(call.accountId, call.freshness)
-  if (!index) throw new Refusal('NotFound')
+  const today = existing(await call.environment.engine.index(call.accountId, call.freshness))
+  const needed = { action: 'access-records:read', resourceUri: kinds.record.resource }
+  const tellsAll = mayDoIn(today, call.caller, needed)
+  if (call.query.asOf === undefined) return listed(call, { index: today, tellsAll })
+  return askIndex(call, (index, then) => listed(call, { index, tellsAll, then }))
+}
+
+interface Seen {
+  index: AccountIndex
+  /** Whether the caller may read access records, now. */
+  tellsAll: boolean
+  then?: Then | undefined
+}
+
+function listed(call: Call, { index, tellsAll, then }: Seen): AnswerOf<'getResourceUsers'> {
   const { inherited, cursor } = call.query
   const limit = Math.min(call.query.limit ?? pageDefault, limits.pageMax)
   const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
   const uri = parseResourceUri(call.params.resourceUri)
-  const { userIds, show } = inherited ? reaching(call, index, uri) : explicitOn(index, uri)
+  const { userIds, show } = inherited ? reaching(index, uri, tellsAll) : explicitOn(index, uri)
   const rest = userIds.filter((userId) => after === undefined || userId > after)
   const page = rest.slice(0, limit)
   return {
@@ -55,6 +68,7 @@ export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
     body: {
       users: page.map(show),
       ...(inherited ? { public: index.openAt(uri).map((resourceUri) => ({ resourceUri })) } : {}),
+      ...toldOf(then),
       ...pageParts(call.page, rest.length > limit ? page.at(-1) : undefined),
     },
   }

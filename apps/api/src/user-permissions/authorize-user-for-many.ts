@@ -1,24 +1,57 @@
 import { limits } from '@doorward/core/limits'
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { invalid } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Then } from '@doorward/engine/past/past'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import { noteCheck } from '../analytics/note-check.ts'
-import type { Handler } from '../handler.ts'
+import type { AnswerOf, CallOf, Handler } from '../handler.ts'
 import { subjectOf } from '../rights/may-do.ts'
-import { explain } from './explain.ts'
+import { askIndex, existing, toldOf } from './ask-index.ts'
+import { type Explanation, explain } from './explain.ts'
+import { explainThen, mentionedThen } from './explain-then.ts'
+
+type Call = CallOf<'authorizeUserForMany'>
 
 /** Nothing else runs between the questions, so that all are answered as of one revision. */
-export const authorizeUserForMany: Handler<'authorizeUserForMany'> = async (call) => {
-  const { engine, recorder } = call.environment
-  const { questions } = call.body
-  if (call.query.explain && questions.length > limits.explainedQuestionsMax)
+export const authorizeUserForMany: Handler<'authorizeUserForMany'> = (call) => {
+  if (call.query.explain && call.body.questions.length > limits.explainedQuestionsMax)
     throw invalid('questions', `At most ${limits.explainedQuestionsMax} questions are explained at once.`)
-  const index = await engine.index(call.accountId, call.freshness)
-  if (!index) throw new Refusal('NotFound')
-  const { userId } = call.params
+  return call.query.asOf === undefined ? asItIs(call) : asItWas(call)
+}
+
+async function asItIs(call: Call): Promise<AnswerOf<'authorizeUserForMany'>> {
+  const { engine, recorder } = call.environment
+  const index = existing(await engine.index(call.accountId, call.freshness))
   const { revision } = index
-  const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const decisions = call.query.explain
+  const { answers, decisions } = decided(call, index)
+  const { userId } = call.params
+  for (const answer of answers) noteCheck(call, { userId, ...answer })
+  for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
+  const reasons = decisions && (await explain(call, index, decisions))
+  return { status: 200, revision, body: { ...bodyOf(call, revision), answers: withReasons(answers, reasons) } }
+}
+
+/** No checks, so they are in no list of checks, and together they count as one call. */
+async function asItWas(call: Call): Promise<AnswerOf<'authorizeUserForMany'>> {
+  const found = await askIndex(call, (index, then?: Then) => {
+    const { answers, decisions } = decided(call, index)
+    const body = { ...bodyOf(call, index.revision), ...toldOf(then) }
+    return { answers, body, mentioned: decisions && mentionedThen(index, decisions) }
+  })
+  const reasons = found.mentioned && (await explainThen(call, found.mentioned))
+  return { status: 200, body: { ...found.body, answers: withReasons(found.answers, reasons) } }
+}
+
+const bodyOf = ({ accountId, params: { userId } }: Call, revision: number) => ({
+  account: { accountId },
+  userId,
+  revision,
+})
+
+function decided({ params, caller, query, body: { questions } }: Call, index: AccountIndex) {
+  const rights = rightsOf(index, subjectOf(caller, params.userId))
+  const decisions = query.explain
     ? questions.map(({ resourceUri, permission }) => rights.decide(permission, resourceUri))
     : undefined
   const answers = questions.map(({ resourceUri, permission }, i) => ({
@@ -26,12 +59,11 @@ export const authorizeUserForMany: Handler<'authorizeUserForMany'> = async (call
     permission,
     allowed: decisions?.[i]?.allowed ?? rights.allows(permission, resourceUri),
   }))
-  for (const answer of answers) noteCheck(call, { userId, ...answer })
-  for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
-  const reasons = decisions && (await explain(call, index, decisions))
-  const told = answers.map((answer, i) => {
+  return { answers, decisions }
+}
+
+const withReasons = <A extends object>(answers: A[], reasons: Explanation[] | undefined) =>
+  answers.map((answer, i) => {
     const explanation = reasons?.[i]
     return explanation ? { ...answer, explanation } : answer
   })
-  return { status: 200, revision, body: { account: { accountId: call.accountId }, userId, revision, answers: told } }
-}

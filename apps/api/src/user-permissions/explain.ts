@@ -18,7 +18,8 @@ interface Mentioned {
   roleId?: RoleId
 }
 
-const mentionedBy = (decision: Decision): Mentioned => {
+/** What a decision mentions: of a yes by what it came, of a no what was nearest. */
+export const mentionedBy = (decision: Decision): Mentioned => {
   if (!decision.allowed) return { ...decision.nearest }
   return 'public' in decision.reason ? {} : decision.reason
 }
@@ -28,17 +29,27 @@ const keysOf = ({ recordId, groupId }: Mentioned): ItemKey[] => [
   ...(groupId ? [{ kind: 'group', id: groupId } as const] : []),
 ]
 
-const placeOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
+export const placeOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
+
+/** Records and groups that decisions mention, each once. */
+export const keysMentioned = (decisions: Decision[]): ItemKey[] => [
+  ...new Map(decisions.flatMap((decision) => keysOf(mentionedBy(decision))).map((key) => [placeOf(key), key])).values(),
+]
 
 /** Names of everything that the decisions mention, for people. */
 async function namesOf(call: ApiCall, decisions: Decision[]) {
-  const keys = new Map(decisions.flatMap((decision) => keysOf(mentionedBy(decision))).map((key) => [placeOf(key), key]))
-  if (keys.size === 0) return new Map<string, string>()
-  const found = await readRows(call, (tx) => listItemNames(tx, call.accountId, [...keys.values()]))
+  const keys = keysMentioned(decisions)
+  if (keys.length === 0) return new Map<string, string>()
+  const found = await readRows(call, (tx) => listItemNames(tx, call.accountId, keys))
   return new Map(found.map((item) => [placeOf(item), item.name]))
 }
 
-function explanationOf(decision: Decision, index: AccountIndex, names: Map<string, string>): Explanation {
+/** One reason for people, given the names of roles, and of records and groups by their place. */
+export function explanationOf(
+  decision: Decision,
+  roleNameOf: (roleId: RoleId) => string | undefined,
+  names: Map<string, string>,
+): Explanation {
   if (decision.allowed && 'public' in decision.reason) {
     const { action, resourceUri } = decision.reason
     return { public: { action, resourceUri } }
@@ -46,7 +57,7 @@ function explanationOf(decision: Decision, index: AccountIndex, names: Map<strin
   const { recordId, groupId, roleId } = mentionedBy(decision)
   const recordName = recordId && names.get(placeOf({ kind: 'record', id: recordId }))
   const groupName = groupId && names.get(placeOf({ kind: 'group', id: groupId }))
-  const roleName = roleId && index.findRole(roleId)?.name
+  const roleName = roleId && roleNameOf(roleId)
   const told = {
     ...(recordName ? { recordName } : {}),
     ...(groupName ? { groupName } : {}),
@@ -55,6 +66,10 @@ function explanationOf(decision: Decision, index: AccountIndex, names: Map<strin
   if (!decision.allowed) return { missing: { ...decision.nearest, ...told } }
   return 'public' in decision.reason ? {} : { path: { ...decision.reason, ...told } }
 }
+
+/** Whether the caller is told reasons: he may read access records, now. */
+export const mayHearReasons = (call: ApiCall, index: AccountIndex): boolean =>
+  mayDoIn(index, call.caller, { action: 'access-records:read', resourceUri: 'Doorward:AccessRecords' })
 
 /**
  * The reasons of decisions of one index, in their order; undefined for callers who may not read access records, from
@@ -65,8 +80,7 @@ export async function explain(
   index: AccountIndex,
   decisions: Decision[],
 ): Promise<Explanation[] | undefined> {
-  const needed = { action: 'access-records:read', resourceUri: 'Doorward:AccessRecords' }
-  if (!mayDoIn(index, call.caller, needed)) return undefined
+  if (!mayHearReasons(call, index)) return undefined
   const names = await namesOf(call, decisions)
-  return decisions.map((decision) => explanationOf(decision, index, names))
+  return decisions.map((decision) => explanationOf(decision, (roleId) => index.findRole(roleId)?.name, names))
 }

@@ -1,19 +1,22 @@
 import { parseAction } from '@doorward/core/permissions/actions'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Then } from '@doorward/engine/past/past'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import type { Handler } from '../handler.ts'
+import type { AnswerOf, CallOf, Handler } from '../handler.ts'
 import { subjectOf } from '../rights/may-do.ts'
+import { askIndex, toldOf } from './ask-index.ts'
 
 const pageDefault = 20
 
 /** Resources below a collection on which the user has a permission; the flag tells that all of them are covered. */
-export const getUserResources: Handler<'getUserResources'> = async (call) => {
+export const getUserResources: Handler<'getUserResources'> = (call) =>
+  askIndex(call, (index, then) => listed(call, index, then))
+
+function listed(call: CallOf<'getUserResources'>, index: AccountIndex, then?: Then): AnswerOf<'getUserResources'> {
   const { userId } = call.params
   const { resourceUri = '*', collectionConfiguration, permissions, limit = pageDefault, cursor } = call.query
-  const index = await call.sight.see(call.accountId, call.freshness)
-  if (!index) throw new Refusal('NotFound')
   const collection = parseResourceUri(resourceUri)
   const action = permissions ? parseAction(permissions, 'permissions') : undefined
   const nested = collectionConfiguration === 'INCLUDE_NESTED'
@@ -31,6 +34,7 @@ export const getUserResources: Handler<'getUserResources'> = async (call) => {
       userId,
       accessToAllSubResources,
       resources: page.map((uri) => ({ resourceUri: uri })),
+      ...toldOf(then),
       ...pageParts(call.page, sorted.length > limit ? page.at(-1) : undefined),
     },
   }

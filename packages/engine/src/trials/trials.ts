@@ -5,6 +5,7 @@ import { Refusal } from '@doorward/core/refusals'
 import type { Feed, FeedItem } from '@doorward/store/feed/feed'
 import type { AccountIndex } from '../index/account-index.ts'
 import { type LoadedAccount, loadAccount, type OnMalformed } from '../loaded-account.ts'
+import { Turns } from '../turns.ts'
 import { type Count, type EffectLine, Moved } from './moved.ts'
 import { type Pair, type TouchedUsers, type TriedChange, touchedUsers } from './touched-users.ts'
 
@@ -30,7 +31,7 @@ interface Tried {
 export interface Trials {
   /**
    * Tries changes on a copy of an account's index that answers nobody else, and tells what moves and which questions are
-   * answered otherwise. Raises TooLarge beyond what can be counted; Unavailable while too many wait.
+   * answered otherwise. Raises TooLarge beyond what can be counted, TooManyRequests while too many wait, and Unavailable.
    */
   effectOf(accountId: AccountId, tried: Tried): Promise<Effect>
   close(): void
@@ -47,7 +48,7 @@ const pairsMax = 1_000_000
 const pairsAtOnce = 50_000
 const longestMs = 20_000
 const copiesMax = 2
-const waitingMax = 20
+const turnLimits = { waitingMax: 32, waitingOfAccountMax: 8, waitMsMax: 30_000, of: 'previews' }
 const keptMs = 60_000
 /** How long it holds the loop in one piece. */
 const sliceMs = 8
@@ -60,8 +61,7 @@ const tooLarge = () =>
 /** Starts without copies; each is made when it is first needed, and kept for a minute. */
 export function openTrials(options: TrialsOptions): Trials {
   const copies = new Map<AccountId, { copy: LoadedAccount; usedAt: number }>()
-  let turns: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const turns = new Turns(options.clock, turnLimits)
 
   function letGoOfOld(): void {
     const old = options.clock() - keptMs
@@ -95,15 +95,7 @@ export function openTrials(options: TrialsOptions): Trials {
   }
 
   return {
-    async effectOf(accountId, tried) {
-      if (waiting >= waitingMax) throw new Refusal('Unavailable', { retryAfterSeconds: 5 })
-      waiting += 1
-      const turn = turns.then(() => run(accountId, tried))
-      turns = turn.catch(() => undefined)
-      return turn.finally(() => {
-        waiting -= 1
-      })
-    },
+    effectOf: (accountId, tried) => turns.take(accountId, () => run(accountId, tried)),
     close: () => {
       clearInterval(timer)
       copies.clear()

@@ -1,4 +1,5 @@
 import type { Endpoint, RateClass } from '@doorward/contract/endpoint'
+import { takesPreview } from '@doorward/contract/preview'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
@@ -18,6 +19,7 @@ const rates: Record<RateClass, Rate> = {
   write: { perSecond: 10_000, burst: 10_000, of: 'writes by one caller' },
   secret: { perSecond: 2, burst: 60, of: 'new secrets by one caller' },
   preview: { perSecond: 5, burst: 60, of: 'previews by one caller' },
+  past: { perSecond: 5, burst: 60, of: 'questions about the past by one caller' },
 }
 
 /** How often one network may come with wrong credentials, or none. */
@@ -110,16 +112,19 @@ function withCallerOf(token: string, arrival: Arrival, strongly = false): Soon<A
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }
 
-/** A preview is counted apart, whatever class its write is of. */
-const classOf = ({ query }: FastifyRequest, { rate }: Endpoint): RateClass =>
-  (query as { preview?: unknown }).preview === 'true' ? 'preview' : rate
+/** Questions about the past, and what only asks what a write would move, are of classes of their own, whoever answers them. */
+function rateOf(endpoint: Endpoint, request: FastifyRequest): RateClass {
+  const { asOf, preview } = request.query as { asOf?: unknown; preview?: unknown } // a parsed query is an object
+  if (endpoint.answersPast && asOf !== undefined) return 'past'
+  return preview === 'true' && takesPreview(endpoint) ? 'preview' : endpoint.rate
+}
 
 /** Counts it against the limit that a client was given, then against that of every caller. Raises TooManyRequests. */
 export function withinLimits(arrival: Arrival): Soon<Arrival> {
   const { parts, endpoint, request, caller } = arrival
   if (!caller) return arrival
   return soon(parts.admitted?.(caller, clientAddress(request), request.sight), () => {
-    const rate = classOf(request, endpoint)
+    const rate = rateOf(endpoint, request)
     parts.limiter(countedAs(request, caller, rate), rates[rate])
     return arrival
   })

@@ -18,6 +18,8 @@ import {
   ListedResource,
   listOf,
   pageQuery,
+  pastQuery,
+  pastReply,
   RecordIdSchema,
   ResourceUriSchema,
   RoleIdSchema,
@@ -63,6 +65,7 @@ const ReachSchema = named(
 
 const params = Type.Object({ resourceUri: ResourceUriSchema })
 const common = { tag: 'Resources', sites: accountSites } as const
+const past = { answersPast: true, refuses: ['PastTooLarge'] } as const
 const one = kinds.resource.itemResource
 
 export const getResources = endpoint({
@@ -131,6 +134,7 @@ export const getResourceUsers = endpoint({
     inherited: Type.Optional(
       Type.Boolean({ description: 'Also those who reach it through what is above it; each with the ways.' }),
     ),
+    ...pastQuery,
   }),
   replies: {
     200: listOf('ResourceUserList', {
@@ -151,9 +155,11 @@ export const getResourceUsers = endpoint({
           description: 'Open resources that cover it: every user may do there what ends in read or list.',
         }),
       ),
+      ...pastReply,
     }),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const authorizeUsersForResource = endpoint({
   ...common,
@@ -164,6 +170,7 @@ export const authorizeUsersForResource = endpoint({
   countsAsUsage: true,
   access: permission('user-permissions:read', platformResources.UserPermissions),
   params,
+  query: Type.Object(pastQuery),
   body: named(
     'ResourceQuestions',
     Type.Object(
@@ -186,6 +193,7 @@ export const authorizeUsersForResource = endpoint({
         account: AccountLinkSchema,
         resourceUri: Type.String(),
         revision: Type.Integer(),
+        ...pastReply,
         answers: Type.Array(
           named(
             'ResourceAnswer',
@@ -196,6 +204,7 @@ export const authorizeUsersForResource = endpoint({
     ),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const deleteResource = endpoint({
   ...common,

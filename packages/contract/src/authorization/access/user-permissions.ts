@@ -11,6 +11,8 @@ import {
   ListedResource,
   listOf,
   pageQuery,
+  pastQuery,
+  pastReply,
   RecordIdSchema,
   ResourceUriSchema,
   RoleIdSchema,
@@ -71,6 +73,7 @@ export const CheckAnswer = named(
     account: Type.Optional(AccountLinkSchema),
     revision: Type.Optional(Type.Integer()),
     explanation: Type.Optional(Explanation),
+    ...pastReply,
   }),
 )
 
@@ -79,6 +82,7 @@ const access = permission('user-permissions:read', itemIn(platformResources.User
   orElse: 'self',
 })
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
+const past = { answersPast: true, refuses: ['PastTooLarge'] } as const
 
 export const authorizeUser = endpoint({
   ...common,
@@ -88,9 +92,11 @@ export const authorizeUser = endpoint({
   params: Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema, permission: ActionSchema }),
   query: Type.Object({
     explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
+    ...pastQuery,
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const authorizeUserForMany = endpoint({
   ...common,
@@ -105,6 +111,7 @@ export const authorizeUserForMany = endpoint({
         description: `Also answer why, for at most ${limits.explainedQuestionsMax} questions (needs access-records:read).`,
       }),
     ),
+    ...pastQuery,
   }),
   body: named(
     'UserQuestions',
@@ -128,6 +135,7 @@ export const authorizeUserForMany = endpoint({
         account: AccountLinkSchema,
         userId: UserIdSchema,
         revision: Type.Integer(),
+        ...pastReply,
         answers: Type.Array(
           named(
             'UserAnswer',
@@ -143,6 +151,7 @@ export const authorizeUserForMany = endpoint({
     ),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const getUserPermissionsForResource = endpoint({
   ...common,
@@ -150,13 +159,20 @@ export const getUserPermissionsForResource = endpoint({
   summary: 'List permissions of a user on a resource',
   rate: 'read',
   params: onResource,
+  query: Type.Object(pastQuery),
   replies: {
     200: named(
       'UserPermissions',
-      Type.Object({ account: AccountLinkSchema, userId: UserIdSchema, permissions: Type.Array(PermissionSchema) }),
+      Type.Object({
+        account: AccountLinkSchema,
+        userId: UserIdSchema,
+        permissions: Type.Array(PermissionSchema),
+        ...pastReply,
+      }),
     ),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const getUserRolesForResource = endpoint({
   ...common,
@@ -164,10 +180,12 @@ export const getUserRolesForResource = endpoint({
   summary: 'List roles of a user on a resource',
   rate: 'read',
   params: onResource,
+  query: Type.Object(pastQuery),
   replies: {
-    200: named('UserRoles', Type.Object({ userId: UserIdSchema, roles: Type.Array(LinkedRole) })),
+    200: named('UserRoles', Type.Object({ userId: UserIdSchema, roles: Type.Array(LinkedRole), ...pastReply })),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })
 export const getUserResources = endpoint({
   ...common,
@@ -182,6 +200,7 @@ export const getUserResources = endpoint({
     ),
     collectionConfiguration: Type.Optional(Type.Enum(['TOP_LEVEL_ONLY', 'INCLUDE_NESTED'])),
     permissions: Type.Optional(ActionSchema),
+    ...pastQuery,
   }),
   replies: {
     200: listOf('UserResources', {
@@ -189,7 +208,9 @@ export const getUserResources = endpoint({
       userId: UserIdSchema,
       resources: Type.Array(ListedResource),
       accessToAllSubResources: Type.Optional(Type.Boolean()),
+      ...pastReply,
     }),
   },
   isAsFreshAsAsked: true,
+  ...past,
 })

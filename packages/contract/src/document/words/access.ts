@@ -64,7 +64,7 @@ export const descriptions = {
   deleteGroup: 'Deletes a group, and with it the access that its members had by it.',
 
   authorizeUser:
-    'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` the body says why; without it there is nothing in it.',
+    'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` the body says why; without it, and without `asOf`, there is nothing in it.',
   authorizeUserForMany: `Up to ${count(limits.questionsMax)} questions about one user, answered in their order and as of one revision. Each counts as a call.`,
   getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
   getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
@@ -154,7 +154,9 @@ export const fields = {
   'Explanation.public': 'For a yes: the open resource that decided it.',
   'Explanation.missing': 'For a no: what is missing where it comes nearest to a yes.',
   'CheckAnswer.allowed':
-    'Whether the user may: true with 200, false with 404. Absent, like all else, without `explain`.',
+    'Whether the user may: true with 200, false with 404. Absent, like all else, without `explain` or `asOf`.',
+  'PastMoment.at': 'When that revision was made (ISO 8601, UTC).',
+  'PastMoment.revision': 'The last revision that counted then.',
   'UserPermissions.permissions': 'Every action that the user has on the resource.',
   'UserRoles.roles': 'The roles that the user was given on exactly this resource.',
   'UserResources.resources': 'The resources of this page. One may end in `*` and stands for all below it then.',

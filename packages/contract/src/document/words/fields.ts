@@ -25,6 +25,7 @@ export const fields = {
 
   // what most nouns have
   account: 'The account that answers.',
+  asOf: 'Which moment of the past this is about. Absent unless `asOf` asked for one.',
   createdBy: 'Who made it, by user id.',
   createdTime: 'When it was made (ISO 8601, UTC).',
   description: 'What it is for, in words for people. Null or absent: nothing is said.',

@@ -37,5 +37,8 @@ Send \`Idempotency-Key\` with a write, and repeat it with the same key when the 
 ## Consistency
 A write counts at once on the node that took it, and within a second on all others. \`Consistency: strong\` asks for everything that was written before; a \`Consistency-Token\` from an earlier answer for at least that. Operations that take these headers name them; for all others they mean nothing.
 
+## The past
+Operations that take \`asOf\` answer as if they had been asked then: roles, records, groups, open resources and users who were deleted or disabled are as they were. A time means the last change made by it, a number the state right after that revision; an answer says which it was as \`asOf\`. Who may ask is judged by what he may do now. Such a question lets nobody in, so it is in no list of checks, and however many one call asks it counts as one. One that would take too much time or memory is refused with 413, \`PastTooLarge\`.
+
 ## Rate limits
-\`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
+\`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller; so are questions about the past (\`asOf\`) and previews (\`preview\`), whichever operation answers them. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
