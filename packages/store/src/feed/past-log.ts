@@ -11,7 +11,7 @@ export interface PastMoment extends LogHead {
 }
 
 /** What was found of a moment: it, or on which side of the change log it lies. */
-export type FoundMoment = { moment: PastMoment; head: LogHead } | { outside: 'before' | 'after' }
+type FoundMoment = { moment: PastMoment; head: LogHead } | { outside: 'before' | 'after' }
 
 /**
  * What the change log tells of the past. Its rows never change, so whatever is read of a revision belongs together,
