@@ -29,9 +29,13 @@ const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
   }
 }
 
+const nobody = { users: 0, actions: 0, resources: 0 }
+/** A write that moves nothing. */
+const noEffect = { effect: { revision: 1, gained: nobody, lost: nobody, everybody: 'NOTHING' } }
+
 /**
  * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body, a
- * text or the status of a refusal; everything else is 404. What was sent is kept.
+ * text or the status of a refusal; previews move nothing, everything else is 404. What was sent is kept.
  */
 export function answerCalls(answers: Answers): Sent[] {
   const asked: Sent[] = []
@@ -41,7 +45,10 @@ export function answerCalls(answers: Answers): Sent[] {
     const sent = sentOf(input, init)
     asked.push(sent)
     const { pathname, searchParams } = new URL(sent.address, 'https://acc-test.example')
-    const known = answers[`${sent.method} ${decodeURIComponent(pathname)}`] ?? 404
+    const isPreview = searchParams.get('preview') === 'true'
+    const known =
+      answers[`${sent.method} ${decodeURIComponent(pathname)}${isPreview ? '?preview' : ''}`] ??
+      (isPreview ? noEffect : 404)
     const answer = typeof known === 'function' ? await known(searchParams, sent) : known
     if (typeof answer === 'string') return new Response(answer)
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })

@@ -45,10 +45,10 @@ export const press = (name: string) =>
 export const typeIn = (label: string | RegExp, text: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
 
-/** Bodies of what was written, in order. */
+/** Bodies of what was written, in order; what was only asked about is not. */
 export const written = (asked: Sent[]) =>
   asked
-    .filter(({ method }) => method !== 'GET')
+    .filter(({ method, address }) => method !== 'GET' && !address.endsWith('?preview=true'))
     .map(({ method, address, body }) => [
       `${method} ${address}`,
       body === 'undefined' || body === '' ? {} : JSON.parse(body),

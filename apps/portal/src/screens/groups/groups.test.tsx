@@ -52,8 +52,24 @@ test.each([
   await showNoun(groups, path, `${path}/grp_1`, {
     ...known,
     'GET /v1/groups/grp_1': { ...group, users: people(count) },
+    'DELETE /v1/groups/grp_1?preview': 413, // then it stands by what the group itself says
   })
   await press('Delete group')
   expect(screen.getByText(`${count} people lose what they have through this group.`)).toBeDefined()
+  expect(screen.queryByLabelText('Type Finance') !== null).toBe(asks)
+})
+
+test.each([
+  [99, false],
+  [100, true],
+])('deleting a group by which %i people lose something asks for its name: %s', async (count, asks) => {
+  const nobody = { users: 0, actions: 0, resources: 0 }
+  const lost = { users: count, actions: 2, resources: 1 }
+  await showNoun(groups, path, `${path}/grp_1`, {
+    ...known,
+    'DELETE /v1/groups/grp_1?preview': { effect: { revision: 1, gained: nobody, lost, everybody: 'NOTHING' } },
+  })
+  await press('Delete group')
+  expect(await screen.findByText(`${count} people lose 2 actions on 1 resource.`)).toBeDefined()
   expect(screen.queryByLabelText('Type Finance') !== null).toBe(asks)
 })
