@@ -2047,4 +2047,5 @@ export interface KnownTexts {
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
+  'effect.youLose': { actions: string | number; resource: string | number }
 }

@@ -2,21 +2,24 @@ import type { Effect } from '@doorward/contract/preview'
 import { Paper } from '@mantine/core'
 import { useEffect } from 'react'
 import { EffectPanel } from './EffectPanel.tsx'
-import { useEffectOf } from './use-effect-of.ts'
+import { type EffectAsked, useEffectOf } from './use-effect-of.ts'
 
 interface CreateEffectProps {
   /** Names what would be created; undefined while the form is not filled in. */
   what: unknown
   ask: () => Promise<Effect>
   /** Hears of what is known now. */
-  onEffect: (effect: Effect | undefined) => void
+  onAsked: (asked: EffectAsked | undefined) => void
 }
 
 /** What creating an item would move, at the end of its form. */
-export function CreateEffect({ what, ask, onEffect }: CreateEffectProps) {
+export function CreateEffect({ what, ask, onAsked }: CreateEffectProps) {
   const asked = useEffectOf(what, ask)
-  const effect = asked?.effect
-  useEffect(() => onEffect(effect), [effect, onEffect])
+  const { effect, error, isAsking } = asked ?? {}
+  useEffect(
+    () => onAsked(isAsking === undefined ? undefined : { effect, error, isAsking }),
+    [effect, error, isAsking, onAsked],
+  )
   if (!asked) return null
   return (
     <Paper withBorder p="sm">

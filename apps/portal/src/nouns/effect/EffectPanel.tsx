@@ -2,6 +2,7 @@ import type { Effect, EffectLine } from '@doorward/contract/preview'
 import { Button, Group, Loader, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -10,6 +11,8 @@ import { actionsInWords, countInWords } from './effect-words.ts'
 import type { EffectAsked } from './use-effect-of.ts'
 
 const shownAtOnce = 20
+/** On so many resources somebody is told what he loses himself. */
+const ownToldMax = 3
 
 /** What saving would do to what people may: how many gain and lose, who, and which recorded checks would be answered otherwise. */
 export function EffectPanel({ asked }: { asked: EffectAsked }) {
@@ -41,6 +44,7 @@ function NotKnown({ error }: { error: unknown }) {
 
 function Told({ effect }: { effect: Effect }) {
   const [shown, setShown] = useState<'who' | 'checks'>()
+  const me = usePortal((state) => state.profile?.userId)
   const { gained, lost, lines = [], replay, everybody } = effect
   const moves = gained.users + lost.users > 0 || everybody !== 'NOTHING'
   const toggle = (what: 'who' | 'checks') => setShown(shown === what ? undefined : what)
@@ -66,6 +70,14 @@ function Told({ effect }: { effect: Effect }) {
           {t('effect.lose', countInWords(lost))}
         </Sign>
       )}
+      {lines
+        .filter(({ userId, lost: ownLoss }) => userId === me && ownLoss.length > 0)
+        .slice(0, ownToldMax)
+        .map(({ resourceUri, lost: ownLoss }) => (
+          <Sign key={resourceUri} sign="!">
+            {t('effect.youLose', { actions: actionsInWords(ownLoss), resource: resourceUri })}
+          </Sign>
+        ))}
       {!moves && <Text fz="sm">{t('effect.nothing')}</Text>}
       {replay && (
         <Text fz="sm" c={replay.otherwise > 0 ? undefined : 'dimmed'}>

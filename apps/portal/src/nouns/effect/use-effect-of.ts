@@ -1,6 +1,7 @@
 import type { Effect } from '@doorward/contract/preview'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { isLarge } from './effect-words.ts'
 
 const typingPauseMs = 500
 
@@ -9,6 +10,13 @@ export interface EffectAsked {
   effect: Effect | undefined
   error: unknown
   isAsking: boolean
+}
+
+/** Whether a change is large, asked once more where that is not known; one whose effect can't be told is taken for small. */
+export async function isKnownLarge(asked: EffectAsked | undefined, ask: () => Promise<Effect>): Promise<boolean> {
+  if (asked?.effect) return isLarge(asked.effect)
+  if (asked?.error) return false
+  return ask().then(isLarge, () => false)
 }
 
 /**

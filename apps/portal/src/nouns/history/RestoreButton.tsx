@@ -45,6 +45,7 @@ export function RestoreButton({ noun, name, restore, effectOf, revision, label, 
         title={t('history.restoreNamed', { noun, name })}
         consequences={[...consequences, asked && <EffectPanel key="effect" asked={asked} />]}
         typedName={asked?.effect && isLarge(asked.effect) ? name : undefined}
+        wait={asked?.isAsking ? t('effect.counting') : undefined}
         label={t('history.restoreNoun', { noun })}
         failed={t('history.restoreFailed', { noun })}
         color="ward"

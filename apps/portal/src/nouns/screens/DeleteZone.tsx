@@ -61,6 +61,7 @@ export function DeleteZone({
         label={t('nouns.deleteNoun', { noun })}
         failed={t('nouns.deleteFailed', { noun })}
         typedName={typedName || (asked?.effect && isLarge(asked.effect)) ? name : undefined}
+        wait={asked?.isAsking ? t('effect.counting') : undefined}
         undo={undo}
         action={async () => {
           tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, await remove()))

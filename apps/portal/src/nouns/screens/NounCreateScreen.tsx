@@ -1,4 +1,3 @@
-import type { Effect } from '@doorward/contract/preview'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
@@ -8,7 +7,7 @@ import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { CreateEffect } from '../effect/CreateEffect.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
-import { isLarge } from '../effect/effect-words.ts'
+import { type EffectAsked, isKnownLarge } from '../effect/use-effect-of.ts'
 import { useFormParts } from '../form/form-parts.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, type NounForm, pageOf } from '../noun.ts'
@@ -54,7 +53,7 @@ function Making<Row, Values extends object, Input, Made>({
   const { one, making = {} } = noun
   const navigate = useNavigate()
   const { specs, validate, draw, hasSecret } = useFormParts(form, undefined)
-  const [effect, setEffect] = useState<Effect>()
+  const [asked, setAsked] = useState<EffectAsked>()
   const { create: effectOf } = noun.queries.effects
   const [shown, setShown] = useState<{ secret: Secret; then: string }>()
   const make = async (values: Values) => {
@@ -85,14 +84,14 @@ function Making<Row, Values extends object, Input, Made>({
         done={making.done ?? capital(t('nouns.created', { noun: one }))}
         wide={making.wide ?? false}
         create={create}
-        ask={(values) =>
-          effect && isLarge(effect)
-            ? {
-                title: t('ui.createLarge', { noun: one }),
-                typedName: nameIn(values),
-                effect: <EffectPanel asked={{ effect, error: null, isAsking: false }} />,
-              }
-            : undefined
+        effect={
+          effectOf &&
+          ((values) => ({
+            panel: asked && <EffectPanel asked={asked} />,
+            isLarge: () => isKnownLarge(asked, () => effectOf(form.toInput(values))),
+            title: t('ui.createLarge', { noun: one }),
+            typedName: nameIn(values),
+          }))
         }
       >
         {(entity) => (
@@ -105,7 +104,7 @@ function Making<Row, Values extends object, Input, Made>({
                   Object.values(validate(entity.values)).some(Boolean) ? undefined : [noun.path, 'new', entity.values]
                 }
                 ask={() => effectOf(form.toInput(entity.values))}
-                onEffect={setEffect}
+                onAsked={setAsked}
               />
             )}
           </>

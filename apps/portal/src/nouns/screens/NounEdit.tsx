@@ -4,8 +4,7 @@ import { t } from '../../lib/texts.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
-import { isLarge } from '../effect/effect-words.ts'
-import { useEffectOf } from '../effect/use-effect-of.ts'
+import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
 import { useFormParts } from '../form/form-parts.tsx'
 import { LastChange } from '../history/LastChange.tsx'
 import { undoOf } from '../history/restored.ts'
@@ -55,15 +54,14 @@ function Edit<Row, Values extends object, Input, Made>({
   })
   const { replace } = queries.effects
   const isAsked = replace && entity.dirty && !Object.values(validate(entity.values)).some(Boolean)
-  const asked = useEffectOf(isAsked ? [noun.path, id, version, entity.values] : undefined, () =>
-    replace ? replace(id, toInput(entity.values, row), version) : Promise.reject(new Error('nothing was asked')),
-  )
+  const ask = () =>
+    replace ? replace(id, toInput(entity.values, row), version) : Promise.reject(new Error('nothing was asked'))
+  const asked = useEffectOf(isAsked ? [noun.path, id, version, entity.values] : undefined, ask)
   const effect = asked && {
     panel: <EffectPanel asked={asked} />,
-    ask:
-      asked.effect && isLarge(asked.effect)
-        ? { title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }), typedName: noun.nameOf(row) }
-        : undefined,
+    isLarge: () => isKnownLarge(asked, ask),
+    title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }),
+    typedName: noun.nameOf(row),
   }
   return (
     <EditForm

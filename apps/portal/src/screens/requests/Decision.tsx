@@ -89,6 +89,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
           asked && <EffectPanel key="effect" asked={asked} />,
         ]}
         typedName={asked?.effect && isLarge(asked.effect) ? t('requests.approveWord') : undefined}
+        wait={asked?.isAsking ? t('effect.counting') : undefined}
         label={t('requests.approveRequest')}
         color="ward"
         failed={t('requests.notApproved')}

@@ -18,6 +18,8 @@ interface ConfirmModalProps {
   color?: 'red' | 'ward'
   /** When given, it has to be typed first. */
   typedName?: string | undefined
+  /** Why it can't be confirmed yet, such as that its consequences are still counted. */
+  wait?: string | undefined
   /** The last line: "This cannot be undone" or how to undo. */
   undo: string
 }
@@ -58,7 +60,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           <ActionButton
             color={props.color ?? 'red'}
             failed={props.failed}
-            disabledReason={nameFirst}
+            disabledReason={props.wait ?? nameFirst}
             action={async () => {
               await props.action()
               close()

@@ -34,8 +34,15 @@ interface CreatePageProps<Values extends object> {
   /** Said when it is done, such as "Role created." */
   done: string
   wide?: boolean
-  /** Asked before something is made that moves much; `typedName` has to be typed first. */
-  ask?: (values: Values) => { title: string; typedName: string | undefined; effect: ReactNode } | undefined
+  /** What making it would move: where that is much it is asked first, and `typedName` has to be typed. */
+  effect?:
+    | ((values: Values) => {
+        panel: ReactNode
+        isLarge: () => Promise<boolean>
+        title: string
+        typedName: string | undefined
+      })
+    | undefined
   children: (form: EntityForm<Values>) => ReactNode
 }
 
@@ -43,9 +50,9 @@ interface CreatePageProps<Values extends object> {
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const { form, submit, failed } = useCreating(props)
   const [asking, setAsking] = useState(false)
-  const ask = props.ask?.(form.values)
+  const effect = props.effect?.(form.values)
   const begin = async () => {
-    if (!ask) return submit()
+    if (!effect || !(await effect.isLarge())) return submit()
     setAsking(true)
     return false
   }
@@ -71,16 +78,16 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           </Group>
         </Stack>
       </form>
-      {ask && (
+      {effect && (
         <ConfirmModal
           opened={asking}
           onClose={() => setAsking(false)}
-          title={ask.title}
-          consequences={[<div key="effect">{ask.effect}</div>]}
+          title={effect.title}
+          consequences={[<div key="effect">{effect.panel}</div>]}
           label={props.submit ?? props.title}
           failed={failed}
           color="ward"
-          typedName={ask.typedName}
+          typedName={effect.typedName}
           undo={t('ui.madeCanBeDeleted')}
           action={submit}
         />

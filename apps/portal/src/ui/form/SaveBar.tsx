@@ -22,8 +22,10 @@ interface SaveBarProps<Values extends object> {
 
 export interface SaveEffect {
   panel: ReactNode
-  /** Asked before it is saved: the question, and what to type. */
-  ask?: { title: string; typedName: string } | undefined
+  /** Whether saving moves so much that its name is typed first; asked anew where that is not known yet. */
+  isLarge: () => Promise<boolean>
+  title: string
+  typedName: string
 }
 
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
@@ -36,7 +38,7 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved, e
     return saved
   }
   const begin = async () => {
-    if (!effect?.ask) return save()
+    if (!effect || !(await effect.isLarge())) return save()
     setAsking(true)
     return false
   }
@@ -65,16 +67,16 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved, e
           </Group>
         </Group>
       </Stack>
-      {effect?.ask && (
+      {effect && (
         <ConfirmModal
           opened={asking}
           onClose={() => setAsking(false)}
-          title={effect.ask.title}
+          title={effect.title}
           consequences={[<div key="effect">{effect.panel}</div>]}
           label={label}
           failed={failed}
           color="ward"
-          typedName={effect.ask.typedName}
+          typedName={effect.typedName}
           undo={t('ui.savedIsInHistory')}
           action={save}
         />
