@@ -675,6 +675,11 @@ export interface KnownTexts {
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
   'analyzer.whyThis': { action: string | number; resource: string | number }
   'analyzer.howDecided': null
+  'analyzer.asOf': null
+  'analyzer.asOfHelp': null
+  'analyzer.asOfRevision': { revision: string | number }
+  'analyzer.asOfMoment': { moment: string | number }
+  'analyzer.asOfUnknown': null
   'analyzer.whoHelp': null
   'analyzer.whoFailed': null
   'analyzer.showWho': null

@@ -7,6 +7,7 @@ import { checkQuery, type Question } from '../../queries/access/user-permissions
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { useCopy } from '../../ui/text/CopyField.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { AsOfMoment } from './AsOf.tsx'
 import { explain } from './explain.ts'
 import { PathGraph } from './PathGraph.tsx'
 
@@ -40,6 +41,7 @@ export function AnswerPanel({ question }: { question: Question }) {
           {rich(answer, asked)}
         </Title>
       </Group>
+      <AsOfMoment asOf={question.asOf} />
       <Text style={{ overflowWrap: 'anywhere' }}>{told.sentence}</Text>
       {told.steps.length > 0 && <PathGraph steps={told.steps} />}
       <Group justify="space-between" gap="md">
