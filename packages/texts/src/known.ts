@@ -665,6 +665,7 @@ export interface KnownTexts {
   'analyzer.mayDo': { action: string | number; resource: string | number; user: string | number }
   'analyzer.mayNotDo': { action: string | number; resource: string | number; user: string | number }
   'analyzer.explanation': { answer: string | number; reason: string | number }
+  'analyzer.explanationAsOf': { answer: string | number; moment: string | number; reason: string | number }
   'analyzer.tookTime': { ms: string | number }
   'analyzer.tookTimeAsOf': { ms: string | number; revision: string | number }
   'analyzer.copyExplanation': null

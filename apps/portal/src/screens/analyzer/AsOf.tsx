@@ -24,28 +24,41 @@ export function useAsOf(asked: string | undefined) {
   return { text, setText, asOf: text === '' ? undefined : asOf, isWrong, check }
 }
 
+interface AsOfFieldProps {
+  moment: ReturnType<typeof useAsOf>
+  /** Where the fields beside it are explained, so that all stand in one line. */
+  explained?: 'above' | 'below'
+}
+
 /** A day and a time in the viewer's zone; empty for now. */
-export function AsOfField({ moment: { text, setText, isWrong } }: { moment: ReturnType<typeof useAsOf> }) {
+export function AsOfField({ moment: { text, setText, isWrong }, explained = 'below' }: AsOfFieldProps) {
   return (
     <TextInput
       type="datetime-local"
       label={t('analyzer.asOf')}
       description={t('analyzer.asOfHelp')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={
+        explained === 'above' ? ['label', 'description', 'input', 'error'] : ['label', 'input', 'description', 'error']
+      }
       value={text}
       error={isWrong ? t('analyzer.asOfUnknown') : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
-      style={{ flex: '0 1 220px' }}
+      w={220}
+      maw="100%"
     />
   )
 }
 
+/** "As of" a moment, where it isn't now and is one. */
+export function asOfText(asOf: string | undefined): string | undefined {
+  if (asOf === undefined) return undefined
+  if (isRevision(asOf)) return t('analyzer.asOfRevision', { revision: asOf })
+  const at = new Date(asOf)
+  return Number.isNaN(at.getTime()) ? undefined : t('analyzer.asOfMoment', { moment: momentText(at) })
+}
+
 /** Says which moment an answer is about, where it isn't now. */
 export function AsOfMoment({ asOf }: { asOf: string | undefined }) {
-  if (asOf === undefined) return null
-  if (isRevision(asOf)) return <Text fw={500}>{t('analyzer.asOfRevision', { revision: asOf })}</Text>
-  const at = new Date(asOf)
-  return Number.isNaN(at.getTime()) ? null : (
-    <Text fw={500}>{t('analyzer.asOfMoment', { moment: momentText(at) })}</Text>
-  )
+  const text = asOfText(asOf)
+  return text ? <Text fw={500}>{text}</Text> : null
 }

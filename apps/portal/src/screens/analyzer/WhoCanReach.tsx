@@ -36,7 +36,7 @@ export function WhoCanReach() {
             onChange={(event) => setText(event.currentTarget.value)}
             style={{ flex: '1 1 260px', maxWidth: 560 }}
           />
-          <AsOfField moment={moment} />
+          <AsOfField moment={moment} explained="above" />
           <div style={{ alignSelf: 'flex-end' }}>
             <ActionButton type="submit" action={ask} failed={t('analyzer.whoFailed')}>
               {t('analyzer.showWho')}
