@@ -689,6 +689,7 @@ export interface KnownTexts {
   'analyzer.mayDo': { action: string | number; resource: string | number; user: string | number }
   'analyzer.mayNotDo': { action: string | number; resource: string | number; user: string | number }
   'analyzer.explanation': { answer: string | number; reason: string | number }
+  'analyzer.explanationAsOf': { answer: string | number; moment: string | number; reason: string | number }
   'analyzer.tookTime': { ms: string | number }
   'analyzer.tookTimeAsOf': { ms: string | number; revision: string | number }
   'analyzer.copyExplanation': null
@@ -699,6 +700,11 @@ export interface KnownTexts {
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
   'analyzer.whyThis': { action: string | number; resource: string | number }
   'analyzer.howDecided': null
+  'analyzer.asOf': null
+  'analyzer.asOfHelp': null
+  'analyzer.asOfRevision': { revision: string | number }
+  'analyzer.asOfMoment': { moment: string | number }
+  'analyzer.asOfUnknown': null
   'analyzer.whoHelp': null
   'analyzer.whoFailed': null
   'analyzer.showWho': null

@@ -18,6 +18,10 @@ const units = [
   [hourMs, 'time.hoursAgo', 'time.inHours'],
 ] as const
 
+/** `3 May 2026, 10:42` in the viewer's own zone, for sentences. */
+export const momentText = (at: Date): string =>
+  Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
 /** "2 h ago" up to seven days, then the date. Times to come read "in 2 h". */
 export function relativeText(at: Date, now: Date): string {
   const distanceMs = now.getTime() - at.getTime()

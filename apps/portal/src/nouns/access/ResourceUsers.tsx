@@ -41,9 +41,9 @@ const columns = [
   },
 ]
 
-/** Everyone who reaches a resource, by it or by what is above it, and through what. */
-export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
-  const query = useRows(resourceUsersQuery(resourceUri))
+/** Everyone who reaches a resource, now or as of a time, by it or by what is above it, and through what. */
+export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
+  const query = useRows(resourceUsersQuery(resourceUri, asOf))
   const { rows, error, retry } = query
   if (error && !rows) {
     return (

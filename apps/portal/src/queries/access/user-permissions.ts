@@ -19,36 +19,58 @@ export interface Question {
   userId: string
   action: string
   resourceUri: string
+  /** A time of the past (ISO 8601); left out, it is about now. */
+  asOf?: string | undefined
 }
 
+/** What is said of the past stays as it is; what is said of now is asked again. */
+const about = (asOf: string | undefined) =>
+  asOf ? { query: { asOf }, staleTime: Number.POSITIVE_INFINITY, retry: false } : { query: {}, staleTime: 0 }
+
 /** The answer of the same engine that serves the API, with its reason; a "no" is an answer too. */
-export const checkQuery = ({ userId, action, resourceUri }: Question) =>
-  queryOptions({
-    queryKey: ['check', userId, action, resourceUri],
-    staleTime: 0,
+export const checkQuery = ({ userId, action, resourceUri, asOf }: Question) => {
+  const { query: past, ...kept } = about(asOf)
+  return queryOptions({
+    queryKey: ['check', userId, action, resourceUri, asOf ?? null],
+    ...kept,
     queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
       const params = { userId: asId<UserId>(userId), resourceUri, permission: action }
       const begun = performance.now()
-      const { body } = await call(authorizeUser, { params, query: { explain: true }, signal }).catch(noAsAnswer)
+      const { body } = await call(authorizeUser, { params, query: { explain: true, ...past }, signal }).catch(
+        noAsAnswer,
+      )
       return { answer: body, tookMs: performance.now() - begun }
     },
     placeholderData: undefined,
   })
+}
 
 export interface BatchAnswer {
   answers: { resourceUri: string; permission: string; allowed: boolean }[]
   revision: number
 }
 /** Many questions about one person, answered in order and as of one revision. */
-export const checkManyQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) =>
-  queryOptions({
-    queryKey: ['check', 'many', userId, questions],
-    staleTime: 0,
+export const checkManyQuery = (
+  userId: string,
+  questions: { permission: string; resourceUri: string }[],
+  asOf?: string | undefined,
+) => {
+  const { query, ...kept } = about(asOf)
+  return queryOptions({
+    queryKey: ['check', 'many', userId, questions, asOf ?? null],
+    ...kept,
     queryFn: async ({ signal }): Promise<BatchAnswer> =>
-      (await call(authorizeUserForMany, { params: { userId: asId<UserId>(userId) }, body: { questions }, signal }))
-        .body,
+      (
+        await call(authorizeUserForMany, {
+          params: { userId: asId<UserId>(userId) },
+          query,
+          body: { questions },
+          signal,
+        })
+      ).body,
     placeholderData: undefined,
   })
+}
 
 const resourcesMax = 20
 

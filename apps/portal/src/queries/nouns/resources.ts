@@ -42,10 +42,10 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
 /** Somebody with roles that reach a resource, or everybody, through a resource that is open. */
 export type Reacher = ResourceUser | { everybodyOn: string }
 
-/** Everyone who reaches this resource, and through what; who is everybody comes first. */
-export const resourceUsersQuery = (resourceUri: string) =>
-  pagesOf<Reacher>(['resources', 'users', resourceUri], async (cursor, signal) => {
-    const query = { limit: pageSize, inherited: true, ...(cursor ? { cursor } : {}) }
+/** Everyone who reaches this resource, now or as of a time, and through what; who is everybody comes first. */
+export const resourceUsersQuery = (resourceUri: string, asOf?: string | undefined) =>
+  pagesOf<Reacher>(['resources', 'users', resourceUri, asOf ?? null], async (cursor, signal) => {
+    const query = { limit: pageSize, inherited: true, ...(asOf ? { asOf } : {}), ...(cursor ? { cursor } : {}) }
     const { body } = await call(getResourceUsers, { params: { resourceUri }, query, signal })
     const open = cursor ? [] : (body.public ?? [])
     const rows = [...open.map(({ resourceUri: everybodyOn }) => ({ everybodyOn })), ...body.users]

@@ -7,6 +7,7 @@ import { checkQuery, type Question } from '../../queries/access/user-permissions
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { useCopy } from '../../ui/text/CopyField.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { AsOfMoment, asOfText } from './AsOf.tsx'
 import { explain } from './explain.ts'
 import { PathGraph } from './PathGraph.tsx'
 
@@ -28,6 +29,8 @@ export function AnswerPanel({ question }: { question: Question }) {
   const told = explain({ userName, ...question }, data.answer)
   const answer = told.allowed ? 'analyzer.mayDo' : 'analyzer.mayNotDo'
   const asked = { user: userName, action: question.action, resource: question.resourceUri }
+  const explanation = { answer: t(answer, asked), reason: told.sentence }
+  const moment = asOfText(question.asOf)
   const ms = Math.max(1, Math.round(data.tookMs))
   const { revision } = data.answer
   return (
@@ -40,6 +43,7 @@ export function AnswerPanel({ question }: { question: Question }) {
           {rich(answer, asked)}
         </Title>
       </Group>
+      <AsOfMoment asOf={question.asOf} />
       <Text style={{ overflowWrap: 'anywhere' }}>{told.sentence}</Text>
       {told.steps.length > 0 && <PathGraph steps={told.steps} />}
       <Group justify="space-between" gap="md">
@@ -48,7 +52,11 @@ export function AnswerPanel({ question }: { question: Question }) {
             ? t('analyzer.tookTime', { ms })
             : t('analyzer.tookTimeAsOf', { ms, revision: String(revision) })}
         </Text>
-        <Copies sentence={t('analyzer.explanation', { answer: t(answer, asked), reason: told.sentence })} />
+        <Copies
+          sentence={
+            moment ? t('analyzer.explanationAsOf', { moment, ...explanation }) : t('analyzer.explanation', explanation)
+          }
+        />
       </Group>
     </Stack>
   )

@@ -11,6 +11,7 @@ import { keepPage } from '../../ui/form/keep-page.ts'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 
 /** Many questions about one person at once, one a line; like a single one they stand in the address. */
@@ -20,10 +21,13 @@ export function ManyQuestions() {
   const [text, setText] = useState(params.get('questions') ?? '')
   const [tried, setTried] = useState(false)
   const asked = { userId: params.get('user') ?? '', text: params.get('questions') ?? '' }
+  const asOf = asOfIn(params)
+  const moment = useAsOf(asOf)
   const problem = linesProblem(text)
   const ask = async () => {
     setTried(true)
-    if (userId !== '' && !problem) setParams({ tab: 'many', user: userId, questions: text.trim() })
+    if (moment.check() && userId !== '' && !problem)
+      setParams({ tab: 'many', user: userId, questions: text.trim(), ...asOfParam(moment.asOf) })
     return false
   }
   return (
@@ -50,6 +54,7 @@ export function ManyQuestions() {
             onChange={(event) => setText(event.currentTarget.value)}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
+          <AsOfField moment={moment} />
           <Group>
             <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
               {t('analyzer.checkAccess')}
@@ -57,13 +62,13 @@ export function ManyQuestions() {
           </Group>
         </Stack>
       </form>
-      {asked.userId !== '' && asked.text !== '' && !linesProblem(asked.text) && <Answers {...asked} />}
+      {asked.userId !== '' && asked.text !== '' && !linesProblem(asked.text) && <Answers {...asked} asOf={asOf} />}
     </>
   )
 }
 
-function Answers({ userId, text }: { userId: string; text: string }) {
-  const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text)))
+function Answers({ userId, text, asOf }: { userId: string; text: string; asOf: string | undefined }) {
+  const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text), asOf))
   if (error) {
     return (
       <ReadFailed
@@ -78,6 +83,7 @@ function Answers({ userId, text }: { userId: string; text: string }) {
   const allowed = data.answers.filter((answer) => answer.allowed).length
   return (
     <Stack gap="sm">
+      <AsOfMoment asOf={asOf} />
       <Text fz="sm" c="dimmed" role="status">
         {t('analyzer.allowedOf', { allowed, count: data.answers.length, revision: String(data.revision) })}
       </Text>
@@ -94,7 +100,7 @@ function Answers({ userId, text }: { userId: string; text: string }) {
           {data.answers.map((answer, index) => (
             // The same question may be asked twice; its place is its name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <AnswerRow key={index} userId={userId} answer={answer} />
+            <AnswerRow key={index} userId={userId} answer={answer} asOf={asOf} />
           ))}
         </Table.Tbody>
       </WideTable>
@@ -105,9 +111,11 @@ function Answers({ userId, text }: { userId: string; text: string }) {
 interface AnswerRowProps {
   userId: string
   answer: BatchAnswer['answers'][number]
+  asOf: string | undefined
 }
 
-function AnswerRow({ userId, answer: { permission: action, resourceUri: resource, allowed } }: AnswerRowProps) {
+function AnswerRow({ userId, answer, asOf }: AnswerRowProps) {
+  const { permission: action, resourceUri: resource, allowed } = answer
   return (
     <Table.Tr>
       <Table.Td>
@@ -122,7 +130,7 @@ function AnswerRow({ userId, answer: { permission: action, resourceUri: resource
       <Table.Td>
         <Button
           component={Link}
-          to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource })}`}
+          to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource, ...asOfParam(asOf) })}`}
           variant="default"
           size="compact-sm"
           aria-label={t('analyzer.whyThis', { action, resource })}

@@ -11,8 +11,13 @@ import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
+import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 
-function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {
+function problems({
+  userId,
+  action,
+  resourceUri,
+}: Question): Partial<Record<'userId' | 'action' | 'resourceUri', string>> {
   return {
     ...(userId === '' ? { userId: t('analyzer.userNeeded') } : {}),
     ...(normaliseAction(action) === null ? { action: t('analyzer.actionNeeded') } : {}),
@@ -27,13 +32,16 @@ export function OneQuestion() {
     userId: params.get('user') ?? '',
     action: params.get('action') ?? '',
     resourceUri: params.get('resource') ?? '',
+    asOf: asOfIn(params),
   }
   return (
     <>
       <QuestionForm
         key={JSON.stringify(asked)}
         asked={asked}
-        onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
+        onAsk={({ userId, action, resourceUri, asOf }) =>
+          setParams({ user: userId, action, resource: resourceUri, ...asOfParam(asOf) })
+        }
       />
       {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
     </>
@@ -46,7 +54,7 @@ interface QuestionFormProps {
 }
 
 function QuestionForm({ asked, onAsk }: QuestionFormProps) {
-  const { question, errors, set, ask } = useQuestion({ asked, onAsk })
+  const { question, errors, moment, set, ask } = useQuestion({ asked, onAsk })
   const actions = useKnownActions()
   return (
     <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
@@ -79,6 +87,7 @@ function QuestionForm({ asked, onAsk }: QuestionFormProps) {
           onChange={(resourceUri) => set({ resourceUri })}
           style={{ flex: '1 1 200px' }}
         />
+        <AsOfField moment={moment} />
         <div style={{ alignSelf: 'flex-end' }}>
           <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
             {t('analyzer.checkAccess')}
@@ -99,15 +108,18 @@ function useQuestion({ asked, onAsk }: QuestionFormProps) {
   const [question, setQuestion] = useState(asked)
   const [tried, setTried] = useState(false)
   const found = problems(question)
+  const moment = useAsOf(asked.asOf)
   const ask = async () => {
     setTried(true)
-    if (Object.keys(found).length === 0)
-      onAsk({ ...question, action: question.action.trim(), resourceUri: question.resourceUri.trim() })
+    if (!moment.check() || Object.keys(found).length > 0) return false
+    const { userId, action, resourceUri } = question
+    onAsk({ userId, action: action.trim(), resourceUri: resourceUri.trim(), asOf: moment.asOf })
     return false
   }
   return {
     question,
     errors: tried ? found : {},
+    moment,
     set: (patch: Partial<Question>) => setQuestion({ ...question, ...patch }),
     ask,
   }

@@ -6,17 +6,20 @@ import { t } from '../../lib/texts.ts'
 import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
+import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
 export function WhoCanReach() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('resource') ?? ''
+  const asOf = asOfIn(params)
+  const moment = useAsOf(asOf)
   const [text, setText] = useState(asked)
   const [tried, setTried] = useState(false)
   const wrong = normaliseResourceUri(text.trim()) === null
   const ask = async () => {
     setTried(true)
-    if (!wrong) setParams({ tab: 'who', resource: text.trim() })
+    if (moment.check() && !wrong) setParams({ tab: 'who', resource: text.trim(), ...asOfParam(moment.asOf) })
     return false
   }
   return (
@@ -33,6 +36,7 @@ export function WhoCanReach() {
             onChange={(event) => setText(event.currentTarget.value)}
             style={{ flex: '1 1 260px', maxWidth: 560 }}
           />
+          <AsOfField moment={moment} explained="above" />
           <div style={{ alignSelf: 'flex-end' }}>
             <ActionButton type="submit" action={ask} failed={t('analyzer.whoFailed')}>
               {t('analyzer.showWho')}
@@ -40,7 +44,12 @@ export function WhoCanReach() {
           </div>
         </Group>
       </form>
-      {normaliseResourceUri(asked) !== null && <ResourceUsers key={asked} resourceUri={asked} />}
+      {normaliseResourceUri(asked) !== null && (
+        <>
+          <AsOfMoment asOf={asOf} />
+          <ResourceUsers key={`${asked} ${asOf}`} resourceUri={asked} asOf={asOf} />
+        </>
+      )}
     </>
   )
 }

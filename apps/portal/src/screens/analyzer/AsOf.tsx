@@ -1,0 +1,64 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import { momentText } from '../../lib/time.ts'
+import { isRevision, readMoment, shownMoment } from './moment.ts'
+
+/** The moment that an address asks about, a time (ISO 8601) or a revision; undefined for now. */
+export const asOfIn = (params: URLSearchParams): string | undefined => params.get('asOf') || undefined
+
+/** The same, for an address. */
+export const asOfParam = (asOf: string | undefined): { asOf?: string } => (asOf ? { asOf } : {})
+
+/** The moment as it is typed; what is wrong with it is told once it was asked. */
+export function useAsOf(asked: string | undefined) {
+  const [text, setText] = useState(() => shownMoment(asked))
+  const [isWrong, setWrong] = useState(false)
+  // What the address says to the second stays as it is until somebody types.
+  const asOf = text === shownMoment(asked) ? asked : readMoment(text)
+  const check = () => {
+    const isFine = text === '' || (asOf !== undefined && new Date(asOf) <= new Date())
+    setWrong(!isFine)
+    return isFine
+  }
+  return { text, setText, asOf: text === '' ? undefined : asOf, isWrong, check }
+}
+
+interface AsOfFieldProps {
+  moment: ReturnType<typeof useAsOf>
+  /** Where the fields beside it are explained, so that all stand in one line. */
+  explained?: 'above' | 'below'
+}
+
+/** A day and a time in the viewer's zone; empty for now. */
+export function AsOfField({ moment: { text, setText, isWrong }, explained = 'below' }: AsOfFieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t('analyzer.asOf')}
+      description={t('analyzer.asOfHelp')}
+      inputWrapperOrder={
+        explained === 'above' ? ['label', 'description', 'input', 'error'] : ['label', 'input', 'description', 'error']
+      }
+      value={text}
+      error={isWrong ? t('analyzer.asOfUnknown') : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      w={220}
+      maw="100%"
+    />
+  )
+}
+
+/** "As of" a moment, where it isn't now and is one. */
+export function asOfText(asOf: string | undefined): string | undefined {
+  if (asOf === undefined) return undefined
+  if (isRevision(asOf)) return t('analyzer.asOfRevision', { revision: asOf })
+  const at = new Date(asOf)
+  return Number.isNaN(at.getTime()) ? undefined : t('analyzer.asOfMoment', { moment: momentText(at) })
+}
+
+/** Says which moment an answer is about, where it isn't now. */
+export function AsOfMoment({ asOf }: { asOf: string | undefined }) {
+  const text = asOfText(asOf)
+  return text ? <Text fw={500}>{text}</Text> : null
+}
