@@ -79,6 +79,8 @@ async function fill(): Promise<void> {
 const changes: Record<string, (text: string) => object> = {
   tenants: (text) => ({ data: { name: text } }),
   connections: (text) => ({ clientId: text }),
+  integrations: (text) => ({ configuration: { url: `https://example.com/${text}` } }),
+  users: (text) => ({ defaultClaims: { defaultAccessTokenClaims: { plan: text } } }),
   resources: (text) => ({ permissions: [{ action: text === 'Third' ? 'CLAIM' : 'PUBLIC', allow: true }] }),
 }
 

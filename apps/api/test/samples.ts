@@ -234,9 +234,14 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
+    getAccountHistory: account({ tail: '/history' }),
     getAccount: account(),
     updateAccount: account({ body: { name: 'Renamed' } }),
     getUsers: fixed('/v1/users'),
+    getUserHistory: async () => {
+      const userId = await cameHere(`historical-${randomUUID()}`)
+      return { url: `/v1/users/${userId}/history`, id: userId }
+    },
     getUser: fixed('/v1/users/Doorward%7Cowner'),
     authorizeUser: onResource('/permissions/read'),
     getUserPermissionsForResource: onResource('/permissions'),
@@ -359,6 +364,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     unsubscribeAccountCreation: account(),
     getAlerts: fixed('/v1/alerts'),
     createAlert: fixed('/v1/alerts', bodies.alert),
+    getAlertHistory: item('alert', { tail: '/history' }),
     getAlert: item('alert'),
     updateAlert: item('alert', { body: bodies.alert }),
     deleteAlert: item('alert'),
@@ -367,6 +373,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.call('DELETE', '/v1/integrations/WEBHOOK')
       return { url: '/v1/integrations', body: bodies.integration }
     },
+    getIntegrationHistory: webhook('/history'),
     getIntegration: webhook(),
     updateIntegration: webhook('', bodies.integration),
     testIntegration: webhook('/test'),

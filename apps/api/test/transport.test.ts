@@ -200,6 +200,7 @@ describe('a slash inside an id is %2F, in either case', () => {
     authorizeUserForMany: { questions: [{ resourceUri: uri, permission: 'read' }] },
     requestUserToken: { statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }] },
     updateResource: { permissions: [{ action: 'CLAIM', allow: true }] },
+    restoreResource: { revision: 1_000 },
     authorizeUsersForResource: { questions: [{ userId: user, permission: 'read' }] },
   }
   const bodyOf = (name: string): object | undefined => known[name as keyof typeof known] // undefined for other routes

@@ -548,6 +548,7 @@ export interface KnownTexts {
   'account.ssoUnverified': null
   'account.ssoTaken': null
   'account.ssoShortName': { name: string | number }
+  'account.settingsHistory': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -1735,6 +1736,7 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
+  'users.clientHistory': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null

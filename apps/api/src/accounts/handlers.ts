@@ -1,3 +1,4 @@
+import { historyOf } from '../items/history-of.ts'
 import { createAccount } from './create-account.ts'
 import { getAccount } from './get-account.ts'
 import { getAccounts } from './get-accounts.ts'
@@ -12,4 +13,5 @@ export const accounts = {
   unsubscribeAccountCreation,
   updateAccountSso,
   updateAccount,
+  getAccountHistory: historyOf('account'),
 }

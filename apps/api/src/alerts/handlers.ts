@@ -1,3 +1,4 @@
+import { historyOf } from '../items/history-of.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert } from './delete-alert.ts'
 import { getAlert } from './get-alert.ts'
@@ -10,4 +11,5 @@ export const alerts = {
   getAlert,
   getAlerts,
   updateAlert,
+  getAlertHistory: historyOf('alert'),
 }

@@ -1,3 +1,4 @@
+import { historyOf } from '../items/history-of.ts'
 import { createIntegration } from './create-integration.ts'
 import { deleteIntegration } from './delete-integration.ts'
 import { getDeadLetters } from './get-dead-letters.ts'
@@ -16,4 +17,5 @@ export const integrations = {
   replayDeadLetters,
   testIntegration,
   updateIntegration,
+  getIntegrationHistory: historyOf('integration'),
 }

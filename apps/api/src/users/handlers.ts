@@ -1,3 +1,4 @@
+import { historyOf } from '../items/history-of.ts'
 import { deleteUser } from './delete-user.ts'
 import { getUser } from './get-user.ts'
 import { getUsers } from './get-users.ts'
@@ -11,4 +12,5 @@ export const users = {
   updateUser,
   updateUserState,
   updateUserTokenConfiguration,
+  getUserHistory: historyOf('user'),
 }

@@ -2,6 +2,7 @@ import {
   type AccountInput,
   type AccountReply,
   getAccount,
+  getAccountHistory,
   type SsoInput,
   updateAccount,
   updateAccountSso,
@@ -12,6 +13,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { call, precondition } from '../server/call.ts'
+import { historyPages } from '../server/item-queries.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
 
@@ -31,9 +33,18 @@ export const accountQuery = queryOptions({
   },
 })
 
+/** Who changed which setting of the current account, newest first. */
+export const accountHistory = () =>
+  historyPages([accountParams().accountId, 'account'], (query) =>
+    call(getAccountHistory, { params: accountParams(), query }),
+  )
+
 async function keep(body: AccountReply, etag: string | undefined): Promise<void> {
   queryClient.setQueryData<ServedAccount>(accountQuery.queryKey, { account: body, version: etag ?? body.lastUpdated })
-  await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['history', body.accountId] }),
+  ])
 }
 
 /** Changes name and rules of the account if it still is the version given; 412 otherwise. */

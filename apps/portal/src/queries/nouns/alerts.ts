@@ -2,6 +2,7 @@ import {
   createAlert,
   deleteAlert,
   getAlert,
+  getAlertHistory,
   getAlerts,
   updateAlert,
 } from '@doorward/contract/authorization/watch/alerts'
@@ -15,5 +16,6 @@ export const alertQueries = itemQueries(
     create: createAlert,
     replace: updateAlert,
     remove: deleteAlert,
+    history: getAlertHistory,
   }),
 )

@@ -3,6 +3,7 @@ import {
   deleteIntegration as deleteCall,
   getDeadLetters,
   getIntegration,
+  getIntegrationHistory,
   getIntegrations,
   type IntegrationChange,
   type IntegrationReply,
@@ -40,6 +41,7 @@ export const integrationQueries = itemQueries<IntegrationReply, IntegrationChang
     // As above, but for the secret.
     call(updateCall, { params: named(type), body, headers } as CallInput<typeof updateCall>),
   remove: (type, headers) => call(deleteCall, { params: named(type), headers }),
+  readHistory: (type, query) => call(getIntegrationHistory, { params: named(type), query }),
   lively: true,
 })
 

@@ -1,6 +1,7 @@
 import {
   deleteUser as deleteCall,
   getUser,
+  getUserHistory,
   getUsers,
   type UserReply,
   updateUserState,
@@ -40,6 +41,7 @@ export const userQueries = itemQueries<UserReply, never>({
   readPage,
   read: (id, signal) => call(getUser, { params: named(id), signal }),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getUserHistory, { params: named(id), query }),
   effects: effectsOf({ remove: deleteCall }, named),
 })
 

@@ -107,6 +107,16 @@ const servedOptions = <Row>(
     placeholderData: undefined,
   })
 
+/** Changes of one item, a page at a time; all that begin with its id are read anew once it changed. */
+export const historyPages = (
+  of: readonly [id: string, key: string],
+  read: (query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>,
+): PageQuery<Change> =>
+  pagesOf(['history', ...of], async (cursor) => {
+    const { body } = await read({ limit: historyPageSize, ...(cursor ? { cursor } : {}) })
+    return { rows: body.changes, cursor: body.pagination?.next?.cursor }
+  })
+
 const lacking = (what: string) => (): never => {
   throw new Error(`This noun has no ${what}.`)
 }
@@ -155,11 +165,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       ),
       ...asked,
     }),
-    history: (id) =>
-      pagesOf(['history', id, key], async (cursor) => {
-        const { body } = await readHistory(id, { limit: historyPageSize, ...(cursor ? { cursor } : {}) })
-        return { rows: body.changes, cursor: body.pagination?.next?.cursor }
-      }),
+    history: (id) => historyPages([id, key], (query) => readHistory(id, query)),
     reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
     create: async (input) => {
       const { body } = await create(input)

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
+import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { places } from '../../nouns/list.ts'
-import { accountQuery } from '../../queries/account/account.ts'
+import { accountHistory, accountQuery } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -17,6 +18,7 @@ const tabs = [
   { key: 'general', label: t('account.general') },
   { key: 'sso', label: t('account.singleSignOn') },
   { key: 'export', label: t('account.export') },
+  { key: 'history', label: t('account.settingsHistory') },
 ]
 
 /** The account itself: its name and rules, how its people sign in, all it holds. */
@@ -30,6 +32,7 @@ export function Component() {
       {tab === 'general' && <General {...data} />}
       {tab === 'sso' && <SingleSignOn {...data} />}
       {tab === 'export' && <ExportAccount />}
+      {tab === 'history' && <HistoryTimeline changes={accountHistory()} />}
     </>
   )
 }

@@ -169,6 +169,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
     [t('common.why'), alert.lastFired?.reason ?? '–'],
     [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],
   ],
+  history: true,
   remove: {
     text: t('alerts.removed'),
     consequences: ({ firing }) => [

@@ -39,7 +39,7 @@ test('without a key of ours its page opens at once', async () => {
 
 test('its page says how delivery goes, without what its kind does not have', async () => {
   await showNoun(integrations, path, `${path}/WEBHOOK`, known)
-  expect(tabs()).toEqual(['Overview', 'Edit', 'Not delivered 3', 'JSON'])
+  expect(tabs()).toEqual(['Overview', 'Edit', 'Not delivered 3', 'History', 'JSON'])
   expect(facts()).not.toContain('Service account')
   expect(screen.getByText('3 events')).toBeDefined()
 })

@@ -103,6 +103,7 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
       body: (integration) => <DeadLetters integration={integration} />,
     },
   ],
+  history: true,
   remove: {
     text: t('integrations.removeText'),
     consequences: ({ status }) => [

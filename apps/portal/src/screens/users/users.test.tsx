@@ -38,7 +38,16 @@ test('a text below three letters is not searched by', async () => {
 
 test('deleting a person asks for the name, and says what stays theirs', async () => {
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, { ...known, 'DELETE /v1/users/Doorward|1': {} })
-  expect(tabs()).toEqual(['Overview', 'Access', 'Sessions', 'Records', 'Token claims', 'Limited token', 'JSON'])
+  expect(tabs()).toEqual([
+    'Overview',
+    'Access',
+    'Sessions',
+    'Records',
+    'Token claims',
+    'Limited token',
+    'History',
+    'JSON',
+  ])
   await press('Delete user')
   expect(screen.getByText(/their own sign-in to Doorward stays theirs/)).toBeDefined()
   await press('Delete user')

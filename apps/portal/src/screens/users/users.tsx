@@ -131,6 +131,7 @@ const users: Noun<UserReply, object, never> = {
       body: (user) => <LimitedToken userId={user.userId} name={nameOfUser(user)} />,
     },
   ],
+  history: ({ serviceClient }) => (serviceClient ? t('users.clientHistory') : undefined),
   remove: {
     text: t('users.removeText'),
     consequences: ({ userId }) => [

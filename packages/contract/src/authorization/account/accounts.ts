@@ -6,6 +6,7 @@ import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
 import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
@@ -149,6 +150,10 @@ export const getAccount = endpoint({
   params,
   replies: { 200: AccountSchema },
   answersVersion: true,
+})
+export const getAccountHistory = historyOf(getAccount, {
+  summary: "Changes of an account's settings, newest first",
+  access: permission('account:read', kinds.account.resource),
 })
 export const updateAccount = endpoint({
   ...common,

@@ -3,6 +3,7 @@ import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
   CollectionLinksSchema,
@@ -234,6 +235,7 @@ export const getIntegration = endpoint({
   replies: { 200: IntegrationSchema },
   answersVersion: true,
 })
+export const getIntegrationHistory = historyOf(getIntegration, { summary: 'Changes of an integration, newest first' })
 export const createIntegration = endpoint({
   ...common,
   method: 'POST',

@@ -2,6 +2,7 @@ import { kinds } from '@doorward/core/kinds'
 import { userStates } from '@doorward/core/users/user-state'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
 import { Ignored, listOf, pageQuery, UserIdSchema } from '../../shared.ts'
@@ -79,6 +80,10 @@ export const getUser = endpoint({
   params: Type.Object({ userId: UserIdSchema }),
   replies: { 200: UserSchema },
   answersVersion: true,
+})
+export const getUserHistory = historyOf(getUser, {
+  summary: 'Changes of a user, newest first',
+  access: permission('users:read', kinds.user.itemResource),
 })
 
 /** Fields of a user that a GET answers are accepted and ignored, so that it can be PUT back. */

@@ -4,6 +4,7 @@ import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../../shared.ts'
 
@@ -102,6 +103,7 @@ export const getAlert = endpoint({
   replies: { 200: AlertSchema },
   answersVersion: true,
 })
+export const getAlertHistory = historyOf(getAlert, { summary: 'Changes of an alert, newest first' })
 export const updateAlert = endpoint({
   ...common,
   method: 'PUT',

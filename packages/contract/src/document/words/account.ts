@@ -18,6 +18,7 @@ export const descriptions = {
   getAccounts:
     "Accounts that the caller has access to. A regional root answers for its region, the console's own host for all of them.",
   createAccount: 'Makes an account that belongs to the caller, who gets everything there.',
+  getAccountHistory: 'Who changed which setting of the account; secrets are not told.',
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
   updateAccountSso:
@@ -34,11 +35,13 @@ export const descriptions = {
   getAlerts: 'Alerts with their state.',
   createAlert:
     'Makes an alert. It is judged once a minute, and fires by mail and as an `AlertFired` event of integrations.',
+  getAlertHistory: 'Who made and changed the alert, and when it began and ceased to tell of something.',
   getAlert: 'One alert, with when it last fired and why.',
   updateAlert: 'Replaces an alert, or takes note of what it tells of (`acknowledged`).',
   deleteAlert: 'Deletes an alert.',
 
   getIntegrations: 'Where the events of the account are sent to, and how that goes; secrets are not shown.',
+  getIntegrationHistory: 'Who made and changed the integration; its secret is not told.',
   getIntegration: 'Where events are sent to in one way, and how that goes.',
   createIntegration: [
     'Sends events (AccessChanged, AlertFired, UserLogin, AuthorizationRequest) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type.',
