@@ -35,6 +35,18 @@ const saved = <T extends object>(noun: string, of: string[], some: (id: string) 
   )
 const removed = (noun: string, of: string[]) => fc.constantFrom(...of).map((id) => one('DELETE', `/v1/${noun}/${id}`))
 
+/** Of what stood before a chain, of its first writes, and of now, which is there in any case. */
+const someRevision = fc.oneof(fc.nat({ max: 60 }), fc.constant(10_000))
+const restored = (noun: string, of: readonly string[]) =>
+  fc
+    .tuple(fc.constantFrom(...of), someRevision)
+    .map(([id, revision]) => one('POST', `/v1/${noun}/${encodeURIComponent(id)}/restore`, { revision }))
+/** The same of what a chain made. */
+const restoredMade = (noun: string, made: string) =>
+  fc
+    .tuple(fc.nat({ max: 1 }), someRevision)
+    .map(([n, revision]) => one('POST', `/v1/${noun}/{${made}:${n}}/restore`, { revision }))
+
 const someNameless = make.someStatement.map(({ roles, resources }) => ({ roles, resources }))
 const nameless = fc.array(someNameless, { minLength: 1, maxLength: 2 })
 export const someStrategy = fc.constantFrom(
@@ -131,6 +143,44 @@ export const kinds: Record<string, Kind> = {
     some: make
       .someGroup('grp_none')
       .map((body) => [...one('DELETE', '/v1/groups/grp_none'), ...one('POST', '/v1/groups', body)]),
+  },
+  'record restored': {
+    weight: 3,
+    calls: ['restoreRecord'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('records', ids.records),
+  },
+  'role restored': {
+    weight: 2,
+    calls: ['restoreRole'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('roles', ids.roles),
+  },
+  'group restored': {
+    weight: 2,
+    calls: ['restoreGroup'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('groups', ids.groups),
+  },
+  'resource restored': {
+    calls: ['restoreResource'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('resources', make.openUris),
+  },
+  'connection restored': {
+    calls: ['restoreConnection'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('connections', connectionIds),
+  },
+  'tenant restored': {
+    calls: ['restoreTenant'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('tenants', ['ten_a']),
+  },
+  'client restored': {
+    calls: ['restoreClient'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restoredMade('clients', 'client'),
   },
   'record removed': { calls: ['deleteRecord'], refusals: door, some: removed('records', ids.records) },
   'role removed': { calls: ['deleteRole'], refusals: door, some: removed('roles', ids.roles) },
@@ -333,6 +383,11 @@ export const kinds: Record<string, Kind> = {
         ['DELETE', '/v1/extensions/{extension:0}'],
       )
       .map((request) => [request]),
+  },
+  'application or extension restored': {
+    calls: ['restoreApplication', 'restoreExtension'],
+    refusals: door,
+    some: fc.oneof(restoredMade('applications', 'application'), restoredMade('extensions', 'extension')),
   },
   'account renamed': {
     calls: ['updateAccount'],
