@@ -13,7 +13,7 @@ import { ensurePlatform, type Node, openNode } from './test-api.ts'
  * Random chains of all that can be written, by people, clients and limited tokens who may call every route and hold
  * little: `npm run escalation -- 5000` runs many. The seed is printed; `ESCALATION_SEED` runs it again.
  */
-const chains = Number(process.env.ESCALATION_CHAINS ?? 100)
+const chains = Number(process.env.ESCALATION_CHAINS ?? 50)
 const seed = Number(process.env.ESCALATION_SEED ?? Date.now() % 2 ** 31)
 const writesOfChain = 40
 const msOfChain = 2_000
