@@ -1,5 +1,5 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
-import type { Invite } from '@doorward/core/invites/invite'
+import { type Invite, recordOfSomebody } from '@doorward/core/invites/invite'
 import { mayActAs } from '@doorward/core/permissions/giving/delegate'
 import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
@@ -15,13 +15,9 @@ import { guard, guardCall, must } from '../rights/guard.ts'
 
 type Inviter = Parameters<typeof guard>[1]
 
-/** Whoever will accept; nobody yet, so no right of his own counts. */
-export const somebody = '?' as UserId // no user has this id
-
 /** Judges by the grant guard what an invite gives to whoever accepts it. Raises what `guardCall` does. */
 export function mayGiveByInvite(call: ApiCall, index: AccountIndex, statements: Statement[], work: Work): void {
-  const record = { statements, users: [{ userId: somebody }], groups: [], admins: [] }
-  guardCall(call, index, () => recordEffect(null, { ...record, recordId: '' as never, name: '' }, roleOf(index)), work) // only its effect is looked at
+  guardCall(call, index, () => recordEffect(null, recordOfSomebody(statements), roleOf(index)), work)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { Effect, EffectLine, Preview } from '@doorward/contract/preview'
-import type { Invite } from '@doorward/core/invites/invite'
+import { type Invite, recordOfSomebody, somebody } from '@doorward/core/invites/invite'
 import { isSwitchedOn } from '@doorward/core/permissions/giving/resource-effect'
 import type { Permission, ResourceConfiguration } from '@doorward/core/permissions/model'
 import { publicPermissions } from '@doorward/core/permissions/public'
@@ -12,7 +12,6 @@ import type { Answer } from '@doorward/http/endpoints/call'
 import { type AuthorizationEvent, listAuthorizationEvents } from '@doorward/store/events/authorization-events'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
-import { somebody } from '../invites/may-invite.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { readRows } from './read-items.ts'
 
@@ -78,8 +77,7 @@ function asTried(change: TriedChange): TriedChange[] {
 /** An invite that is made, as the record that whoever accepts it gets. */
 function asAccepted(change: TriedChange): TriedChange {
   const { statements } = change.after as Invite // made by this very write
-  const record = { recordId: change.id, name: '', users: [{ userId: somebody }], admins: [], groups: [], statements }
-  return { kind: 'record', id: change.id, before: undefined, after: record }
+  return { kind: 'record', id: change.id, before: undefined, after: recordOfSomebody(statements) }
 }
 
 /** What everybody gains or loses by a resource that is opened or closed. */

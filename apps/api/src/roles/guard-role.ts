@@ -1,4 +1,5 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
+import { somebody } from '@doorward/core/invites/invite'
 import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/giving/effect'
 import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
@@ -9,7 +10,6 @@ import type { Caller } from '@doorward/http/callers/caller'
 import { listStatementsOfInvites } from '@doorward/store/items/invites'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
-import { somebody } from '../invites/may-invite.ts'
 import { guardCall, indexUnderLock } from '../rights/guard.ts'
 
 type Statements = UserToken['statements']

@@ -1,6 +1,7 @@
 import { type RefusalCode, refusals } from '@doorward/core/refusals'
 import { Type } from 'typebox'
 import type { Endpoint } from '../endpoint.ts'
+import { takesPreview } from '../preview.ts'
 import { statusOf } from '../refusal-status.ts'
 import { Problem } from '../shared.ts'
 import { takesIdempotencyKey } from './facts.ts'
@@ -40,7 +41,7 @@ const takesCursor = ({ query }: Endpoint): boolean =>
 
 /** The refusals an endpoint can answer with, by their status; what it declares itself comes last. */
 export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
-  const { access, params, query, body, answersSecret, judgesPrecondition, isAsFreshAsAsked } = endpoint
+  const { access, params, query, body, answersSecret, judgesPrecondition, isAsFreshAsAsked, answersPast } = endpoint
   const when = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
   const needsRecentSignIn = access.kind === 'permission' && access.stepUp
   const isGuarded = access.kind === 'permission' && access.grantGuard
@@ -54,7 +55,8 @@ export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
     ...when(takesIdempotencyKey(endpoint), 'IdempotencyKeyReused'),
     ...when(takesIdempotencyKey(endpoint) && answersSecret, 'SecretAlreadyShown'),
     ...when(judgesPrecondition, 'ChangedElsewhere', 'PreconditionRequired'),
-    ...when(body ?? isGuarded, 'TooLarge'),
+    ...when(body || isGuarded || takesPreview(endpoint), 'TooLarge'),
+    ...when(answersPast, 'PastTooLarge'),
     ...when(params ?? query, 'UriTooLong'),
     ...['TooManyRequests' as const, 'Unavailable' as const],
     ...(endpoint.refuses ?? []),

@@ -13,6 +13,19 @@ export const conflictStrategies = [
 ] as const
 export type ConflictStrategy = (typeof conflictStrategies)[number]
 
+/** Whoever will accept; nobody yet, so no right of his own counts. */
+export const somebody = '?' as UserId // no user has this id
+
+/** What an invite gives to whoever accepts it, as a record; only its effect is looked at. */
+export const recordOfSomebody = (statements: Statement[]): AccessRecord => ({
+  recordId: '' as RecordId, // it is never stored
+  name: '',
+  statements,
+  users: [{ userId: somebody }],
+  groups: [],
+  admins: [],
+})
+
 /** An invite as it is stored, under the hash of its id; the id itself is known to its holder only (security 28). */
 export interface Invite {
   createdBy: UserId

@@ -1,6 +1,6 @@
 import type { Effect } from '@doorward/contract/preview'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { isLarge } from './effect-words.ts'
 
 const typingPauseMs = 500
@@ -21,20 +21,20 @@ export async function isKnownLarge(asked: EffectAsked | undefined, ask: () => Pr
 
 /**
  * Asks what a write would move, half a second after the last change of what is asked.
- * @param what names the question; undefined asks nothing
+ * @param what names the question; undefined asks nothing, and so does having nobody to `ask`
  * @param pauseMs how long nobody may have typed
  */
 export function useEffectOf(
   what: unknown,
-  ask: () => Promise<Effect>,
+  ask: (() => Promise<Effect>) | undefined,
   pauseMs: number = typingPauseMs,
 ): EffectAsked | undefined {
-  const question = what === undefined ? undefined : JSON.stringify(what)
+  const question = what === undefined || !ask ? undefined : JSON.stringify(what)
   const [asked] = useDebouncedValue(question, pauseMs)
   const settled = asked === question
   const { data, error, isFetching } = useQuery({
     queryKey: ['effect', asked],
-    queryFn: ask,
+    queryFn: ask ?? skipToken,
     enabled: asked !== undefined && settled,
     staleTime: 0,
     gcTime: 0,

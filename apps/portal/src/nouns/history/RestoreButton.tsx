@@ -3,11 +3,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { NotRestored } from '../../queries/server/item-queries.ts'
-import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { EffectPanel } from '../effect/EffectPanel.tsx'
-import { isLarge } from '../effect/effect-words.ts'
-import { useEffectOf } from '../effect/use-effect-of.ts'
+import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { saysRestored } from './restored.ts'
 
 /** Restoring the earlier states of one item. */
@@ -29,23 +26,18 @@ interface RestoreButtonProps extends Restoring {
 /** Makes an item what it was right after a revision, once that was confirmed. */
 export function RestoreButton({ noun, name, restore, effectOf, revision, label, consequences }: RestoreButtonProps) {
   const [asking, setAsking] = useState(false)
-  const asked = useEffectOf(
-    asking && effectOf ? ['restore', noun, name, revision] : undefined,
-    () => (effectOf ? effectOf(revision) : Promise.reject(new Error('nothing was asked'))),
-    0,
-  )
   return (
     <>
       <Button variant="default" size="compact-xs" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmModal
+      <ConfirmEffect
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('history.restoreNamed', { noun, name })}
-        consequences={[...consequences, asked && <EffectPanel key="effect" asked={asked} />]}
-        typedName={asked?.effect && isLarge(asked.effect) ? name : undefined}
-        wait={asked?.isAsking ? t('effect.counting') : undefined}
+        consequences={consequences}
+        effectOf={effectOf && (() => effectOf(revision))}
+        nameIfLarge={name}
         label={t('history.restoreNoun', { noun })}
         failed={t('history.restoreFailed', { noun })}
         color="ward"

@@ -4,12 +4,9 @@ import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import type { Undoing } from '../../queries/server/item-queries.ts'
-import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { EffectPanel } from '../effect/EffectPanel.tsx'
-import { isLarge } from '../effect/effect-words.ts'
-import { useEffectOf } from '../effect/use-effect-of.ts'
+import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { undoOf } from '../history/restored.ts'
 
 interface DeleteZoneProps {
@@ -42,26 +39,20 @@ export function DeleteZone({
 }: DeleteZoneProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const asked = useEffectOf(
-    asking && effectOf ? ['delete', backTo, name] : undefined,
-    () => (effectOf ? effectOf() : Promise.reject(new Error('nothing was asked'))),
-    0,
-  )
   return (
     <>
       <DangerZone acts={[{ label: t('nouns.deleteNoun', { noun }), text, onClick: () => setAsking(true) }]} />
-      <ConfirmModal
+      <ConfirmEffect
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('nouns.deleteNamed', { noun, name })}
-        consequences={[
-          ...(countsPeople && asked?.effect ? [] : consequences),
-          asked && <EffectPanel key="effect" asked={asked} />,
-        ]}
+        consequences={consequences}
+        countsPeople={countsPeople}
+        effectOf={effectOf}
+        nameIfLarge={name}
         label={t('nouns.deleteNoun', { noun })}
         failed={t('nouns.deleteFailed', { noun })}
-        typedName={typedName || (asked?.effect && isLarge(asked.effect)) ? name : undefined}
-        wait={asked?.isAsking ? t('effect.counting') : undefined}
+        typedName={typedName ? name : undefined}
         undo={undo}
         action={async () => {
           tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, await remove()))

@@ -55,6 +55,7 @@ function Making<Row, Values extends object, Input, Made>({
   const { specs, validate, draw, hasSecret } = useFormParts(form, undefined)
   const [asked, setAsked] = useState<EffectAsked>()
   const { create: effectOf } = noun.queries.effects
+  const isValid = (values: Values) => !Object.values(validate(values)).some(Boolean)
   const [shown, setShown] = useState<{ secret: Secret; then: string }>()
   const make = async (values: Values) => {
     const made = await noun.queries.create(form.toInput(values))
@@ -88,7 +89,7 @@ function Making<Row, Values extends object, Input, Made>({
           effectOf &&
           ((values) => ({
             panel: asked && <EffectPanel asked={asked} />,
-            isLarge: () => isKnownLarge(asked, () => effectOf(form.toInput(values))),
+            isLarge: async () => isValid(values) && isKnownLarge(asked, () => effectOf(form.toInput(values))),
             title: t('ui.createLarge', { noun: one }),
             typedName: nameIn(values),
           }))
@@ -100,9 +101,7 @@ function Making<Row, Values extends object, Input, Made>({
             {draw(entity)}
             {effectOf && (
               <CreateEffect
-                what={
-                  Object.values(validate(entity.values)).some(Boolean) ? undefined : [noun.path, 'new', entity.values]
-                }
+                what={isValid(entity.values) ? [noun.path, 'new', entity.values] : undefined}
                 ask={() => effectOf(form.toInput(entity.values))}
                 onAsked={setAsked}
               />

@@ -53,16 +53,16 @@ function Edit<Row, Values extends object, Input, Made>({
     },
   })
   const { replace } = queries.effects
-  const isAsked = replace && entity.dirty && !Object.values(validate(entity.values)).some(Boolean)
-  const ask = () =>
-    replace ? replace(id, toInput(entity.values, row), version) : Promise.reject(new Error('nothing was asked'))
-  const asked = useEffectOf(isAsked ? [noun.path, id, version, entity.values] : undefined, ask)
-  const effect = asked && {
-    panel: <EffectPanel asked={asked} />,
-    isLarge: () => isKnownLarge(asked, ask),
-    title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }),
-    typedName: noun.nameOf(row),
-  }
+  const isValid = !Object.values(validate(entity.values)).some(Boolean)
+  const ask = replace && (() => replace(id, toInput(entity.values, row), version))
+  const asked = useEffectOf(entity.dirty && isValid ? [noun.path, id, version, entity.values] : undefined, ask)
+  const effect = asked &&
+    ask && {
+      panel: <EffectPanel asked={asked} />,
+      isLarge: () => isKnownLarge(asked, ask),
+      title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }),
+      typedName: noun.nameOf(row),
+    }
   return (
     <EditForm
       form={entity}

@@ -5,9 +5,7 @@ import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { EffectPanel } from '../../nouns/effect/EffectPanel.tsx'
-import { isLarge } from '../../nouns/effect/effect-words.ts'
-import { useEffectOf } from '../../nouns/effect/use-effect-of.ts'
+import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { places } from '../../nouns/list.ts'
 import {
   approvalEffect,
@@ -66,11 +64,6 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
     await decideRequest(request.requestId, 'APPROVED', seen)
     tellDone(t('requests.approvedDone'))
   }
-  const asked = useEffectOf(
-    opened ? ['approve', request.requestId] : undefined,
-    () => approvalEffect(request.requestId, version),
-    0,
-  )
   const askWhereOutgrown = (error: unknown) => {
     const grown = outgrownBy(error)
     if (!grown) throw error
@@ -79,17 +72,13 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
   }
   return (
     <>
-      <ConfirmModal
+      <ConfirmEffect
         opened={opened}
         onClose={onClose}
         title={t('requests.approveAsk')}
-        consequences={[
-          t('requests.recordIsMade'),
-          t('requests.whoAskedIsTold'),
-          asked && <EffectPanel key="effect" asked={asked} />,
-        ]}
-        typedName={asked?.effect && isLarge(asked.effect) ? t('requests.approveWord') : undefined}
-        wait={asked?.isAsking ? t('effect.counting') : undefined}
+        consequences={[t('requests.recordIsMade'), t('requests.whoAskedIsTold')]}
+        effectOf={() => approvalEffect(request.requestId, version)}
+        nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
         color="ward"
         failed={t('requests.notApproved')}

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
-import { ConfirmModal } from '../action/ConfirmModal.tsx'
 import { tellDone } from '../action/toast.tsx'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
+import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { keepPage } from './keep-page.ts'
@@ -34,28 +34,16 @@ interface CreatePageProps<Values extends object> {
   /** Said when it is done, such as "Role created." */
   done: string
   wide?: boolean
-  /** What making it would move: where that is much it is asked first, and `typedName` has to be typed. */
-  effect?:
-    | ((values: Values) => {
-        panel: ReactNode
-        isLarge: () => Promise<boolean>
-        title: string
-        typedName: string | undefined
-      })
-    | undefined
+  effect?: ((values: Values) => SaveEffect) | undefined
   children: (form: EntityForm<Values>) => ReactNode
 }
 
 /** The page that makes one item: the form, its states, and then the new item's page. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const { form, submit, failed } = useCreating(props)
-  const [asking, setAsking] = useState(false)
+  const label = props.submit ?? props.title
   const effect = props.effect?.(form.values)
-  const begin = async () => {
-    if (!effect || !(await effect.isLarge())) return submit()
-    setAsking(true)
-    return false
-  }
+  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.madeCanBeDeleted'), save: submit })
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
     <>
@@ -67,7 +55,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           <FormFailure failure={form.failure} />
           <Group gap="sm">
             <ActionButton type="submit" action={begin} failed={failed}>
-              {props.submit ?? props.title}
+              {label}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
               {t('common.cancel')}
@@ -78,20 +66,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           </Group>
         </Stack>
       </form>
-      {effect && (
-        <ConfirmModal
-          opened={asking}
-          onClose={() => setAsking(false)}
-          title={effect.title}
-          consequences={[<div key="effect">{effect.panel}</div>]}
-          label={props.submit ?? props.title}
-          failed={failed}
-          color="ward"
-          typedName={effect.typedName}
-          undo={t('ui.madeCanBeDeleted')}
-          action={submit}
-        />
-      )}
+      {question}
       <UnsavedGuard form={form} name={t('ui.newOne', { noun: props.noun })} />
     </>
   )

@@ -7,10 +7,11 @@ import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
+import type { SaveEffect } from './ask-if-large.tsx'
 import { ConflictMerge } from './ConflictMerge.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { keepPage } from './keep-page.ts'
-import { SaveBar, type SaveEffect } from './SaveBar.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface EditFormProps<Values extends object> {

@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
-import { ConfirmModal } from '../action/ConfirmModal.tsx'
 import { Reference } from '../text/Reference.tsx'
+import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps<Values extends object> {
@@ -20,28 +19,15 @@ interface SaveBarProps<Values extends object> {
   effect?: SaveEffect | undefined
 }
 
-export interface SaveEffect {
-  panel: ReactNode
-  /** Whether saving moves so much that its name is typed first; asked anew where that is not known yet. */
-  isLarge: () => Promise<boolean>
-  title: string
-  typedName: string
-}
-
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
 export function SaveBar<Values extends object>({ form, label, failed, onSaved, effect }: SaveBarProps<Values>) {
   const online = useOnline()
-  const [asking, setAsking] = useState(false)
   const save = async () => {
     const saved = await form.submit()
     if (saved) onSaved?.()
     return saved
   }
-  const begin = async () => {
-    if (!effect || !(await effect.isLarge())) return save()
-    setAsking(true)
-    return false
-  }
+  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.savedIsInHistory'), save })
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
   if (!form.dirty) return null
   return (
@@ -67,20 +53,7 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved, e
           </Group>
         </Group>
       </Stack>
-      {effect && (
-        <ConfirmModal
-          opened={asking}
-          onClose={() => setAsking(false)}
-          title={effect.title}
-          consequences={[<div key="effect">{effect.panel}</div>]}
-          label={label}
-          failed={failed}
-          color="ward"
-          typedName={effect.typedName}
-          undo={t('ui.savedIsInHistory')}
-          action={save}
-        />
-      )}
+      {question}
     </section>
   )
 }

@@ -82,7 +82,6 @@ const access = permission('user-permissions:read', itemIn(platformResources.User
   orElse: 'self',
 })
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
-const past = { answersPast: true, refuses: ['PastTooLarge'] } as const
 
 export const authorizeUser = endpoint({
   ...common,
@@ -96,7 +95,7 @@ export const authorizeUser = endpoint({
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
   isAsFreshAsAsked: true,
-  ...past,
+  answersPast: true,
 })
 export const authorizeUserForMany = endpoint({
   ...common,
@@ -151,7 +150,7 @@ export const authorizeUserForMany = endpoint({
     ),
   },
   isAsFreshAsAsked: true,
-  ...past,
+  answersPast: true,
 })
 export const getUserPermissionsForResource = endpoint({
   ...common,
@@ -172,7 +171,7 @@ export const getUserPermissionsForResource = endpoint({
     ),
   },
   isAsFreshAsAsked: true,
-  ...past,
+  answersPast: true,
 })
 export const getUserRolesForResource = endpoint({
   ...common,
@@ -185,7 +184,7 @@ export const getUserRolesForResource = endpoint({
     200: named('UserRoles', Type.Object({ userId: UserIdSchema, roles: Type.Array(LinkedRole), ...pastReply })),
   },
   isAsFreshAsAsked: true,
-  ...past,
+  answersPast: true,
 })
 export const getUserResources = endpoint({
   ...common,
@@ -212,5 +211,5 @@ export const getUserResources = endpoint({
     }),
   },
   isAsFreshAsAsked: true,
-  ...past,
+  answersPast: true,
 })

@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Permission, Question } from '@doorward/core/permissions/model'
+import { Refusal } from '@doorward/core/refusals'
+import type { FeedItem } from '@doorward/store/feed/feed'
+import type { AccountIndex } from '../index/account-index.ts'
+import { type Count, type EffectLine, Moved } from './moved.ts'
+import { type Pair, type TouchedUsers, type TriedChange, touchedUsers } from './touched-users.ts'
+
+/** What changes would do to what people may. */
+export interface Effect {
+  /** The revision of the account that they were tried on. */
+  revision: number
+  gained: Count
+  lost: Count
+  /** The first thousand. */
+  lines: EffectLine[]
+  /** Places of the questions that would be answered otherwise, with the answer of then. */
+  otherwise: { place: number; allowed: boolean }[]
+}
+
+const pairsMax = 1_000_000
+const pairsAtOnce = 50_000
+const longestMs = 20_000
+/** How long it holds the loop in one piece. */
+const sliceMs = 8
+
+const tooLarge = () =>
+  new Refusal('TooLarge', {
+    title: 'This moves more than can be counted at once; divide it, or save it without the count.',
+  })
+
+type State = 'before' | 'after'
+
+/** Changes tried on an index that nobody else asks; it is as it was once the effect is known. */
+export class Trial {
+  readonly #index: AccountIndex
+  readonly #changes: readonly TriedChange[]
+  readonly #clock: () => number
+  readonly #endsAt: number
+  #sliceEndsAt: number
+  /** Pairs of a user and a resource that are looked at. */
+  #count = 0
+
+  constructor(index: AccountIndex, changes: readonly TriedChange[], clock: () => number) {
+    this.#index = index
+    this.#changes = changes
+    this.#clock = clock
+    this.#endsAt = clock() + longestMs
+    this.#sliceEndsAt = clock() + sliceMs
+  }
+
+  async effect(questions: readonly Question[]): Promise<Effect> {
+    const moved = new Moved()
+    for await (const pairs of this.#pairs()) await this.#compare(pairs, moved)
+    const otherwise = await this.#askAgain(questions)
+    const { gained, lost, lines } = moved
+    return { revision: this.#index.revision, gained, lost, lines, otherwise }
+  }
+
+  #become(state: State): void {
+    for (const { kind, id, [state]: doc } of this.#changes) this.#index.apply({ kind, id, doc } as FeedItem) // documents of items
+  }
+
+  /** Lets others go on, and ends what takes too long. */
+  async #rest(): Promise<void> {
+    if (this.#clock() < this.#sliceEndsAt) return
+    if (this.#clock() > this.#endsAt) throw tooLarge()
+    await nextTurn()
+    this.#sliceEndsAt = this.#clock() + sliceMs
+  }
+
+  /** What the changes touch as things are, and as they would be, some at a time. */
+  async *#pairs(): AsyncGenerator<Pair[]> {
+    const touched = [...(await this.#touched('before')), ...(await this.#touched('after'))]
+    let pairs: Pair[] = []
+    for (const { userIds, resourceUris } of touched)
+      for (const userId of userIds)
+        for (const resourceUri of resourceUris) {
+          pairs.push({ userId, resourceUri })
+          if (pairs.length < pairsAtOnce) continue
+          yield pairs
+          pairs = []
+        }
+    yield pairs
+  }
+
+  /** Read to the end before anything is tried, which would move the index below it. */
+  async #touched(state: State): Promise<TouchedUsers[]> {
+    this.#become(state)
+    const touched: TouchedUsers[] = []
+    for (const each of touchedUsers(this.#index, this.#changes)) {
+      this.#count += each.userIds.length * each.resourceUris.length
+      if (this.#count > pairsMax) throw tooLarge()
+      touched.push(each)
+      await this.#rest()
+    }
+    return touched
+  }
+
+  async #compare(pairs: readonly Pair[], moved: Moved): Promise<void> {
+    const before = await this.#askEach(pairs, 'before')
+    const after = await this.#askEach(pairs, 'after')
+    this.#become('before')
+    for (const [place, pair] of pairs.entries()) {
+      moved.add(pair, before[place] ?? [], after[place] ?? [])
+      if (place % 500 === 0) await this.#rest()
+    }
+  }
+
+  async #askEach(pairs: readonly Pair[], state: State): Promise<Permission[][]> {
+    this.#become(state)
+    const answers: Permission[][] = []
+    for (const { userId, resourceUri } of pairs) {
+      answers.push(this.#index.permissions(userId, resourceUri))
+      if (answers.length % 100 === 0) await this.#rest()
+    }
+    return answers
+  }
+
+  async #askAgain(questions: readonly Question[]): Promise<Effect['otherwise']> {
+    const allowed = async (state: State) => {
+      this.#become(state)
+      const answers: boolean[] = []
+      for (const { userId, action, resourceUri } of questions) {
+        answers.push(this.#index.allows(userId, action, resourceUri))
+        if (answers.length % 500 === 0) await this.#rest()
+      }
+      return answers
+    }
+    const was = await allowed('before')
+    const is = await allowed('after')
+    this.#become('before')
+    return is.flatMap((answer, place) => (answer === was[place] ? [] : [{ place, allowed: answer }]))
+  }
+}
