@@ -37,6 +37,11 @@ export const limits = {
   explainedQuestionsMax: 100,
   /** Ways by which one user reaches a resource, as a list tells them. */
   waysToldMax: 100,
+  /** Statements of one access graph, and what is named of each list in them. */
+  graphStatementsMax: 100,
+  graphNamesMax: 20,
+  /** Changes that would allow what is refused. */
+  changesToldMax: 5,
   /** Users whom one access request is for. */
   requestUsersMax: 100,
   /** Resources of a statement in a request, an invite or a limited token. */

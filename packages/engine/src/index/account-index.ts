@@ -28,9 +28,11 @@ import type { Work } from '@doorward/core/permissions/work'
 import { userPrefix } from '@doorward/core/platform'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
+import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/access-graph.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
+import { type AccessChange, smallestChanges } from '../rights/smallest-changes.ts'
 import { recordOfToken } from '../rights/token-record.ts'
 import { contains, each } from './bag.ts'
 import {
@@ -309,6 +311,16 @@ export class AccountIndex {
   /** Each way by which the user has a role on this URI, from it or from above it. Raises TooLarge beyond the work. */
   waysTo(userId: UserId, resourceUri: string, work: Work): Reach[] {
     return reach.waysTo(this.#graph, { userId, resourceUri }, work)
+  }
+
+  /** What surrounds a user, group, role or resource. Raises TooLarge beyond the work. */
+  accessGraph(focus: GraphFocus, work: Work): AccessGraph {
+    return accessGraphOf(this.#graph, focus, work)
+  }
+
+  /** Changes each of which would allow what is refused, the smallest first. Raises TooLarge beyond the work. */
+  smallestChanges(question: Question, work: Work): AccessChange[] {
+    return smallestChanges(this.#graph, question, work)
   }
 
   /** Resources open to everyone that cover the URI, by name. */

@@ -113,6 +113,18 @@ export const statementsOf = (record: RecordEntry): readonly StatementEntry[] =>
 export const recordIdOf = (statement: StatementEntry): RecordId =>
   statement instanceof SoleRecord ? statement.id : statement.record.id
 
+/** Where a statement stands. */
+export interface Place {
+  recordId: RecordId
+  /** Its place in the record, from 0. */
+  statementIndex: number
+}
+
+export const placeOf = (statement: StatementEntry): Place => ({
+  recordId: recordIdOf(statement),
+  statementIndex: statement instanceof SoleRecord ? 0 : statement.record.statements.indexOf(statement),
+})
+
 /** Whether a statement names the principal, itself or through its record. */
 export const names = (statement: StatementEntry, principal: PrincipalEntry): boolean =>
   contains(statement.principals, principal) ||

@@ -1,0 +1,152 @@
+import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { byText } from '@doorward/core/permissions/evaluate'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import type { Work } from '@doorward/core/permissions/work'
+import { contains, each, sizeOf } from '../index/bag.ts'
+import {
+  GroupEntry,
+  names,
+  type Place,
+  type PrincipalEntry,
+  placeOf,
+  principalsOf,
+  type StatementEntry,
+  statementsOf,
+  UserEntry,
+} from '../index/entries.ts'
+import type { Graph } from '../index/graph.ts'
+import { statementsFor, statementsNaming } from './questions.ts'
+
+/** What a graph is drawn around. */
+export type GraphFocus =
+  | { kind: 'user'; id: UserId }
+  | { kind: 'group'; id: GroupId }
+  | { kind: 'role'; id: RoleId }
+  | { kind: 'resource'; id: string }
+
+/** The first of a list, sorted, and how many it has. */
+export interface Some<Name> {
+  first: Name[]
+  count: number
+}
+
+/** One statement: whom it names, what they may do there, and where; each role on each resource. */
+export interface GraphStatement extends Place {
+  users: Some<UserId>
+  groups: Some<GroupId>
+  roles: Some<RoleId>
+  resources: Some<string>
+}
+
+/** What surrounds a user, group, role or resource: the statements that have to do with it, and the groups they name. */
+export interface AccessGraph {
+  statements: Some<GraphStatement>
+  groups: { groupId: GroupId; users: Some<UserId> }[]
+}
+
+const someOf = <Name extends string>(found: Name[]): Some<Name> => ({
+  first: found.sort(byText).slice(0, limits.graphNamesMax),
+  count: found.length,
+})
+
+/** How a focus narrows what is told of a statement; what it leaves out is told whole. */
+interface Around {
+  statements(): Iterable<StatementEntry>
+  principals?(statement: StatementEntry): PrincipalEntry[]
+  hasRole?(roleId: RoleId): boolean
+  hasResource?(uri: string): boolean
+}
+
+function* statementsWithRole(graph: Graph, roleId: RoleId, work: Work): Generator<StatementEntry> {
+  const role = graph.roles.get(roleId)
+  if (role === undefined || role.uses === 0) return
+  for (const record of graph.records.values())
+    for (const statement of statementsOf(record)) {
+      work.spend(1)
+      if (contains(statement.roles, role)) yield statement
+    }
+}
+
+function aroundUser(graph: Graph, userId: UserId): Around {
+  const user = graph.findUser(userId)
+  const all: PrincipalEntry[] = user === undefined ? [] : [user, ...each(user.groups)]
+  return {
+    statements: () => statementsFor(graph, userId),
+    principals: (statement) => all.filter((principal) => names(statement, principal)),
+  }
+}
+
+function aroundGroup(graph: Graph, groupId: GroupId): Around {
+  const group = graph.groups.get(groupId)
+  return {
+    statements: () => (group === undefined ? [] : statementsNaming(group)),
+    principals: () => (group === undefined ? [] : [group]),
+  }
+}
+
+function aroundResource(graph: Graph, resourceUri: string): Around {
+  const uri = normaliseResourceUri(resourceUri)
+  const covering = uri === null ? [] : graph.resources.covering(uri)
+  const uris = new Set(covering.map((resource) => resource.uri))
+  return {
+    statements: () => covering.flatMap(({ statements }) => [...each(statements)]),
+    hasResource: (other) => uris.has(other),
+  }
+}
+
+function around(graph: Graph, focus: GraphFocus, work: Work): Around {
+  if (focus.kind === 'user') return aroundUser(graph, focus.id)
+  if (focus.kind === 'group') return aroundGroup(graph, focus.id)
+  if (focus.kind === 'resource') return aroundResource(graph, focus.id)
+  return { statements: () => statementsWithRole(graph, focus.id, work), hasRole: (roleId) => roleId === focus.id }
+}
+
+/** By record and place, each statement once. */
+function inOrder(statements: Iterable<StatementEntry>, work: Work): StatementEntry[] {
+  const found = new Set<StatementEntry>()
+  for (const statement of statements) {
+    work.spend(1)
+    found.add(statement)
+  }
+  return [...found]
+    .map((statement) => ({ statement, at: placeOf(statement) }))
+    .sort(
+      ({ at: one }, { at: other }) => byText(one.recordId, other.recordId) || one.statementIndex - other.statementIndex,
+    )
+    .map(({ statement }) => statement)
+}
+
+/**
+ * The graph around a focus, at most `graphStatementsMax` statements of it and `graphNamesMax` of each list. Users who were
+ * deleted or are disabled hold nothing and are not told. Raises TooLarge beyond the work.
+ */
+export function accessGraphOf(graph: Graph, focus: GraphFocus, work: Work): AccessGraph {
+  const view = around(graph, focus, work)
+  const found = inOrder(view.statements(), work)
+  const groups = new Set<GroupEntry>()
+  const isHere = ({ id }: UserEntry) => !graph.gone.has(id)
+  const first = found.slice(0, limits.graphStatementsMax).map((statement): GraphStatement => {
+    const principals = new Set(view.principals?.(statement) ?? principalsOf(statement))
+    work.spend(principals.size + sizeOf(statement.roles) + sizeOf(statement.resources))
+    const users = [...principals].filter((one) => one instanceof UserEntry).filter(isHere)
+    const named = [...principals].filter((one) => one instanceof GroupEntry)
+    for (const group of named) groups.add(group)
+    const roles = [...each(statement.roles)].map(({ id }) => id)
+    const resources = [...each(statement.resources)].map(({ uri }) => uri)
+    return {
+      ...placeOf(statement),
+      users: someOf(users.map(({ id }) => id)),
+      groups: someOf(named.map(({ id }) => id)),
+      roles: someOf(roles.filter((roleId) => view.hasRole?.(roleId) ?? true)),
+      resources: someOf(resources.filter((uri) => view.hasResource?.(uri) ?? true)),
+    }
+  })
+  return {
+    statements: { first, count: found.length },
+    groups: [...groups].map((group) => {
+      work.spend(sizeOf(group.users))
+      return { groupId: group.id, users: someOf([...each(group.users)].filter(isHere).map(({ id }) => id)) }
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import { limits } from '@doorward/core/limits'
+import type { Policy } from '@doorward/core/permissions/evaluate'
+import type { AccessRecord, Question, Statement } from '@doorward/core/permissions/model'
+import { Work } from '@doorward/core/permissions/work'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as make from '../../../core/test/random-policy.ts'
+import { indexOf } from '../../test/policy-items.ts'
+import type { AccessChange } from './smallest-changes.ts'
+
+const place = <Item>(items: Item[]) => fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item)
+const someQuestion = fc.record({
+  userId: place([...make.userIds, 'nobody']).map((id) => make.user(id).userId),
+  action: place(make.askedActions),
+  resourceUri: place(make.askedUris),
+})
+
+/** The policy with the change made, as its writer would make it. */
+function changed(policy: Policy, change: AccessChange, { userId, resourceUri }: Question): Policy {
+  const edit = (with_: (statement: Statement) => Statement): Policy => {
+    if (!('recordId' in change)) return policy
+    const records = policy.records.map((record) =>
+      record.recordId === change.recordId
+        ? {
+            ...record,
+            statements: record.statements.map((one, at) => (at === change.statementIndex ? with_(one) : one)),
+          }
+        : record,
+    )
+    return { ...policy, records }
+  }
+  switch (change.kind) {
+    case 'addUser':
+      return edit((one) => ({ ...one, users: [...(one.users ?? []), { userId }] }))
+    case 'addResource':
+      return edit((one) => ({ ...one, resources: [...one.resources, { resourceUri }] }))
+    case 'addRole':
+      return edit((one) => ({ ...one, roles: [...one.roles, change.roleId] }))
+    case 'joinGroup': {
+      const { groupId } = change
+      const had = policy.groups.find((one) => one.groupId === groupId)
+      const others = policy.groups.filter((one) => one.groupId !== groupId)
+      const users = [...(had?.users ?? []), { userId }]
+      return { ...policy, groups: [...others, { ...had, groupId, name: 'joined', users, admins: [] }] }
+    }
+    case 'createRecord': {
+      const statements = [{ roles: [change.roleId], resources: [{ resourceUri }] }]
+      const record = { recordId: make.record('rec_new'), name: 'new', users: [{ userId }], admins: [], groups: [] }
+      return { ...policy, records: [...policy.records, { ...record, statements } as AccessRecord] }
+    }
+  }
+}
+
+it('SCR-14 each change that a refusal names would allow it by itself', () => {
+  const kinds = new Set<string>()
+  let told = 0
+  fc.assert(
+    fc.property(make.someFullPolicy, fc.array(someQuestion, { minLength: 10, maxLength: 10 }), (policy, questions) => {
+      const index = indexOf(policy)
+      for (const question of questions) {
+        const changes = index.smallestChanges(question, new Work())
+        expect(changes.length).toBeLessThanOrEqual(limits.changesToldMax)
+        if (index.allows(question.userId, question.action, question.resourceUri)) expect(changes).toEqual([])
+        for (const change of changes) {
+          const after = indexOf(changed(policy, change, question))
+          expect(after.allows(question.userId, question.action, question.resourceUri), JSON.stringify(change)).toBe(
+            true,
+          )
+          kinds.add(change.kind)
+          told += 1
+        }
+        const sizes = changes.map(({ people, permissions }) => people * permissions)
+        expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect([...kinds].sort()).toEqual(['addResource', 'addRole', 'addUser', 'createRecord', 'joinGroup'])
+  expect(told).toBeGreaterThan(500)
+})
+
+it('SCR-14 a refusal has a change to tell wherever a role at hand allows the action', () => {
+  const policy = {
+    roles: [
+      { roleId: 'ro_a', name: 'Reader', permissions: [{ action: 'read', allow: true, grant: false, delegate: false }] },
+    ],
+    groups: [],
+    records: [],
+  } as unknown as Policy
+  const question = { userId: make.user('nobody').userId, action: 'read', resourceUri: 'x/1' }
+  expect(indexOf(policy).smallestChanges(question, new Work())).toEqual([
+    { kind: 'createRecord', roleId: 'ro_a', people: 1, permissions: 1 },
+  ])
+  expect(indexOf({ ...policy, roles: [] }).smallestChanges(question, new Work())).toEqual([])
+  expect(() => indexOf(policy).smallestChanges(question, new Work(0))).toThrow('TooLarge')
+})

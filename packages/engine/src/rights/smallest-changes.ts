@@ -1,0 +1,155 @@
+import type { GroupId, RoleId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { byText } from '@doorward/core/permissions/evaluate'
+import type { Question } from '@doorward/core/permissions/model'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import type { Work } from '@doorward/core/permissions/work'
+import { each, sizeOf, some } from '../index/bag.ts'
+import {
+  GroupEntry,
+  type Place,
+  type PrincipalEntry,
+  placeOf,
+  principalsOf,
+  type ResourceEntry,
+  type RoleEntry,
+  type StatementEntry,
+  type UserEntry,
+} from '../index/entries.ts'
+import type { Graph } from '../index/graph.ts'
+import { allows, statementsNaming, usersNamedBy } from './questions.ts'
+
+/** A change that would let a user do what he may not do now. */
+export type AccessChange = (
+  | { kind: 'joinGroup'; groupId: GroupId }
+  | ({ kind: 'addUser' } & Place)
+  | ({ kind: 'addResource' } & Place)
+  | ({ kind: 'addRole'; roleId: RoleId } & Place)
+  | { kind: 'createRecord'; roleId: RoleId }
+) & {
+  /** How many people gain by it. */
+  people: number
+  /** What each of them gains at most: actions of roles, each on each resource; one that ends in `*` counts as a hundred. */
+  permissions: number
+}
+
+/** What is asked, and what is at hand to answer it. */
+interface Asked {
+  /** What names the user: he himself, as far as anything does, and his groups. */
+  principals: readonly PrincipalEntry[]
+  allows: (role: RoleEntry) => boolean
+  /** The smallest role that allows it, if any does. */
+  role: RoleEntry | undefined
+  covering: ReadonlySet<ResourceEntry>
+  work: Work
+}
+
+const wildcardWeight = 100
+
+const weightOf = ({ compiled }: RoleEntry): number =>
+  (compiled?.set.permissions ?? []).reduce((sum, { action }) => sum + (action.endsWith('*') ? wildcardWeight : 1), 0)
+
+const weightOfRoles = ({ roles }: StatementEntry): number =>
+  [...each(roles)].reduce((sum, role) => sum + weightOf(role), 0)
+
+/** What one person gains who comes into the statement. */
+const weightIn = (statement: StatementEntry): number => weightOfRoles(statement) * sizeOf(statement.resources)
+
+function peopleIn(statement: StatementEntry, work: Work): number {
+  const people = new Set<UserEntry>()
+  for (const user of usersNamedBy(statement)) {
+    work.spend(1)
+    people.add(user)
+  }
+  return people.size
+}
+
+function weightOfGroup(group: GroupEntry, work: Work): number {
+  let weight = 0
+  for (const statement of statementsNaming(group)) {
+    work.spend(1)
+    weight += weightIn(statement)
+  }
+  return weight
+}
+
+/** The user comes to a statement that gives it already. */
+function* byJoining({ covering, allows, work }: Asked): Generator<AccessChange> {
+  const groups = new Set<GroupEntry>()
+  for (const resource of covering)
+    for (const statement of each(resource.statements)) {
+      work.spend(1)
+      if (!some(statement.roles, allows)) continue
+      yield { kind: 'addUser', ...placeOf(statement), people: 1, permissions: weightIn(statement) }
+      for (const principal of principalsOf(statement)) {
+        work.spend(1)
+        if (principal instanceof GroupEntry) groups.add(principal)
+      }
+    }
+  for (const group of groups)
+    yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions: weightOfGroup(group, work) }
+}
+
+/** A statement that names the user already comes to give it. */
+function* byWidening({ principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
+  for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(principal)]))) {
+    work.spend(1)
+    if (some(statement.roles, allows)) {
+      const gained = { people: peopleIn(statement, work), permissions: weightOfRoles(statement) }
+      yield { kind: 'addResource', ...placeOf(statement), ...gained }
+    } else if (role !== undefined && some(statement.resources, (resource) => covering.has(resource))) {
+      const gained = { people: peopleIn(statement, work), permissions: weightOf(role) * sizeOf(statement.resources) }
+      yield { kind: 'addRole', ...placeOf(statement), roleId: role.id, ...gained }
+    }
+  }
+}
+
+const bySize = (one: AccessChange, other: AccessChange): number =>
+  one.people * one.permissions - other.people * other.permissions ||
+  one.people - other.people ||
+  byText(JSON.stringify(one), JSON.stringify(other))
+
+/** The smallest of each kind, and then the smallest of all others. */
+function varied(changes: AccessChange[]): AccessChange[] {
+  const sorted = changes.sort(bySize)
+  const smallest = new Map(sorted.toReversed().map((change) => [change.kind, change]))
+  const others = sorted.filter((change) => smallest.get(change.kind) !== change)
+  return [...smallest.values(), ...others].slice(0, limits.changesToldMax).sort(bySize)
+}
+
+/** The role with the fewest permissions that allows the action. */
+function smallestRole(graph: Graph, { allows, work }: Pick<Asked, 'allows' | 'work'>): RoleEntry | undefined {
+  let smallest: RoleEntry | undefined
+  for (const role of graph.roles.values()) {
+    work.spend(1)
+    if (!allows(role)) continue
+    const less = smallest === undefined ? -1 : weightOf(role) - weightOf(smallest) || byText(role.id, smallest.id)
+    if (less < 0) smallest = role
+  }
+  return smallest
+}
+
+/**
+ * Changes each of which alone would allow what is asked, the smallest first by what everybody gains; at most
+ * `changesToldMax`. None for what is allowed already, for a malformed question, and for somebody who is deleted or
+ * disabled. Raises TooLarge beyond the work.
+ */
+export function smallestChanges(graph: Graph, question: Question, work: Work): AccessChange[] {
+  const action = normaliseAction(question.action)
+  const uri = normaliseResourceUri(question.resourceUri)
+  if (action === null || uri === null || graph.gone.has(question.userId) || allows(graph, question)) return []
+  const user = graph.findUser(question.userId)
+  const allowsIt = ({ compiled }: RoleEntry) => compiled?.carries(action, 'allow') === true
+  const role = smallestRole(graph, { allows: allowsIt, work })
+  const asked: Asked = {
+    principals: user === undefined ? [] : [user, ...each(user.groups)],
+    allows: allowsIt,
+    role,
+    covering: new Set(graph.resources.covering(uri)),
+    work,
+  }
+  const created: AccessChange[] =
+    role === undefined ? [] : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role) }]
+  return varied([...byJoining(asked), ...byWidening(asked), ...created])
+}
