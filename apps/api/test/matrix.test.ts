@@ -35,6 +35,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   authorizeUserForMany: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserPermissionsForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserRolesForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  getAccessGraph: needs('access-records:read', 'AccessRecords'),
+  getAccessChanges: needs('user-permissions:read', 'UserPermissions/{userId}'),
   getUserResources: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getRoles: needs('roles:read', 'Roles'),
   createRole: needs('roles:create', 'Roles'),

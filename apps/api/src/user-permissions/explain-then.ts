@@ -1,11 +1,10 @@
 import type { RoleId } from '@doorward/core/ids'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import { statesAt } from '@doorward/store/feed/past-log'
 import type { ApiCall } from '../handler.ts'
-import { readRows } from '../items/read-items.ts'
 import { existing } from './ask-index.ts'
-import { type Explanation, explanationOf, keysMentioned, mayHearReasons, mentionedBy, placeOf } from './explain.ts'
+import { type Explanation, explanationOf, mayHearReasons, mentionedBy } from './explain.ts'
+import { namesIn } from './names-in-answer.ts'
 
 /** What decisions of the past mention, taken from an index that moves on. */
 export interface MentionedThen {
@@ -35,14 +34,7 @@ export async function explainThen(
 ): Promise<Explanation[] | undefined> {
   const today = existing(await call.sight.see(call.accountId, call.freshness))
   if (!mayHearReasons(call, today)) return undefined
-  const keys = keysMentioned(decisions)
-  const states = keys.length > 0 ? await readRows(call, (tx) => statesAt(tx, call.accountId, revision, keys)) : []
-  const names = new Map(
-    states.flatMap(({ kind, id, doc }) => {
-      const { name } = (doc ?? {}) as { name?: unknown } // a stored document of whatever kind
-      return typeof name === 'string' ? [[placeOf({ kind, id }), name] as const] : []
-    }),
-  )
+  const names = await namesIn(call, decisions.map(mentionedBy), revision)
   const roleName = (roleId: RoleId) => roleNames.get(roleId)
   return decisions.map((decision) => explanationOf(decision, roleName, names))
 }

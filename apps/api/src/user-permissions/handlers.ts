@@ -1,5 +1,7 @@
 import { authorizeUser } from './authorize-user.ts'
 import { authorizeUserForMany } from './authorize-user-for-many.ts'
+import { getAccessChanges } from './get-access-changes.ts'
+import { getAccessGraph } from './get-access-graph.ts'
 import { getUserPermissionsForResource } from './get-user-permissions-for-resource.ts'
 import { getUserResources } from './get-user-resources.ts'
 import { getUserRolesForResource } from './get-user-roles-for-resource.ts'
@@ -7,6 +9,8 @@ import { getUserRolesForResource } from './get-user-roles-for-resource.ts'
 export const userPermissions = {
   authorizeUserForMany,
   authorizeUser,
+  getAccessChanges,
+  getAccessGraph,
   getUserPermissionsForResource,
   getUserResources,
   getUserRolesForResource,

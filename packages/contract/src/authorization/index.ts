@@ -1,4 +1,5 @@
 import { endpointsIn } from '../endpoint.ts'
+import * as accessGraph from './access/access-graph.ts'
 import * as groups from './access/groups.ts'
 import * as records from './access/records.ts'
 import * as requests from './access/requests.ts'
@@ -31,6 +32,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(accounts),
   ...endpointsIn(users),
   ...endpointsIn(userPermissions),
+  ...endpointsIn(accessGraph),
   ...endpointsIn(userTokens),
   ...endpointsIn(roles),
   ...endpointsIn(records),

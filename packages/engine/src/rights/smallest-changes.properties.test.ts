@@ -1,6 +1,7 @@
+import type { GroupId, RoleId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import type { Policy } from '@doorward/core/permissions/evaluate'
-import type { AccessRecord, Question, Statement } from '@doorward/core/permissions/model'
+import type { AccessRecord, Question, Role, Statement } from '@doorward/core/permissions/model'
 import { Work } from '@doorward/core/permissions/work'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,10 +16,12 @@ const someQuestion = fc.record({
   resourceUri: place(make.askedUris),
 })
 
+const namesAll = (role: Role | undefined) => role?.permissions.some(({ action }) => action === '*')
+
 /** The policy with the change made, as its writer would make it. */
 function changed(policy: Policy, change: AccessChange, { userId, resourceUri }: Question): Policy {
   const edit = (with_: (statement: Statement) => Statement): Policy => {
-    if (!('recordId' in change)) return policy
+    if (!change.recordId) return policy
     const records = policy.records.map((record) =>
       record.recordId === change.recordId
         ? {
@@ -35,16 +38,16 @@ function changed(policy: Policy, change: AccessChange, { userId, resourceUri }: 
     case 'addResource':
       return edit((one) => ({ ...one, resources: [...one.resources, { resourceUri }] }))
     case 'addRole':
-      return edit((one) => ({ ...one, roles: [...one.roles, change.roleId] }))
+      return edit((one) => ({ ...one, roles: [...one.roles, change.roleId as RoleId] }))
     case 'joinGroup': {
-      const { groupId } = change
+      const groupId = change.groupId as GroupId
       const had = policy.groups.find((one) => one.groupId === groupId)
       const others = policy.groups.filter((one) => one.groupId !== groupId)
       const users = [...(had?.users ?? []), { userId }]
       return { ...policy, groups: [...others, { ...had, groupId, name: 'joined', users, admins: [] }] }
     }
     case 'createRecord': {
-      const statements = [{ roles: [change.roleId], resources: [{ resourceUri }] }]
+      const statements = [{ roles: [change.roleId as RoleId], resources: [{ resourceUri }] }]
       const record = { recordId: make.record('rec_new'), name: 'new', users: [{ userId }], admins: [], groups: [] }
       return { ...policy, records: [...policy.records, { ...record, statements } as AccessRecord] }
     }
@@ -62,6 +65,7 @@ it('SCR-14 each change that a refusal names would allow it by itself', () => {
         expect(changes.length).toBeLessThanOrEqual(limits.changesToldMax)
         if (index.allows(question.userId, question.action, question.resourceUri)) expect(changes).toEqual([])
         for (const change of changes) {
+          if (change.roleId) expect(namesAll(index.findRole(change.roleId))).toBe(false)
           const after = indexOf(changed(policy, change, question))
           expect(after.allows(question.userId, question.action, question.resourceUri), JSON.stringify(change)).toBe(
             true,

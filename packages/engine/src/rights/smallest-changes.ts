@@ -21,13 +21,12 @@ import type { Graph } from '../index/graph.ts'
 import { allows, statementsNaming, usersNamedBy } from './questions.ts'
 
 /** A change that would let a user do what he may not do now. */
-export type AccessChange = (
-  | { kind: 'joinGroup'; groupId: GroupId }
-  | ({ kind: 'addUser' } & Place)
-  | ({ kind: 'addResource' } & Place)
-  | ({ kind: 'addRole'; roleId: RoleId } & Place)
-  | { kind: 'createRecord'; roleId: RoleId }
-) & {
+export interface AccessChange extends Partial<Place> {
+  kind: 'joinGroup' | 'addUser' | 'addResource' | 'addRole' | 'createRecord'
+  /** Which group to join. */
+  groupId?: GroupId
+  /** Which role to add, or to give by a new record. */
+  roleId?: RoleId
   /** How many people gain by it. */
   people: number
   /** What each of them gains at most: actions of roles, each on each resource; one that ends in `*` counts as a hundred. */
@@ -50,6 +49,10 @@ const wildcardWeight = 100
 const weightOf = ({ compiled }: RoleEntry): number =>
   (compiled?.set.permissions ?? []).reduce((sum, { action }) => sum + (action.endsWith('*') ? wildcardWeight : 1), 0)
 
+/** Whether a role names every action: what nobody is offered because he lacks one of them. */
+const namesAll = ({ compiled }: RoleEntry): boolean =>
+  compiled?.set.permissions.some(({ action }) => action === '*') === true
+
 const weightOfRoles = ({ roles }: StatementEntry): number =>
   [...each(roles)].reduce((sum, role) => sum + weightOf(role), 0)
 
@@ -65,10 +68,12 @@ function peopleIn(statement: StatementEntry, work: Work): number {
   return people.size
 }
 
-function weightOfGroup(group: GroupEntry, work: Work): number {
+/** Null for one that is given every action somewhere. */
+function weightOfGroup(group: GroupEntry, work: Work): number | null {
   let weight = 0
   for (const statement of statementsNaming(group)) {
     work.spend(1)
+    if (some(statement.roles, namesAll)) return null
     weight += weightIn(statement)
   }
   return weight
@@ -80,21 +85,24 @@ function* byJoining({ covering, allows, work }: Asked): Generator<AccessChange> 
   for (const resource of covering)
     for (const statement of each(resource.statements)) {
       work.spend(1)
-      if (!some(statement.roles, allows)) continue
+      if (!some(statement.roles, allows) || some(statement.roles, namesAll)) continue
       yield { kind: 'addUser', ...placeOf(statement), people: 1, permissions: weightIn(statement) }
       for (const principal of principalsOf(statement)) {
         work.spend(1)
         if (principal instanceof GroupEntry) groups.add(principal)
       }
     }
-  for (const group of groups)
-    yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions: weightOfGroup(group, work) }
+  for (const group of groups) {
+    const permissions = weightOfGroup(group, work)
+    if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions }
+  }
 }
 
 /** A statement that names the user already comes to give it. */
 function* byWidening({ principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
   for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(principal)]))) {
     work.spend(1)
+    if (some(statement.roles, namesAll)) continue
     if (some(statement.roles, allows)) {
       const gained = { people: peopleIn(statement, work), permissions: weightOfRoles(statement) }
       yield { kind: 'addResource', ...placeOf(statement), ...gained }
@@ -132,8 +140,8 @@ function smallestRole(graph: Graph, { allows, work }: Pick<Asked, 'allows' | 'wo
 
 /**
  * Changes each of which alone would allow what is asked, the smallest first by what everybody gains; at most
- * `changesToldMax`. None for what is allowed already, for a malformed question, and for somebody who is deleted or
- * disabled. Raises TooLarge beyond the work.
+ * `changesToldMax`. None that gives every action, as an owner has. None for what is allowed already, for a malformed
+ * question, and for somebody who is deleted or disabled. Raises TooLarge beyond the work.
  */
 export function smallestChanges(graph: Graph, question: Question, work: Work): AccessChange[] {
   const action = normaliseAction(question.action)
@@ -141,7 +149,7 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
   if (action === null || uri === null || graph.gone.has(question.userId) || allows(graph, question)) return []
   const user = graph.findUser(question.userId)
   const allowsIt = ({ compiled }: RoleEntry) => compiled?.carries(action, 'allow') === true
-  const role = smallestRole(graph, { allows: allowsIt, work })
+  const role = smallestRole(graph, { allows: (one) => allowsIt(one) && !namesAll(one), work })
   const asked: Asked = {
     principals: user === undefined ? [] : [user, ...each(user.groups)],
     allows: allowsIt,

@@ -68,6 +68,9 @@ export const descriptions = {
   authorizeUserForMany: `Up to ${count(limits.questionsMax)} questions about one user, answered in their order and as of one revision. Each counts as a call.`,
   getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
   getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
+  getAccessGraph: `By which statements of access records a user, group, role or resource has to do with access: whom they name, which roles they give, and where. At most ${limits.graphStatementsMax} statements; the counts say of how many. To ask about another user it needs \`user-permissions:read\` on him too.`,
+  getAccessChanges:
+    'Changes each of which alone would let the user do this to the resource, the smallest first. None where he may do it already, none that makes a new role, and none that gives every action, as an owner has. It also needs `access-records:read`.',
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
 }
 
@@ -157,6 +160,26 @@ export const fields = {
     'Whether the user may: true with 200, false with 404. Absent, like all else, without `explain` or `asOf`.',
   'PastMoment.at': 'When that revision was made (ISO 8601, UTC).',
   'PastMoment.revision': 'The last revision that counted then.',
+  'AccessGraph.statements': 'The statements, in the order of their records.',
+  'AccessGraph.statementsCount': 'How many statements there are, told or not.',
+  'AccessGraph.groups': 'The groups that the statements name.',
+  'AccessGraph.roles': 'The roles that the statements give.',
+  'AccessGraph.public':
+    'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
+  'AccessGraphGroup.users': 'Who is in the group; told to those who may read groups.',
+  'AccessGraphRole.roleName': 'The name of the role. Absent where the role does not exist.',
+  'AccessGraphStatement.users': 'Whom the statement or its record names, of those the graph is about.',
+  'AccessGraphStatement.groups': 'Which groups they name, of those the graph is about.',
+  'AccessGraphStatement.roles': 'The roles that it gives; of a role, that one.',
+  'AccessGraphStatement.resources': 'Where it gives them; of a resource, those that cover it.',
+  'AccessChange.kind':
+    'joinGroup: the user joins a group; addUser: the statement also names the user; addResource: the statement also names the resource; addRole: the statement also gives the role; createRecord: a new record gives the user the role on the resource.',
+  'AccessChange.people': 'How many people gain by it.',
+  'AccessChange.permissions':
+    'What each of them gains at most: actions of roles, each on each resource. An action that ends in `*` counts as a hundred.',
+  'AccessChanges.changes': 'The changes, the smallest first.',
+  'getAccessGraph.kind': 'What the graph is about.',
+  'getAccessGraph.id': 'Its id; of a resource, its URI.',
   'UserPermissions.permissions': 'Every action that the user has on the resource.',
   'UserRoles.roles': 'The roles that the user was given on exactly this resource.',
   'UserResources.resources': 'The resources of this page. One may end in `*` and stands for all below it then.',
@@ -271,6 +294,35 @@ export const examples = {
   },
   UserPermissions: { account: { accountId }, userId: maya, permissions: role.permissions },
   UserRoles: { userId: maya, roles: [{ roleId: 'ro_report_reader' }] },
+  AccessGraph: {
+    statements: [
+      {
+        recordId: 'rec_reporting',
+        recordName: 'Reporting',
+        statementIndex: 0,
+        users: { first: [maya], count: 1 },
+        groups: { first: ['grp_finance'], count: 1 },
+        roles: { first: ['ro_report_reader'], count: 1 },
+        resources: { first: [report], count: 1 },
+      },
+    ],
+    statementsCount: 1,
+    groups: [{ groupId: 'grp_finance', groupName: 'Finance', users: { first: [maya], count: 12 } }],
+    roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }],
+    public: [],
+  },
+  AccessChanges: {
+    changes: [
+      { kind: 'joinGroup', groupId: 'grp_finance', groupName: 'Finance', people: 1, permissions: 1 },
+      {
+        kind: 'createRecord',
+        roleId: 'ro_report_reader',
+        roleName: 'Report reader',
+        people: 1,
+        permissions: 1,
+      },
+    ],
+  },
   UserResources: {
     account: { accountId },
     userId: maya,
