@@ -320,6 +320,33 @@ export interface KnownTexts {
   'access.recordOnResource': { record: string | number; resource: string | number }
   'access.recordOnResourceByGroup': { group: string | number; record: string | number; resource: string | number }
   'access.resourceByGroup': { group: string | number; resource: string | number }
+  'access.accessNotLoaded': null
+  'access.noAccess': { name: string | number }
+  'access.accessNotVisible': null
+  'access.hideActionsOn': { resource: string | number }
+  'access.showActionsOn': { resource: string | number }
+  'access.hideActions': null
+  'access.showActions': null
+  'access.actionsNotLoaded': null
+  'access.everyResource': null
+  'map.title': null
+  'map.loadFailed': null
+  'map.cannotSee': null
+  'map.open': null
+  'map.countOf': { count: number }
+  'map.firstOf': { count: number; shown: string | number }
+  'map.drawAll': { count: number }
+  'map.asMap': null
+  'map.asTable': null
+  'map.may': null
+  'map.on': null
+  'map.nobody': null
+  'map.statement': { number: string | number }
+  'map.noSuchRole': { role: string | number }
+  'map.personAndMore': { count: number; person: string | number }
+  'map.actionsAndMore': { actions: string | number; count: number }
+  'map.byStatement': { number: string | number; record: string | number }
+  'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
@@ -674,6 +701,10 @@ export interface KnownTexts {
   'analyzer.check': null
   'analyzer.many': null
   'analyzer.who': null
+  'analyzer.what': null
+  'analyzer.whatAsked': null
+  'analyzer.whatFailed': null
+  'analyzer.showWhat': null
   'analyzer.userNeeded': null
   'analyzer.actionNeeded': null
   'analyzer.resourceNeeded': null
@@ -1686,15 +1717,6 @@ export interface KnownTexts {
   'users.sessionNotEnded': null
   'users.sessionsNotEnded': null
   'users.allTenants': null
-  'users.accessNotLoaded': null
-  'users.noAccess': { name: string | number }
-  'users.accessNotVisible': null
-  'users.showActionsOn': { resource: string | number }
-  'users.hideActionsOn': { resource: string | number }
-  'users.showActions': null
-  'users.hideActions': null
-  'users.loading': null
-  'users.actionsNotLoaded': null
   'users.claimsNotSaved': null
   'users.claimsNoun': null
   'users.claimsHelp': { name: string | number }

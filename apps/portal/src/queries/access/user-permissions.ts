@@ -112,12 +112,13 @@ function noAsAnswer(error: unknown): { body: CheckAnswer } {
   throw error
 }
 /** Resources a user has permissions to, nested ones included. */
-export const userResourcesQuery = (userId: string) =>
-  pagesOf(['users', 'resources', userId], async (cursor, signal) => {
+export const userResourcesQuery = (userId: string, asOf?: string | undefined) =>
+  pagesOf(['users', 'resources', userId, asOf ?? null], async (cursor, signal) => {
     const query = {
       limit: pageSize,
       resourceUri: '*',
       collectionConfiguration: 'INCLUDE_NESTED' as const,
+      ...(asOf ? { asOf } : {}),
       ...(cursor ? { cursor } : {}),
     }
     const { body } = await call(getUserResources, { params: { userId: asId<UserId>(userId) }, query, signal })
@@ -130,11 +131,16 @@ export function useHoldsNothing(userId: string): boolean {
   return rows ? rows.length === 0 : error instanceof ApiError && error.status === 404
 }
 
-export const permissionsQuery = (userId: string, resourceUri: string) =>
+export const permissionsQuery = (userId: string, resourceUri: string, asOf?: string | undefined) =>
   queryOptions({
-    queryKey: ['users', 'permissions', userId, resourceUri],
+    queryKey: ['users', 'permissions', userId, resourceUri, asOf ?? null],
     queryFn: async ({ signal }) =>
-      (await call(getUserPermissionsForResource, { params: { userId: asId<UserId>(userId), resourceUri }, signal }))
-        .body.permissions,
+      (
+        await call(getUserPermissionsForResource, {
+          params: { userId: asId<UserId>(userId), resourceUri },
+          query: asOf ? { asOf } : {},
+          signal,
+        })
+      ).body.permissions,
     placeholderData: undefined,
   })

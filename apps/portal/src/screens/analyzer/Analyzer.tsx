@@ -7,14 +7,16 @@ import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
 import { ManyQuestions } from './ManyQuestions.tsx'
 import { OneQuestion } from './OneQuestion.tsx'
+import { WhatCanSomebodyDo } from './WhatCanSomebodyDo.tsx'
 import { WhoCanReach } from './WhoCanReach.tsx'
 
 export const loader = () => null
 
-const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, who: WhoCanReach }
+const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, what: WhatCanSomebodyDo, who: WhoCanReach }
 const tabs = [
   { key: 'check', label: t('analyzer.check') },
   { key: 'many', label: t('analyzer.many') },
+  { key: 'what', label: t('analyzer.what') },
   { key: 'who', label: t('analyzer.who') },
 ]
 export const shouldRevalidate = () => false

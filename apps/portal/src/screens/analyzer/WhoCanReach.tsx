@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
+import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
@@ -47,7 +47,7 @@ export function WhoCanReach() {
       {normaliseResourceUri(asked) !== null && (
         <>
           <AsOfMoment asOf={asOf} />
-          <ResourceUsers key={`${asked} ${asOf}`} resourceUri={asked} asOf={asOf} />
+          <WhoReaches key={`${asked} ${asOf}`} resourceUri={asked} asOf={asOf} />
         </>
       )}
     </>

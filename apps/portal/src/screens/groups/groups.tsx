@@ -1,7 +1,7 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { digits, t } from '../../lib/texts.ts'
-import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
+import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
@@ -104,7 +104,9 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     {
       key: 'access',
       label: t('common.access'),
-      body: ({ groupId }) => <RecordsNaming id={groupId} names={names(groupId)} none={t('groups.noRecord')} />,
+      body: ({ groupId }) => (
+        <AccessOf focus={{ kind: 'group', id: groupId }} names={names(groupId)} none={t('groups.noRecord')} />
+      ),
     },
   ],
   remove: {

@@ -1,6 +1,6 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
 import { t } from '../../lib/texts.ts'
-import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
+import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
@@ -105,7 +105,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     {
       key: 'users',
       label: t('access.whoReaches'),
-      body: (row) => <ResourceUsers resourceUri={row.resourceUri} />,
+      body: (row) => <WhoReaches resourceUri={row.resourceUri} />,
     },
   ],
 }

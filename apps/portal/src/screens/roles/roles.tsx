@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
+import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
@@ -120,7 +120,9 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     {
       key: 'access',
       label: t('common.access'),
-      body: ({ roleId }) => <RecordsNaming id={roleId} names={gives(roleId)} none={t('roles.noRecord')} />,
+      body: ({ roleId }) => (
+        <AccessOf focus={{ kind: 'role', id: roleId }} names={gives(roleId)} none={t('roles.noRecord')} />
+      ),
     },
   ],
   remove: {

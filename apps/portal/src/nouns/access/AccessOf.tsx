@@ -1,0 +1,20 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
+import type { GraphFocus } from '../../queries/access/access-graph.ts'
+import { places } from '../list.ts'
+import { AccessMap } from './AccessMap.tsx'
+import { useSeesAll } from './OnlyOwn.tsx'
+import { RecordsNaming } from './RecordsNaming.tsx'
+
+interface AccessOfProps {
+  focus: GraphFocus
+  /** Whether a record names it. */
+  names: (record: AccessRecordReply) => boolean
+  none: string
+}
+
+/** How access comes about by a group or role: the map for those who see every record, else the records that they see. */
+export function AccessOf({ focus, names, none }: AccessOfProps) {
+  const seesAll = useSeesAll(places.records.read)
+  if (seesAll === false) return <RecordsNaming id={focus.id} names={names} none={none} />
+  return <AccessMap focus={focus} none={none} />
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
+import { places } from '../list.ts'
+import { AccessMap } from './AccessMap.tsx'
+import { useSeesAll } from './OnlyOwn.tsx'
+import { ResourceUsers } from './ResourceUsers.tsx'
+
+/** Who reaches a resource, now or as of a time: drawn for those who see every record, and person by person. */
+export function WhoReaches({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
+  const seesAll = useSeesAll(places.records.read)
+  return (
+    <Stack gap="xl">
+      {seesAll !== false && (
+        <AccessMap focus={{ kind: 'resource', id: resourceUri }} none={t('access.nobodyReaches')} asOf={asOf} />
+      )}
+      <ResourceUsers resourceUri={resourceUri} asOf={asOf} />
+    </Stack>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { richList, t } from '../../lib/texts.ts'
+import { type AccessGraph, accessGraphQuery, type GraphFocus } from '../../queries/access/access-graph.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { MapDrawing } from './MapDrawing.tsx'
+import { MapTable } from './MapTable.tsx'
+import { layOut } from './map-layout.ts'
+
+export interface AccessMapProps {
+  focus: GraphFocus
+  /** Said where there is nothing to draw. */
+  none: string
+  asOf?: string | undefined
+}
+
+/** By which groups, records and roles somebody or something has to do with access: drawn, or in words. */
+export function AccessMap({ focus, none, asOf }: AccessMapProps) {
+  const { data, error, refetch } = useQuery(accessGraphQuery(focus, asOf))
+  if (error && !data)
+    return (
+      <ReadFailed
+        error={error}
+        failed={t('map.loadFailed')}
+        refused={t('map.cannotSee')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <PageSkeleton />
+  return (
+    <Stack gap="md">
+      {data.public.length > 0 && (
+        <NoticeStrip>
+          {t('map.open')} {richList(data.public.map(({ resourceUri }) => resourceUri))}
+        </NoticeStrip>
+      )}
+      {data.statements.length === 0 ? (
+        <FilteredEmpty text={none} />
+      ) : (
+        <Shown focus={focus} graph={data} isPast={asOf !== undefined} />
+      )}
+    </Stack>
+  )
+}
+
+interface ShownProps {
+  focus: GraphFocus
+  graph: AccessGraph
+  isPast: boolean
+}
+
+/** Statements that are drawn at first. */
+const drawnFirst = 25
+
+function Shown({ focus, graph, isPast }: ShownProps) {
+  const [params, setParams] = useSearchParams()
+  const narrow = useMediaQuery('(max-width: 47.99em)')
+  const [all, setAll] = useState(false)
+  const asTable = narrow || params.get('as') === 'table'
+  const layout = useMemo(() => layOut(focus, graph, all ? Number.POSITIVE_INFINITY : drawnFirst), [focus, graph, all])
+  const choose = (as: string) =>
+    setParams(
+      (before) => {
+        if (as === 'map') before.delete('as')
+        else before.set('as', as)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text fz="sm" c="dimmed">
+          {graph.statementsCount > graph.statements.length
+            ? t('map.firstOf', { shown: graph.statements.length, count: graph.statementsCount })
+            : t('map.countOf', { count: graph.statementsCount })}
+        </Text>
+        {!narrow && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('common.show')}
+            data={[
+              { value: 'map', label: t('map.asMap') },
+              { value: 'table', label: t('map.asTable') },
+            ]}
+            value={asTable ? 'table' : 'map'}
+            onChange={choose}
+          />
+        )}
+      </Group>
+      {asTable ? (
+        <MapTable focus={focus} graph={graph} isPast={isPast} />
+      ) : (
+        <>
+          <MapDrawing focus={focus} layout={layout} />
+          {!all && graph.statements.length > drawnFirst && (
+            <Group>
+              <Button variant="default" size="xs" onClick={() => setAll(true)}>
+                {t('map.drawAll', { count: graph.statements.length })}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import { places } from '../list.ts'
+import { addressOf } from '../navigation.ts'
+import styles from './access-map.module.css'
+import type { MapNode } from './map-layout.ts'
+
+const icons = {
+  user: places.users.Icon,
+  people: places.users.Icon,
+  group: places.groups.Icon,
+  statement: places.records.Icon,
+  role: places.roles.Icon,
+  resource: places.resources.Icon,
+  more: IconDots,
+}
+
+const whoReaches = (resource: string) => `${places.analyzer.path}?${new URLSearchParams({ tab: 'who', resource })}`
+
+/** Where a statement stands. */
+export const statementAddress = (recordId: string) => `${addressOf('records', recordId)}?tab=statements`
+
+const Leading = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
+  <Anchor component={Link} to={to} className={styles.label} c="inherit" title={title} data-map-link>
+    {children}
+  </Anchor>
+)
+
+/** What stands in a box of the map: the name of a thing, which leads to it. */
+export function MapBox({ thing }: { thing: MapNode['thing'] }) {
+  const Icon = icons[thing.kind]
+  return (
+    <>
+      <Icon size={16} stroke={1.5} className={styles.icon} aria-hidden />
+      {bodyOf(thing)}
+    </>
+  )
+}
+
+function bodyOf(thing: MapNode['thing']): ReactNode {
+  switch (thing.kind) {
+    case 'user':
+      return (
+        <Leading to={addressOf('users', thing.userId)} title={thing.userId}>
+          <UserName userId={thing.userId} />
+        </Leading>
+      )
+    case 'people':
+      return <People {...thing} />
+    case 'group':
+      return (
+        <Leading to={addressOf('groups', thing.groupId)} title={thing.groupId}>
+          <bdi>{thing.name ?? thing.groupId}</bdi>
+        </Leading>
+      )
+    case 'statement':
+      return (
+        <>
+          <Leading to={statementAddress(thing.recordId)} title={thing.recordId}>
+            <bdi>{thing.name ?? thing.recordId}</bdi>
+          </Leading>
+          {thing.statementIndex > 0 && (
+            <span className={styles.small}>{t('map.statement', { number: thing.statementIndex + 1 })}</span>
+          )}
+        </>
+      )
+    case 'role':
+      return (
+        <Leading to={addressOf('roles', thing.roleId)} title={thing.roleId}>
+          <bdi>{thing.name ?? t('map.noSuchRole', { role: thing.roleId })}</bdi>
+        </Leading>
+      )
+    case 'resource':
+      return (
+        <Leading to={whoReaches(thing.resourceUri)} title={thing.resourceUri}>
+          <bdi className="mono">{thing.resourceUri}</bdi>
+        </Leading>
+      )
+    case 'more':
+      return <span className={styles.small}>{t('common.andMore', { count: thing.count })}</span>
+  }
+}
+
+function People({ userIds: [first], count }: { userIds: readonly string[]; count: number }) {
+  return (
+    <span className={styles.label}>
+      {first === undefined
+        ? t('common.peopleCount', { count })
+        : rich('map.personAndMore', { person: <UserName userId={first} />, count: count - 1 })}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { type CSSProperties, useMemo, useState } from 'react'
+import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
+import type { GraphFocus } from '../../queries/access/access-graph.ts'
+import styles from './access-map.module.css'
+import { MapBox } from './MapBox.tsx'
+import { boxHeightPx, type MapColumn, type MapLayout, type MapNode, onLinesThrough } from './map-layout.ts'
+
+const heads: Record<MapColumn, string> = {
+  people: t('common.people'),
+  groups: capital(t('nouns.groups')),
+  records: capital(t('nouns.accessRecords')),
+  roles: t('common.roles'),
+  resources: capital(t('nouns.resources')),
+}
+
+/** Percent of the width: boxes, and the lines between them. */
+const gapPercent = 5
+const widthOf = (columns: number) => (100 - gapPercent * (columns - 1)) / columns
+
+/** A line that leaves and arrives level; x in percent, y in pixels. */
+function curve([fromX, fromY]: [number, number], [toX, toY]: [number, number]): string {
+  const middle = (fromX + toX) / 2
+  return `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${toX} ${toY}`
+}
+
+const isFocus = ({ thing }: MapNode, { kind, id }: GraphFocus): boolean =>
+  (kind === 'user' && thing.kind === 'user' && thing.userId === id) ||
+  (kind === 'group' && thing.kind === 'group' && thing.groupId === id) ||
+  (kind === 'role' && thing.kind === 'role' && thing.roleId === id)
+
+interface MapDrawingProps {
+  focus: GraphFocus
+  layout: MapLayout
+}
+
+/** The map as it is drawn: a column a kind, lines between; whatever is pointed at or focused shows its own ways. */
+export function MapDrawing({ focus, layout }: MapDrawingProps) {
+  const { nodes, edges, columns, heightPx } = layout
+  const [active, setActive] = useState<string>()
+  const on = useMemo(() => (active === undefined ? undefined : onLinesThrough(active, edges)), [active, edges])
+  const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes])
+  const width = widthOf(columns.length)
+  const startOf = (column: MapColumn) => columns.indexOf(column) * (width + gapPercent)
+  const placeOf = (node: MapNode): CSSProperties => ({
+    insetBlockStart: node.y,
+    insetInlineStart: `${startOf(node.column)}%`,
+    inlineSize: `${width}%`,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
+    <section className={`${styles.scroll} scrolls`} tabIndex={0} aria-label={t('map.title')}>
+      <div
+        className={styles.heads}
+        style={{ gridTemplateColumns: columns.map(() => `${width}%`).join(' '), columnGap: `${gapPercent}%` }}
+        aria-hidden
+      >
+        {columns.map((column) => (
+          <span key={column}>{heads[column]}</span>
+        ))}
+      </div>
+      <div className={styles.map} style={{ blockSize: heightPx }} data-active={on !== undefined || undefined}>
+        <svg className={styles.lines} viewBox={`0 0 100 ${heightPx}`} preserveAspectRatio="none" aria-hidden="true">
+          {edges.map(({ from, to }) => {
+            const [left, right] = [byKey.get(from), byKey.get(to)]
+            if (!left || !right) return null
+            const middle = boxHeightPx / 2
+            return (
+              <path
+                key={`${from}>${to}`}
+                className={styles.line}
+                data-on={(on?.has(from) && on.has(to)) || undefined}
+                d={curve([startOf(left.column) + width, left.y + middle], [startOf(right.column), right.y + middle])}
+              />
+            )
+          })}
+        </svg>
+        {columns.map((column) => (
+          <ul key={column} className={styles.column} aria-label={heads[column]}>
+            {nodes
+              .filter((node) => node.column === column)
+              .map((node) => (
+                <li
+                  key={node.key}
+                  className={styles.node}
+                  style={placeOf(node)}
+                  data-focus={isFocus(node, focus) || undefined}
+                  data-on={on?.has(node.key) || undefined}
+                  data-missing={(node.thing.kind === 'role' && node.thing.name === undefined) || undefined}
+                  onPointerEnter={() => setActive(node.key)}
+                  onPointerLeave={() => setActive(undefined)}
+                  onFocus={() => setActive(node.key)}
+                  onBlur={() => setActive(undefined)}
+                >
+                  <MapBox thing={node.thing} />
+                </li>
+              ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}

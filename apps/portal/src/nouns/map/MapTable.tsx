@@ -1,0 +1,140 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listed, rich, richList, t } from '../../lib/texts.ts'
+import { RoleName, UserName } from '../../pickers/Names.tsx'
+import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { CardTable } from '../../ui/list/CardTable.tsx'
+import { addressOf } from '../navigation.ts'
+import { statementAddress } from './MapBox.tsx'
+
+interface MapTableProps {
+  focus: GraphFocus
+  graph: AccessGraph
+  /** Of a moment that is gone: what roles permit now says nothing of it. */
+  isPast: boolean
+}
+
+/** The map in words, a line for each statement: who, what, on what, and by which record. */
+export function MapTable({ focus, graph, isPast }: MapTableProps) {
+  const nameOf = new Map(graph.groups.map(({ groupId, groupName }) => [groupId as string, groupName]))
+  const who = {
+    key: 'who',
+    head: t('common.who'),
+    cell: (statement: GraphStatement) => <Who statement={statement} nameOf={nameOf} />,
+  }
+  const columns = [
+    {
+      key: 'on',
+      head: t('map.on'),
+      cell: ({ resources }: GraphStatement) => (
+        <More count={resources.count - resources.first.length}>{resources.first}</More>
+      ),
+    },
+    {
+      key: 'may',
+      head: t('map.may'),
+      cell: ({ roles }: GraphStatement) =>
+        roles.first.map((roleId) => <RoleInWords key={roleId} roleId={roleId} withActions={!isPast} />),
+    },
+    {
+      key: 'through',
+      head: t('access.through'),
+      cell: (statement: GraphStatement) => <Through statement={statement} nameOf={nameOf} focus={focus} />,
+    },
+  ]
+  return (
+    <CardTable
+      label={t('map.title')}
+      columns={focus.kind === 'user' ? columns : [who, ...columns]}
+      rows={graph.statements}
+      rowKey={({ recordId, statementIndex }) => `${recordId} ${statementIndex}`}
+    />
+  )
+}
+
+/** Resources one under another, and how many more there are. */
+const More = ({ children, count }: { children: readonly string[]; count: number }) => (
+  <>
+    {children.map((uri) => (
+      <bdi key={uri} className="mono" style={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {uri}
+      </bdi>
+    ))}
+    {count > 0 && (
+      <Text fz="sm" c="dimmed">
+        {t('common.andMore', { count })}
+      </Text>
+    )}
+  </>
+)
+
+const actionsMax = 4
+
+function RoleInWords({ roleId, withActions }: { roleId: string; withActions: boolean }) {
+  const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const actions = data.find((role) => role.roleId === roleId)?.permissions.map(({ action }) => action) ?? []
+  const more = actions.length - actionsMax
+  return (
+    <div>
+      <Anchor inherit component={Link} to={addressOf('roles', roleId)}>
+        <RoleName roleId={roleId} />
+      </Anchor>
+      {withActions && actions.length > 0 && (
+        <Text fz="xs" c="dimmed" className="mono" style={{ overflowWrap: 'anywhere' }}>
+          {more > 0
+            ? t('map.actionsAndMore', { actions: actions.slice(0, actionsMax).join(', '), count: more })
+            : listed(actions)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+type Named = { statement: GraphStatement; nameOf: ReadonlyMap<string, string | undefined> }
+
+const GroupLink = ({ groupId, nameOf }: { groupId: string; nameOf: Named['nameOf'] }) => (
+  <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
+    <bdi>{nameOf.get(groupId) ?? groupId}</bdi>
+  </Anchor>
+)
+
+const shownMax = 5
+
+function Who({ statement: { users, groups }, nameOf }: Named) {
+  const shown = [
+    ...groups.first.map((groupId) => <GroupLink key={groupId} groupId={groupId} nameOf={nameOf} />),
+    ...users.first.map((userId) => (
+      <Anchor key={userId} inherit component={Link} to={addressOf('users', userId)}>
+        <UserName userId={userId} />
+      </Anchor>
+    )),
+  ].slice(0, shownMax)
+  const more = groups.count + users.count - shown.length
+  if (shown.length === 0) return t('map.nobody')
+  return (
+    <>
+      {richList(shown)} {more > 0 && t('common.andMore', { count: more })}
+    </>
+  )
+}
+
+/** By which record; of a person's own map also by which group, where he is not named himself. */
+function Through({ statement, nameOf, focus }: Named & { focus: GraphFocus }) {
+  const { recordId, recordName, statementIndex, users, groups } = statement
+  const record = (
+    <Anchor inherit component={Link} to={statementAddress(recordId)}>
+      <bdi>{recordName ?? recordId}</bdi>
+    </Anchor>
+  )
+  const statementOf = { record, number: statementIndex + 1 }
+  const [group] = groups.first
+  if (focus.kind !== 'user' || users.count > 0 || group === undefined) return rich('map.byStatement', statementOf)
+  return rich('map.byStatementAndGroup', {
+    ...statementOf,
+    groups: (
+      <>{richList(groups.first.map((groupId) => <GroupLink key={groupId} groupId={groupId} nameOf={nameOf} />))}</>
+    ),
+  })
+}

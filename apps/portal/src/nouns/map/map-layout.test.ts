@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
+import { boxHeightPx, layOut, type MapLayout, onLinesThrough } from './map-layout.ts'
+
+const some = (...first: string[]) => ({ first, count: first.length })
+const statement = (recordId: string, more: Partial<Record<'users' | 'groups' | 'roles' | 'resources', object>>) =>
+  ({
+    recordId,
+    statementIndex: 0,
+    users: some(),
+    groups: some(),
+    roles: some('ro_a'),
+    resources: some('docs'),
+    ...more,
+  }) as GraphStatement
+const graphOf = (statements: GraphStatement[], groups: { groupId: string; users?: object }[] = []) =>
+  ({ statements, statementsCount: statements.length, groups, roles: [], public: [] }) as unknown as AccessGraph
+const role: GraphFocus = { kind: 'role', id: 'ro_a' }
+
+const named = ({ nodes }: MapLayout, keys: Set<string>, kind: string) =>
+  nodes
+    .filter(({ key, thing }) => keys.has(key) && thing.kind === kind)
+    .map(({ thing }) => Object.values(thing)[1] as string)
+    .sort()
+
+it('SCR-14 every line of the map is a way that there is: equal roles of two records are two boxes', () => {
+  const graph = graphOf([
+    statement('rec_1', { users: some('ann'), resources: some('docs') }),
+    statement('rec_2', { users: some('ben'), resources: some('notes') }),
+  ])
+  const layout = layOut(role, graph, 10)
+  expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['docs'])
+  expect(named(layout, onLinesThrough('u:ben', layout.edges), 'resource')).toEqual(['notes'])
+  const notes = layout.nodes.find(({ thing }) => thing.kind === 'resource' && thing.resourceUri === 'notes')
+  expect(named(layout, onLinesThrough(notes?.key ?? '', layout.edges), 'user')).toEqual(['ben'])
+})
+
+it('SCR-14 a person in a group reaches what the group is given, and nothing of another group', () => {
+  const graph = graphOf(
+    [
+      statement('rec_1', { groups: some('grp_a'), resources: some('docs') }),
+      statement('rec_2', { groups: some('grp_b'), resources: some('notes') }),
+    ],
+    [
+      { groupId: 'grp_a', users: some('ann') },
+      { groupId: 'grp_b', users: some('ann', 'ben') },
+    ],
+  )
+  const layout = layOut(role, graph, 10)
+  expect(named(layout, onLinesThrough('u:ben', layout.edges), 'resource')).toEqual(['notes'])
+  expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['docs', 'notes'])
+  expect(named(layout, onLinesThrough('g:grp_a', layout.edges), 'user')).toEqual(['ann'])
+})
+
+it('SCR-14 no box lies over another, and all lie within the height', () => {
+  const graph = graphOf(
+    Array.from({ length: 30 }, (_, at) =>
+      statement(`rec_${at}`, {
+        users: some(`user${at}`, `other${at}`),
+        groups: some('grp_a', `grp_${at}`),
+        roles: { first: Array.from({ length: 20 }, (_, role) => `ro_${role}`), count: 40 },
+      }),
+    ),
+    [{ groupId: 'grp_a', users: { first: ['x'], count: 400 } }],
+  )
+  const { nodes, heightPx, columns } = layOut(role, graph, 25)
+  expect(nodes.filter(({ thing }) => thing.kind === 'statement')).toHaveLength(25)
+  for (const column of columns) {
+    const ys = nodes.filter((node) => node.column === column).map(({ y }) => y)
+    for (const [at, y] of ys.toSorted((one, other) => one - other).entries()) {
+      const next = ys.toSorted((one, other) => one - other)[at + 1]
+      if (next !== undefined) expect(next - y).toBeGreaterThanOrEqual(boxHeightPx)
+    }
+    expect(Math.max(...ys) + boxHeightPx).toBeLessThanOrEqual(heightPx)
+  }
+  const more = nodes.filter(({ thing }) => thing.kind === 'more').map(({ thing }) => (thing as { count: number }).count)
+  expect(new Set(more)).toEqual(new Set([36]))
+  const crowd = nodes
+    .filter(({ thing }) => thing.kind === 'people')
+    .map(({ thing }) => (thing as { count: number }).count)
+  expect(crowd).toContain(400)
+})
