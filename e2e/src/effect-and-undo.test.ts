@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, owner, type Stage } from './open-stage.ts'
+import { callApi, openStage, owner, type Stage } from './open-stage.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
 let stage: Stage
@@ -111,27 +111,15 @@ describe('undo (decision 54)', () => {
   })
 })
 
-/** Calls the API as the account's owner client. */
-async function api(method: string, path: string, body: object): Promise<Record<string, string>> {
-  const { server, facts } = stage
-  const answer = await fetch(server.apiUrl + path, {
-    method,
-    headers: { authorization: `Bearer ${facts.accessKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBeLessThan(300)
-  return (await answer.json()) as Record<string, string>
-}
-
 describe('the effect of a change (decision 55)', () => {
   it('stands beside it before it is saved: how many gain and lose, and who', async () => {
     const { page } = stage
     const permissions = [{ action: 'reports:read', allow: true, grant: false, delegate: false }]
-    const { roleId = '' } = await api('POST', '/v1/roles', { name: 'Report reader', permissions })
+    const { roleId = '' } = await callApi(stage, 'POST', '/v1/roles', { name: 'Report reader', permissions })
     const users = Array.from({ length: 120 }, (_, place) => ({ userId: `person-${place}` }))
-    const { groupId = '' } = await api('POST', '/v1/groups', { name: 'Everyone in finance', users })
+    const { groupId = '' } = await callApi(stage, 'POST', '/v1/groups', { name: 'Everyone in finance', users })
     const statements = [{ roles: [roleId], resources: [{ resourceUri: 'reports/*' }] }]
-    await api('POST', '/v1/records', { name: 'Q3 reporting', groups: [{ groupId }], statements })
+    await callApi(stage, 'POST', '/v1/records', { name: 'Q3 reporting', groups: [{ groupId }], statements })
     await go(`settings/roles/${roleId}?tab=permissions`)
     await heading('Report reader')
     await page.getByPlaceholder('reports:read').fill('reports:write')

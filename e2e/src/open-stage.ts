@@ -60,3 +60,19 @@ export async function openLoginStage(environment: Record<string, string> = {}): 
     throw error
   }
 }
+
+/** Calls the API of a stage's account as its owner client; fails unless the answer is a success. */
+export async function callApi(
+  { server, facts }: Stage,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, string>> {
+  const answer = await fetch(server.apiUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${facts.accessKey}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}

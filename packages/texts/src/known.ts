@@ -730,7 +730,9 @@ export interface KnownTexts {
   'analyzer.questionsHelp': { count: number }
   'analyzer.manyFailed': null
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
-  'analyzer.whyThis': { action: string | number; resource: string | number }
+  'analyzer.allowedOfLater': { allowed: string | number; count: number; revision: string | number }
+  'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.tooManyPeople': { count: number }
   'analyzer.howDecided': null
   'analyzer.asOf': null
   'analyzer.asOfHelp': null
@@ -788,6 +790,25 @@ export interface KnownTexts {
     statement: string | number
   }
   'analyzer.theRole': { role: string | number }
+  'analyzer.wouldAllow': null
+  'analyzer.lookingForChanges': null
+  'analyzer.nothingSmall': { action: string | number }
+  'analyzer.joinGroup': { group: string | number; user: string | number }
+  'analyzer.addUser': { record: string | number; statement: string | number; user: string | number }
+  'analyzer.addResource': { record: string | number; resource: string | number; statement: string | number }
+  'analyzer.addRole': { record: string | number; role: string | number; statement: string | number }
+  'analyzer.createRecord': { resource: string | number; role: string | number; user: string | number }
+  'analyzer.sizeOf': { people: string | number; permissions: string | number }
+  'analyzer.permissionsAtMost': { count: number }
+  'analyzer.review': null
+  'analyzer.doItAsk': null
+  'analyzer.doIt': null
+  'analyzer.notDone': null
+  'analyzer.doItUndo': null
+  'analyzer.done': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.recordName': { resource: string | number; user: string | number }
+  'analyzer.recordDeleted': null
+  'analyzer.askForIt': null
   'analyzer.limitedToken': { user: string | number }
   'analyzer.tokenReaching': { resource: string | number }
   'analyzer.badQuestion': null

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import type { Undo } from '../../ui/action/toast.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { CreateEffect } from '../effect/CreateEffect.tsx'
@@ -38,6 +39,18 @@ export function NounCreateScreen<Row, Values extends object, Input, Made>({
 const nameIn = (values: object): string | undefined =>
   'name' in values && typeof values.name === 'string' && values.name !== '' ? values.name : undefined
 
+/** Deletes what was just made, where that can be restored and so loses nothing. */
+function undoOfMaking<Row, Values extends object, Input, Made>(
+  { one, idOf, remove, queries }: Noun<Row, Values, Input, Made>,
+  made: Made,
+): Undo | undefined {
+  if (!remove || !queries.restoresDeleted) return undefined
+  return async () => {
+    await queries.remove(idOf(made), undefined)
+    return capital(t('nouns.deleted', { noun: one }))
+  }
+}
+
 interface MakingProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
   form: NounForm<Row, Values, Input>
@@ -61,7 +74,7 @@ function Making<Row, Values extends object, Input, Made>({
     const made = await noun.queries.create(form.toInput(values))
     const then = making.goTo?.(made) ?? pageOf(noun, made)
     const secret = making.once?.(made)
-    if (!secret) return then
+    if (!secret) return { address: then, undo: undoOfMaking(noun, made) }
     setShown({ secret, then })
     return undefined
   }

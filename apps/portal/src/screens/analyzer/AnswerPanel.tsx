@@ -10,6 +10,7 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 import { AsOfMoment, asOfText } from './AsOf.tsx'
 import { explain } from './explain.ts'
 import { PathGraph } from './PathGraph.tsx'
+import { SmallestChanges } from './SmallestChanges.tsx'
 
 /** The answer to one question: the verdict, the sentence, the graph, and how fresh it is. */
 export function AnswerPanel({ question }: { question: Question }) {
@@ -46,6 +47,7 @@ export function AnswerPanel({ question }: { question: Question }) {
       <AsOfMoment asOf={question.asOf} />
       <Text style={{ overflowWrap: 'anywhere' }}>{told.sentence}</Text>
       {told.steps.length > 0 && <PathGraph steps={told.steps} />}
+      {!told.allowed && question.asOf === undefined && <SmallestChanges userName={userName} {...question} />}
       <Group justify="space-between" gap="md">
         <Text fz="sm" c="dimmed">
           {revision === undefined

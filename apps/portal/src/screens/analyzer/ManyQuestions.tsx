@@ -1,9 +1,10 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -14,20 +15,23 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 
-/** Many questions about one person at once, one a line; like a single one they stand in the address. */
+const peopleMax = 20
+
+/** Many questions about some people at once, one a line; like a single one they stand in the address. */
 export function ManyQuestions() {
   const [params, setParams] = useSearchParams()
-  const [userId, setUserId] = useState(params.get('user') ?? '')
+  const [userIds, setUserIds] = useState(params.getAll('user'))
   const [text, setText] = useState(params.get('questions') ?? '')
   const [tried, setTried] = useState(false)
-  const asked = { userId: params.get('user') ?? '', text: params.get('questions') ?? '' }
+  const asked = { userIds: params.getAll('user').slice(0, peopleMax), text: params.get('questions') ?? '' }
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
   const problem = linesProblem(text)
+  const whoProblem = peopleProblem(userIds)
   const ask = async () => {
     setTried(true)
-    if (moment.check() && userId !== '' && !problem)
-      setParams({ tab: 'many', user: userId, questions: text.trim(), ...asOfParam(moment.asOf) })
+    if (moment.check() && !whoProblem && !problem)
+      setParams({ tab: 'many', user: userIds, questions: text.trim(), ...asOfParam(moment.asOf) })
     return false
   }
   return (
@@ -36,10 +40,9 @@ export function ManyQuestions() {
         <Stack gap="md">
           <UserPicker
             label={t('analyzer.can')}
-            single
-            users={userId ? [userId] : []}
-            error={tried && userId === '' ? t('analyzer.userNeeded') : undefined}
-            onChange={({ users }) => setUserId(users[0] ?? '')}
+            users={userIds}
+            error={tried ? whoProblem : undefined}
+            onChange={({ users }) => setUserIds(users)}
           />
           <Textarea
             label={t('analyzer.doThese')}
@@ -62,45 +65,84 @@ export function ManyQuestions() {
           </Group>
         </Stack>
       </form>
-      {asked.userId !== '' && asked.text !== '' && !linesProblem(asked.text) && <Answers {...asked} asOf={asOf} />}
+      {asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text) && (
+        <Answers key={JSON.stringify([asked, asOf])} {...asked} asOf={asOf} />
+      )}
     </>
   )
 }
 
-function Answers({ userId, text, asOf }: { userId: string; text: string; asOf: string | undefined }) {
-  const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text), asOf))
-  if (error) {
+function peopleProblem(userIds: readonly string[]): string | undefined {
+  if (userIds.length === 0) return t('analyzer.userNeeded')
+  return userIds.length > peopleMax ? t('analyzer.tooManyPeople', { count: peopleMax }) : undefined
+}
+
+interface AnswersProps {
+  userIds: readonly string[]
+  text: string
+  asOf: string | undefined
+}
+
+/** Every question about everybody, as a matrix. */
+function Answers({ userIds, text, asOf }: AnswersProps) {
+  const questions = questionsOf(text)
+  const found = useQueries({ queries: userIds.map((userId) => checkManyQuery(userId, questions, asOf)) })
+  const failed = found.find(({ error }) => error)
+  if (failed) {
     return (
       <ReadFailed
-        error={error}
+        error={failed.error}
         failed={t('analyzer.manyFailed')}
         refused={t('analyzer.askRefused')}
-        onRetry={() => void refetch()}
+        onRetry={() => void Promise.all(found.map(({ refetch }) => refetch()))}
       />
     )
   }
-  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
-  const allowed = data.answers.filter((answer) => answer.allowed).length
+  const columns = found.flatMap(({ data }, at) => (data ? [{ userId: userIds[at] ?? '', ...data }] : []))
+  if (columns.length < userIds.length)
+    return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
+  const answers = columns.flatMap((column) => column.answers)
+  const revisions = columns.map(({ revision }) => revision)
+  const revision = Math.min(...revisions)
   return (
     <Stack gap="sm">
       <AsOfMoment asOf={asOf} />
       <Text fz="sm" c="dimmed" role="status">
-        {t('analyzer.allowedOf', { allowed, count: data.answers.length, revision: String(data.revision) })}
+        {t(revisions.every((one) => one === revision) ? 'analyzer.allowedOf' : 'analyzer.allowedOfLater', {
+          allowed: answers.filter(({ allowed }) => allowed).length,
+          count: answers.length,
+          revision: String(revision),
+        })}
       </Text>
       <WideTable label={t('checks.answers')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('checks.answer')}</Table.Th>
             <Table.Th>{t('common.action')}</Table.Th>
             <Table.Th>{t('common.resource')}</Table.Th>
-            <Table.Th>{t('common.why')}</Table.Th>
+            {columns.map(({ userId }) => (
+              <Table.Th key={userId}>
+                <UserName userId={userId} />
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.answers.map((answer, index) => (
+          {questions.map(({ permission, resourceUri }, row) => (
             // The same question may be asked twice; its place is its name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <AnswerRow key={index} userId={userId} answer={answer} asOf={asOf} />
+            <Table.Tr key={row}>
+              <Table.Td className="mono">
+                <bdi>{permission}</bdi>
+              </Table.Td>
+              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+                <bdi>{resourceUri}</bdi>
+              </Table.Td>
+              {columns.map(({ userId, answers: told }) => (
+                <Table.Td key={userId}>
+                  <Cell userId={userId} answer={told[row]} asOf={asOf} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
           ))}
         </Table.Tbody>
       </WideTable>
@@ -108,36 +150,29 @@ function Answers({ userId, text, asOf }: { userId: string; text: string; asOf: s
   )
 }
 
-interface AnswerRowProps {
+interface CellProps {
   userId: string
-  answer: BatchAnswer['answers'][number]
+  answer: BatchAnswer['answers'][number] | undefined
   asOf: string | undefined
 }
 
-function AnswerRow({ userId, answer, asOf }: AnswerRowProps) {
+/** One answer, which leads to why. */
+function Cell({ userId, answer, asOf }: CellProps) {
+  const user = useUserName(userId)
+  if (!answer) return null
   const { permission: action, resourceUri: resource, allowed } = answer
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Verdict kind={allowed ? 'allow' : 'deny'}>{allowed ? t('checks.allowed') : t('checks.denied')}</Verdict>
-      </Table.Td>
-      <Table.Td className="mono">
-        <bdi>{action}</bdi>
-      </Table.Td>
-      <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{resource}</bdi>
-      </Table.Td>
-      <Table.Td>
-        <Button
-          component={Link}
-          to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource, ...asOfParam(asOf) })}`}
-          variant="default"
-          size="compact-sm"
-          aria-label={t('analyzer.whyThis', { action, resource })}
-        >
-          {t('common.askWhy')}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <Group gap="xs" wrap="nowrap">
+      <Verdict kind={allowed ? 'allow' : 'deny'}>{allowed ? t('checks.allowed') : t('checks.denied')}</Verdict>
+      <Button
+        component={Link}
+        to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource, ...asOfParam(asOf) })}`}
+        variant="default"
+        size="compact-sm"
+        aria-label={t('analyzer.whyThis', { user, action, resource })}
+      >
+        {t('common.askWhy')}
+      </Button>
+    </Group>
   )
 }

@@ -31,7 +31,7 @@ export const smallestRole = <Role extends { roleId: string; permissions: { actio
     .find(({ permissions }) => permissions.every((held) => held.action !== '*'))
 
 /**
- * `?resource=` with `?role=` or `?action=` fills the sentence, as the link of a refused page does. Nothing while the roles
+ * `?resource=` with `?role=` or `?action=` fills the sentence, and `?user=` says for whom, as the link of a refused page does. Nothing while the roles
  * are still loading: one of them is to allow the action.
  */
 export function useRequestStart(): RequestValues | undefined {
@@ -43,5 +43,6 @@ export function useRequestStart(): RequestValues | undefined {
   const role = params.get('role') ?? (action ? smallestRole(roles ?? builtInRoles, action)?.roleId : undefined)
   const resource = params.get('resource')
   const statement = { ...blankStatement, roles: role ? [role] : [], resources: resource ? [resource] : [] }
-  return { ...blankRequest, users: me ? [me] : [], statements: [statement] }
+  const whom = params.get('user') ?? me
+  return { ...blankRequest, users: whom ? [whom] : [], statements: [statement] }
 }

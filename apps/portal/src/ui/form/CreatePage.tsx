@@ -6,13 +6,20 @@ import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
-import { tellDone } from '../action/toast.tsx'
+import { tellDone, type Undo } from '../action/toast.tsx'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { keepPage } from './keep-page.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+/** Where a new item stands. */
+interface Made {
+  address: string
+  said?: string
+  undo?: Undo | undefined
+}
 
 interface CreatePageProps<Values extends object> {
   crumbs: Crumb[]
@@ -25,10 +32,10 @@ interface CreatePageProps<Values extends object> {
   specs: FieldSpecs<Values>
   validate: (values: Values) => FieldErrors<Values>
   /**
-   * Creates the item; resolves with the address of its page, or with nothing where the page itself goes on; where nothing
-   * was made, with what is said instead.
+   * Creates the item; resolves with the address of its page and what takes it back, or with nothing where the page itself
+   * goes on; where nothing was made, with what is said instead.
    */
-  create: (values: Values) => Promise<string | { address: string; said: string } | undefined>
+  create: (values: Values) => Promise<Made | undefined>
   /** Left out for forms with secrets. */
   draftKey?: string | undefined
   /** Said when it is done, such as "Role created." */
@@ -76,7 +83,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
 function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const { noun } = props
   const navigate = useNavigate()
-  let created: string | { address: string; said: string } | undefined
+  let created: Made | undefined
   const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
@@ -91,9 +98,8 @@ function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const submit = async () => {
     const saved = await form.submit()
     if (saved) {
-      const { address, said } = typeof created === 'object' ? created : { address: created, said: props.done }
-      tellDone(said)
-      if (address !== undefined) void navigate(address)
+      tellDone(created?.said ?? props.done, created?.undo)
+      if (created) void navigate(created.address)
     }
     return saved
   }

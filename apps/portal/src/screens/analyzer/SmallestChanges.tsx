@@ -1,0 +1,138 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
+import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { accessMoved, type ChangeWrite, type Refused, writeOf } from './access-change.ts'
+
+const nameLink = (to: string, name: string) => (
+  <Anchor inherit component={Link} to={to}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+/** A change as a sentence whose names lead to what they name. */
+function inWords(change: AccessChange, { userName: user, resourceUri: resource }: Refused) {
+  const { recordId = '', groupId = '', roleId = '', statementIndex = 0 } = change
+  const statement = statementIndex + 1
+  const record = nameLink(`${addressOf('records', recordId)}?tab=statements`, change.recordName ?? recordId)
+  const group = nameLink(addressOf('groups', groupId), change.groupName ?? groupId)
+  const role = nameLink(addressOf('roles', roleId), change.roleName ?? roleId)
+  const uri = <span className="mono">{resource}</span>
+  switch (change.kind) {
+    case 'joinGroup':
+      return rich('analyzer.joinGroup', { user, group })
+    case 'addUser':
+      return rich('analyzer.addUser', { user, record, statement })
+    case 'addResource':
+      return rich('analyzer.addResource', { resource: uri, record, statement })
+    case 'addRole':
+      return rich('analyzer.addRole', { role, record, statement })
+    case 'createRecord':
+      return rich('analyzer.createRecord', { user, role, resource: uri })
+  }
+}
+
+/** What would allow what is refused, smallest first: each can be made here, after its effect was told; or be asked for. */
+export function SmallestChanges(refused: Refused) {
+  const { userId, action, resourceUri } = refused
+  const { data, error } = useQuery(accessChangesQuery(userId, action, resourceUri))
+  const [chosen, setChosen] = useState<{ change: AccessChange; write: ChangeWrite }>()
+  // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
+  if (error) return <AskFor {...refused} />
+  if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
+  return (
+    <Stack gap="sm" component="section" aria-label={t('analyzer.wouldAllow')}>
+      <Title order={3} size="h4">
+        {t('analyzer.wouldAllow')}
+      </Title>
+      {data.length === 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('analyzer.nothingSmall', { action })}
+        </Text>
+      ) : (
+        <Stack component="ol" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
+          {data.map((change) => (
+            <Change
+              key={JSON.stringify(change)}
+              change={change}
+              refused={refused}
+              onWrite={(write) => setChosen({ change, write })}
+            />
+          ))}
+        </Stack>
+      )}
+      <AskFor {...refused} />
+      {chosen && (
+        <ConfirmEffect
+          opened
+          onClose={() => setChosen(undefined)}
+          title={t('analyzer.doItAsk')}
+          consequences={[inWords(chosen.change, refused)]}
+          effectOf={chosen.write.effectOf}
+          nameIfLarge={refused.resourceUri}
+          label={t('analyzer.doIt')}
+          color="ward"
+          failed={t('analyzer.notDone')}
+          undo={t('analyzer.doItUndo')}
+          action={async () => {
+            const undo = await chosen.write.save()
+            tellDone(t('analyzer.done', { user: refused.userName, action, resource: resourceUri }), undo)
+            await accessMoved()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface ChangeProps {
+  change: AccessChange
+  refused: Refused
+  onWrite: (write: ChangeWrite) => void
+}
+
+const Change = ({ change, refused, onWrite }: ChangeProps) => (
+  <Group component="li" justify="space-between" gap="sm" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
+    <div style={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+      <div>{inWords(change, refused)}</div>
+      <Text fz="sm" c="dimmed">
+        {t('analyzer.sizeOf', {
+          people: t('common.peopleCount', { count: change.people }),
+          permissions: t('analyzer.permissionsAtMost', { count: change.permissions }),
+        })}
+      </Text>
+    </div>
+    <ActionButton
+      variant="default"
+      size="compact-sm"
+      failed={t('analyzer.notDone')}
+      action={async () => {
+        onWrite(await writeOf(change, refused))
+        return false
+      }}
+    >
+      {t('analyzer.review')}
+    </ActionButton>
+  </Group>
+)
+
+/** The way to ask somebody who may give it. */
+const AskFor = ({ userId, action, resourceUri }: Refused) => (
+  <Group>
+    <Button
+      component={Link}
+      variant="default"
+      size="xs"
+      to={`${places.requests.path}/new?${new URLSearchParams({ user: userId, action, resource: resourceUri })}`}
+    >
+      {t('analyzer.askForIt')}
+    </Button>
+  </Group>
+)
