@@ -46,6 +46,8 @@ export const limits = {
   requestUsersMax: 100,
   /** Resources of a statement in a request, an invite or a limited token. */
   namelessResourcesMax: 100,
+  /** Characters in which an access request says why. */
+  requestReasonMax: 1_000,
   /** Open access requests of one user. */
   openRequestsMax: 10,
   /** Invites that one user makes in an hour. */

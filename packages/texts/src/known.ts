@@ -1519,6 +1519,8 @@ export interface KnownTexts {
   'requests.forNeeded': null
   'requests.allowed': null
   'requests.makingText': null
+  'requests.reason': null
+  'requests.reasonHelp': null
   'requests.done': null
   'requests.askedBy': null
   'requests.record': null
@@ -2046,6 +2048,7 @@ export interface KnownTexts {
   'letters.nobodyMaySignUp': null
   'letters.requestSubject': null
   'letters.requestAsked': { person: string | number }
+  'letters.requestAskedBecause': { person: string | number; reason: string | number }
   'letters.showRequest': null
   'letters.approvedSubject': null
   'letters.deniedSubject': null

@@ -17,6 +17,7 @@ import { showRequest } from './show-request.ts'
 import { tellApprovers } from './tell-people.ts'
 
 function requestOf({ body, caller }: CallOf<'createRequest'>): AccessRequest {
+  const reason = body.reason?.trim()
   const users = tidyUsers(body.access.users)
   if (users.length === 0) throw invalid('access.users', 'An access request is for at least one user.')
   return {
@@ -24,6 +25,7 @@ function requestOf({ body, caller }: CallOf<'createRequest'>): AccessRequest {
     status: 'OPEN',
     access: { users, statements: tidyStatements(body.access.statements) },
     createdBy: caller.userId,
+    ...(reason ? { reason } : {}),
     ...(body.tags == null ? {} : { tags: body.tags }),
   }
 }

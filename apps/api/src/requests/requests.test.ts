@@ -118,6 +118,24 @@ describe('API-09 asking for access', () => {
   })
 })
 
+it('SES-13 a request says why, to those who decide and in their letter, and nobody changes it later', async () => {
+  const { userId, token } = await somebody()
+  const reason = 'I close the books.\nAsk Jo at jo@example.com.'
+  const { status, body } = await api.call('POST', '/v1/requests', { token, body: { ...bodyFor(userId), reason } })
+  expect([status, body.reason]).toEqual([201, reason])
+  expect((await api.call('GET', `/v1/requests/${body.requestId}`)).body.reason).toBe(reason)
+  const decided = await api.call('PATCH', `/v1/requests/${body.requestId}`, { body: { status: 'DENIED' } })
+  expect(decided.body.reason).toBe(reason)
+  let mail = await api.node.postbox.next('owner@example.com')
+  for (let seen = 1; !mail.text.includes(body.requestId); seen += 1)
+    mail = await api.node.postbox.next('owner@example.com', seen)
+  expect(mail.text).toContain('says "I close the books. Ask Jo at jo at example. com."')
+  const long = await api.call('POST', '/v1/requests', { token, body: { ...bodyFor(userId), reason: 'x'.repeat(1001) } })
+  expect([long.status, long.body.details?.field ?? long.body.errors?.[0]?.field]).toEqual([400, 'reason'])
+  const silent = await api.call('POST', '/v1/requests', { token, body: { ...bodyFor(userId), reason: '  ' } })
+  expect(silent.body).not.toHaveProperty('reason')
+})
+
 describe('API-09 deciding a request', () => {
   it('approval makes the access record in the same change, and tells the requester', async () => {
     const { userId, url } = await asked()

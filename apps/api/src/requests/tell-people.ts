@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
 import { portalOrigin } from '@doorward/http/app/host'
 import { writeLetter } from '@doorward/mail/letter'
-import { withoutAddresses } from '@doorward/mail/names'
+import { inQuotes, withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import { findProfiles, type KnownProfile } from '@doorward/store/people/profiles'
@@ -62,6 +62,11 @@ const linkTo = ({ text }: Say, { hosts }: ApiEnvironment, { requestId }: AccessR
   url: `${portalOrigin(hosts)}/app/#/settings/requests/${encodeURIComponent(requestId)}`,
 })
 
+const askedBy = ({ text }: Say, { reason }: AccessRequest, person: string): string =>
+  reason
+    ? text('letters.requestAskedBecause', { person, reason: inQuotes(reason) })
+    : text('letters.requestAsked', { person })
+
 /** Tells those who may approve a new request. */
 export async function tellApprovers(
   tx: Tx,
@@ -75,10 +80,7 @@ export async function tellApprovers(
     people: known.filter(({ userId }) => approvers.includes(userId)),
     newsIn: (say) => ({
       subject: say.text('letters.requestSubject'),
-      before: [
-        say.text('letters.requestAsked', { person: nameOf(say, request.createdBy, known) }),
-        ...asked(say, request),
-      ],
+      before: [askedBy(say, request, nameOf(say, request.createdBy, known)), ...asked(say, request)],
       link: linkTo(say, environment, request),
     }),
   })

@@ -9,6 +9,8 @@ export interface AccessRequest {
   status: RequestStatus
   access: { users: { userId: UserId }[]; statements: Statement[] }
   createdBy: UserId
+  /** Why, in the words of whoever asked. */
+  reason?: string
   /** Who approved or denied it. */
   decidedBy?: UserId
   /** The access record that its approval made. */

@@ -11,9 +11,10 @@ import type { Tags } from '../../ui/form/TagEditor.tsx'
 export interface RequestValues {
   users: string[]
   statements: StatementValues[]
+  reason: string
   tags: Tags
 }
-export const blankRequest: RequestValues = { users: [], statements: [blankStatement], tags: {} }
+export const blankRequest: RequestValues = { users: [], statements: [blankStatement], reason: '', tags: {} }
 
 /** The smallest role that allows an action: the one with the fewest permissions. */
 export const smallestRole = <Role extends { roleId: string; permissions: { action: string; allow: boolean }[] }>(

@@ -1,5 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { Anchor, Button } from '@mantine/core'
+import { limits } from '@doorward/core/limits'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
@@ -93,10 +94,18 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
         check: ({ users }) => (users.length === 0 ? t('requests.forNeeded') : undefined),
       }),
       statementsField(t('requests.allowed'), t('statement.needed')),
+      {
+        kind: 'long',
+        key: 'reason',
+        label: t('requests.reason'),
+        help: t('requests.reasonHelp'),
+        max: limits.requestReasonMax,
+      },
       { kind: 'tags', key: 'tags', label: t('common.tags'), more: true },
     ],
-    toInput: ({ users, statements, tags }) => ({
+    toInput: ({ users, statements, reason, tags }) => ({
       access: { users: toUserLinks(users), statements: toNameless(statements) },
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
       tags,
     }),
   },
@@ -107,9 +116,15 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   },
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
-  facts: ({ access, createdBy, createdTime, decidedBy, recordId, tags }) => [
+  facts: ({ access, reason, createdBy, createdTime, decidedBy, recordId, tags }) => [
     [t('common.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
+    reason !== undefined && [
+      t('requests.reason'),
+      <Text key="why" inherit style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <bdi>{reason}</bdi>
+      </Text>,
+    ],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
     [t('requests.decidedBy'), decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],

@@ -115,6 +115,7 @@ export const fields = {
   'getRecords.status': 'Which records to list; ACTIVE unless set.',
 
   'AccessRequest.access': 'What is asked for, and for whom.',
+  'AccessRequest.reason': 'Why, in the words of whoever asked. Absent where nothing was said.',
   'AccessRequest.createdBy': 'Who asked, by user id.',
   'AccessRequest.decidedBy': 'Who approved or denied it, by user id. Absent while it is open.',
   'AccessRequest.recordId': 'The access record that approving it made. Absent unless it was approved.',
@@ -216,10 +217,12 @@ const shownRecord = {
   links: linkTo('/v1/records/rec_reporting'),
 }
 const asked = { users: [{ userId: maya }], statements: [nameless] }
+const reason = 'I close the books of the third quarter.'
 const request = {
   requestId: 'req_9f3k2m7q',
   status: 'OPEN',
   access: asked,
+  reason,
   createdTime: created,
   createdBy: maya,
   lastUpdated: created,
@@ -243,7 +246,7 @@ export const examples = {
   AccessRecordInput: record,
   AccessRecordList: firstPageAt('/v1/records', { records: [shownRecord] }),
   AccessRequest: request,
-  AccessRequestInput: { access: asked },
+  AccessRequestInput: { access: asked, reason },
   AccessRequestDecision: { status: 'APPROVED' },
   AccessRequestList: firstPageAt('/v1/requests', { records: [request] }),
   Resource: resource,
