@@ -1,4 +1,5 @@
 import type { RoleId } from '@doorward/core/ids'
+import { kinds } from '@doorward/core/kinds'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { ApiCall, ReplyTo } from '../handler.ts'
@@ -42,10 +43,7 @@ export const named = <Told extends Record<string, string | undefined>>(
 
 /** Whether the caller is told reasons: he may read access records, now. */
 export const mayHearReasons = (call: ApiCall, index: AccountIndex): boolean =>
-  mayDoIn(index, call.caller, toHearReasons)
-
-/** What a caller needs to be told by what somebody has access. */
-export const toHearReasons = { action: 'access-records:read', resourceUri: 'Doorward:AccessRecords' }
+  mayDoIn(index, call.caller, { action: 'access-records:read', resourceUri: kinds.record.resource })
 
 /**
  * The reasons of decisions of one index, in their order; undefined for callers who may not read access records, from

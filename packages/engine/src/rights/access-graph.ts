@@ -26,13 +26,13 @@ export type GraphFocus =
   | { kind: 'resource'; id: string }
 
 /** The first of a list, sorted, and how many it has. */
-export interface Some<Name> {
+interface Some<Name> {
   first: Name[]
   count: number
 }
 
 /** One statement: whom it names, what they may do there, and where; each role on each resource. */
-export interface GraphStatement extends Place {
+interface GraphStatement extends Place {
   users: Some<UserId>
   groups: Some<GroupId>
   roles: Some<RoleId>

@@ -1,7 +1,7 @@
 import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
 
 /** Where something stands in the map: people, groups, statements, roles, resources, from the person to the resource. */
-export const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as const
+const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as const
 export type MapColumn = (typeof mapColumns)[number]
 
 /** One box of the map. */

@@ -7,7 +7,7 @@ import { call } from '../server/call.ts'
 
 export type AccessGraph = ReplyOf<typeof getAccessGraph>
 export type GraphStatement = AccessGraph['statements'][number]
-export type AccessChange = ReplyOf<typeof getAccessChanges>['changes'][number]
+export type AccessChange = NonNullable<ReplyOf<typeof getAccessChanges>['changes']>[number]
 
 /** What a graph is drawn around; of a resource its id is its URI. */
 export interface GraphFocus {
@@ -26,13 +26,13 @@ export const accessGraphQuery = ({ kind, id }: GraphFocus, asOf?: string | undef
     retry: false,
   })
 
-/** What would allow what is refused, the smallest change first. */
+/** What would allow what is refused, the smallest change first; null where that is withheld. */
 export const accessChangesQuery = (userId: string, action: string, resourceUri: string) =>
   queryOptions({
     queryKey: ['check', 'changes', userId, action, resourceUri],
     queryFn: async ({ signal }) => {
       const params = { userId: asId<UserId>(userId), resourceUri, permission: action }
-      return (await call(getAccessChanges, { params, signal })).body.changes
+      return (await call(getAccessChanges, { params, signal })).body.changes ?? null
     },
     placeholderData: undefined,
     staleTime: 0,

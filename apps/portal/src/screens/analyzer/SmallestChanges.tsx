@@ -45,7 +45,7 @@ export function SmallestChanges(refused: Refused) {
   const { data, error } = useQuery(accessChangesQuery(userId, action, resourceUri))
   const [chosen, setChosen] = useState<{ change: AccessChange; write: ChangeWrite }>()
   // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
-  if (error) return <AskFor {...refused} />
+  if (error || data === null) return <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
   return (
     <Stack gap="sm" component="section" aria-label={t('analyzer.wouldAllow')}>

@@ -28,11 +28,7 @@ export interface ChangeWrite {
 type Statement = AccessRecordReply['statements'][number]
 
 /** The statement with the change in it; whatever is there already is not said twice. */
-export function changedStatement(
-  statement: Statement,
-  change: AccessChange,
-  { userId, resourceUri }: Refused,
-): Statement {
+function changedStatement(statement: Statement, change: AccessChange, { userId, resourceUri }: Refused): Statement {
   if (change.kind === 'addUser')
     return { ...statement, users: [...(statement.users ?? []), { userId: asId<UserId>(userId) }] }
   if (change.kind === 'addResource') return { ...statement, resources: [...statement.resources, { resourceUri }] }

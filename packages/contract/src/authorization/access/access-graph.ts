@@ -6,6 +6,7 @@ import { named } from '../../named.ts'
 import {
   ActionSchema,
   GroupIdSchema,
+  ListedResource,
   pastQuery,
   pastReply,
   RecordIdSchema,
@@ -74,7 +75,7 @@ export const getAccessGraph = endpoint({
         roles: Type.Array(
           named('AccessGraphRole', Type.Object({ roleId: RoleIdSchema, roleName: Type.Optional(Type.String()) })),
         ),
-        public: Type.Array(Type.Object({ resourceUri: Type.String() })),
+        public: Type.Array(ListedResource),
         ...pastReply,
       }),
     ),
@@ -109,7 +110,7 @@ export const getAccessChanges = endpoint({
   replies: {
     200: named(
       'AccessChanges',
-      Type.Object({ changes: Type.Array(AccessChange, { maxItems: limits.changesToldMax }) }),
+      Type.Object({ changes: Type.Optional(Type.Array(AccessChange, { maxItems: limits.changesToldMax })) }),
     ),
   },
   isAsFreshAsAsked: true,

@@ -70,7 +70,7 @@ export const descriptions = {
   getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
   getAccessGraph: `By which statements of access records a user, group, role or resource has to do with access: whom they name, which roles they give, and where. At most ${limits.graphStatementsMax} statements; the counts say of how many. To ask about another user it needs \`user-permissions:read\` on him too.`,
   getAccessChanges:
-    'Changes each of which alone would let the user do this to the resource, the smallest first. None where he may do it already, none that makes a new role, and none that gives every action, as an owner has. It also needs `access-records:read`.',
+    'Changes each of which alone would let the user do this to the resource, the smallest first. None where he may do it already, none that makes a new role, and none that gives every action, as an owner has.',
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
 }
 
@@ -178,7 +178,7 @@ export const fields = {
   'AccessChange.people': 'How many people gain by it.',
   'AccessChange.permissions':
     'What each of them gains at most: actions of roles, each on each resource. An action that ends in `*` counts as a hundred.',
-  'AccessChanges.changes': 'The changes, the smallest first.',
+  'AccessChanges.changes': 'The changes, the smallest first. Withheld from callers without `access-records:read`.',
   'getAccessGraph.kind': 'What the graph is about.',
   'getAccessGraph.id': 'Its id; of a resource, its URI.',
   'UserPermissions.permissions': 'Every action that the user has on the resource.',
