@@ -445,7 +445,9 @@ invoices
   CREATE INDEX invoices_by_age ON public.invoices USING btree (account_id, created_at, invoice_id)
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
+  CREATE INDEX items_by_change ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_by_name ON public.items USING btree (account_id, kind, item_name(doc) COLLATE "C", item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
   CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
   CREATE INDEX items_of_disabled_users ON public.items USING btree (account_id, item_id) WHERE ((kind = 'user'::text) AND (NOT deleted) AND ((doc -> 'disabled'::text) IS NOT NULL))
@@ -763,6 +765,52 @@ AS $function$
   on conflict do nothing
 $function$
 
+count_items
+  CREATE OR REPLACE FUNCTION public.count_items(of_account text, of_kind text, pattern text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  counted integer := 0;
+begin
+  if may_see(of_account) then
+    execute
+      'select count(*)::integer from (
+         select 1 from public.items where account_id = $1 and kind = $2 and kind <> ''user'' and not deleted'
+      || case when pattern is null then '' else ' and search like $3' end || ' limit $4) found'
+      into counted using of_account, of_kind, pattern, most;
+  end if;
+  return counted;
+end
+$function$
+
+item_ids_in_order
+  CREATE OR REPLACE FUNCTION public.item_ids_in_order(of_account text, of_kind text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  key text := case by when 'name' then 'public.item_name(doc) collate "C"' when 'lastUpdated' then 'last_updated' end;
+  type text := case by when 'name' then 'text' when 'lastUpdated' then 'timestamptz' end;
+  direction text := case when descending then 'desc' else 'asc' end;
+begin
+  if not may_see(of_account) then
+    return;
+  end if;
+  return query execute
+    'select item_id from public.items where account_id = $1 and kind = $2 and kind <> ''user'' and not deleted'
+    || case when pattern is null then '' else ' and search like $3' end
+    || case when after_id is null then ''
+       else format(' and (%s, item_id) %s ($4::%s, $5)', key, case when descending then '<' else '>' end, type) end
+    || format(' order by %s %s, item_id %s limit $6', key, direction, direction)
+    using of_account, of_kind, pattern, after_key, after_id, id_count;
+end
+$function$
+
 item_ids_like
   CREATE OR REPLACE FUNCTION public.item_ids_like(of_account text, of_kind text, pattern text, after_id text, id_count integer)
  RETURNS SETOF text
@@ -780,6 +828,15 @@ begin
      order by item_id limit $5'
     using of_account, of_kind, pattern, after_id, id_count;
 end
+$function$
+
+item_name
+  CREATE OR REPLACE FUNCTION public.item_name(doc jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(left(coalesce(doc ->> 'name', doc -> 'data' ->> 'name', ''), 128))
 $function$
 
 keep_event_days

@@ -14,6 +14,10 @@ const asked: Record<string, (i: number) => string> = {
   'records, filter that fits one': (i) => `/v1/records?limit=20&filter=rec_${i}%22`,
   'records, filter that fits none': () => '/v1/records?limit=20&filter=nowhere',
   'records, deleted ones': () => '/v1/records?limit=20&status=DELETED',
+  'records, page of 50 by name': () => '/v1/records?limit=50&sort=name',
+  'records, page of 50 by last change': () => '/v1/records?limit=50&sort=-lastUpdated',
+  'records, by name, filter that fits all': () => '/v1/records?limit=50&sort=name&filter=record',
+  'records, their number': () => '/v1/records?total=true',
   'users, page of 20': () => '/v1/users?limit=20',
   'users, page of 100': () => '/v1/users?limit=100',
   'users, filter that fits one': (i) => `/v1/users?filter=user${i}%40`,
@@ -26,7 +30,12 @@ const asked: Record<string, (i: number) => string> = {
   'users of a resource': (i) => `/v1/resources/documents%2F${i}/users`,
 }
 /** Lists whose page in the middle of the walk is asked too. */
-const walked = ['/v1/records?limit=100', '/v1/users?limit=100', '/v1/roles?limit=100']
+const walked = [
+  '/v1/records?limit=100',
+  '/v1/records?limit=100&sort=name',
+  '/v1/users?limit=100',
+  '/v1/roles?limit=100',
+]
 
 const p95 = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 

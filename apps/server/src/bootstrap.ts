@@ -13,7 +13,7 @@ import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorw
 import { newRequestId } from '@doorward/http/app/request-id'
 import { StartError } from '@doorward/store/database/start-error'
 import { listAccountsNaming } from '@doorward/store/items/accounts'
-import { listItems } from '@doorward/store/items/items'
+import { listItems } from '@doorward/store/items/item-lists'
 import { ensurePerson } from '@doorward/store/people/people'
 import { proofByEmail } from '@doorward/store/people/user-identities'
 import type { Platform } from './platform.ts'

@@ -220,6 +220,30 @@ export const pageQuery = {
     Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
   ),
 }
+/** Query of a list of items: what orders it, and whether it is only counted. */
+export const itemsQuery = {
+  ...pageQuery,
+  sort: Type.Optional(
+    Type.Enum(['name', '-name', 'lastUpdated', '-lastUpdated'], {
+      description:
+        'What the entries are in the order of, with `-` the other way round: their names, whatever the case, or their last changes. Entries without a name are in the order of their ids, as all are unless this is set. One that changes while the pages are read can move to another page.',
+    }),
+  ),
+  total: Type.Optional(Type.Boolean({ description: 'True answers no entries, but how many there are, as `total`.' })),
+}
+const TotalSchema = named(
+  'ListTotal',
+  Type.Object({
+    count: Type.Integer({ description: 'How many entries all pages have that the caller may read.' }),
+    relation: Type.Enum(['EXACT', 'AT_LEAST'], {
+      description: 'AT_LEAST where nobody counted further than `count`.',
+    }),
+  }),
+)
+/** One page of a list of items, or their number. */
+export const itemListOf = <const Entries extends Record<string, TSchema>>(name: string, entries: Entries) =>
+  listOf(name, { ...entries, total: Type.Optional(TotalSchema) })
+
 export const filterQuery = {
   filter: Type.Optional(Type.String({ maxLength: 128, description: 'Only what has this text in its name or id.' })),
 }

@@ -1,7 +1,7 @@
 import type { AlertId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
-import { listItems } from '@doorward/store/items/items'
+import { listItems } from '@doorward/store/items/item-lists'
 import { startJob, wakeJob } from '@doorward/store/jobs/jobs'
 import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'

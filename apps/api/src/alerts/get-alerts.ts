@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showAlert } from './stored-alert.ts'
 
 export const getAlerts: Handler<'getAlerts'> = async (call) => {

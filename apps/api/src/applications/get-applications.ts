@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showApplication } from './stored-application.ts'
 
 export const getApplications: Handler<'getApplications'> = async (call) => {

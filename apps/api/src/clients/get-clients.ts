@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showClient } from './stored-client.ts'
 import { withKeyUses } from './with-key-uses.ts'
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showConnection } from './stored-connection.ts'
 
 export const getConnections: Handler<'getConnections'> = async (call) => {

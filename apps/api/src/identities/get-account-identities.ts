@@ -1,5 +1,5 @@
 import { limits } from '@doorward/core/limits'
-import { listItems } from '@doorward/store/items/items'
+import { listItems } from '@doorward/store/items/item-lists'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { showEach } from '../items/show-each.ts'

@@ -1,5 +1,6 @@
 import { limits } from '@doorward/core/limits'
-import { type Item, listItems } from '@doorward/store/items/items'
+import { listItems } from '@doorward/store/items/item-lists'
+import type { Item } from '@doorward/store/items/items'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { CallOf, Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'

@@ -1,4 +1,4 @@
-import { listItems } from '@doorward/store/items/items'
+import { listItems } from '@doorward/store/items/item-lists'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { shownIntegrations } from './shown-integration.ts'

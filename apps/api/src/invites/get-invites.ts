@@ -2,7 +2,7 @@ import type { ListedInviteReply } from '@doorward/contract/authorization/people/
 import { parseEmail } from '@doorward/core/text/email-address'
 import { hashOfInvited } from '@doorward/store/items/invites'
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showByReference, stateOf } from './stored-invite.ts'
 
 /** Invites that nobody has accepted. Addresses are sealed, so a whole one finds the invites to it, a part of one does not. */

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { goneAt } from '../rights/gone-users.ts'
 import { showRecord } from './show-record.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showRequest } from './show-request.ts'
 
 /** Without the permission to read all requests, a caller sees those that he made or that are for him. */

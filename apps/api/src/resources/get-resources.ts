@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showResource } from './show-resource.ts'
 
 export const getResources: Handler<'getResources'> = async (call) => {

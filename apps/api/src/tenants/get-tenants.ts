@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { showTenant } from './stored-tenant.ts'
 
 export const getTenants: Handler<'getTenants'> = async (call) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler, ReplyTo } from '../handler.ts'
-import { pageOf } from '../items/read-items.ts'
+import { pageOf } from '../items/list-page.ts'
 import { storedToken } from './stored-token.ts'
 
 type Listed = ReplyTo<'getUserTokens'>['tokens'][number]

@@ -6,11 +6,10 @@ import { withoutUser } from '@doorward/core/users/without-user'
 import {
   type Administered,
   type AdministeredQuery,
-  type Item,
-  type ItemKey,
   listAdministered,
   listItems,
-} from '@doorward/store/items/items'
+} from '@doorward/store/items/item-lists'
+import type { Item, ItemKey } from '@doorward/store/items/items'
 import { endJob } from '@doorward/store/jobs/jobs'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'

@@ -2,7 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
 import { insertAccount } from './accounts.ts'
-import { listPage } from './items.ts'
+import { listPage } from './item-lists.ts'
 
 const accountId = 'acc-paged00000001' as AccountId // of the pattern of account ids
 

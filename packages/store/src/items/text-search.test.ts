@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
 import { listKnownUserIds } from '../people/known-users.ts'
 import { insertAccount } from './accounts.ts'
-import { listItems } from './items.ts'
+import { listItems } from './item-lists.ts'
 
 const [mine, theirs] = ['acc-searched00001', 'acc-searched00002'] as AccountId[] as [AccountId, AccountId] // ids of the pattern
 

@@ -10,10 +10,10 @@ import {
   filterQuery,
   GroupIdSchema,
   Ignored,
+  itemListOf,
+  itemsQuery,
   LinksSchema,
-  listOf,
   ownId,
-  pageQuery,
   TagsSchema,
   textOf,
   UserInput,
@@ -63,8 +63,8 @@ export const getGroups = endpoint({
   summary: 'List groups',
   rate: 'read',
   access: permission('groups:read', kinds.group.resource, { orElse: 'item' }),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('GroupList', { groups: Type.Array(GroupSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('GroupList', { groups: Type.Array(GroupSchema) }) },
   isAsFreshAsAsked: true,
 })
 export const createGroup = endpoint({

@@ -8,10 +8,10 @@ import { previewQuery } from '../../preview.ts'
 import {
   GroupLink,
   Ignored,
+  itemListOf,
+  itemsQuery,
   LinksSchema,
-  listOf,
   longTextOf,
-  pageQuery,
   RecordIdSchema,
   RequestIdSchema,
   ResourceLink,
@@ -106,8 +106,8 @@ export const getRequests = endpoint({
   summary: 'List access requests',
   rate: 'read',
   access: permission('access-requests:read', kinds.request.resource, { orElse: 'item' }),
-  query: Type.Object({ ...pageQuery, status: Type.Optional(Type.Enum([...statuses])) }),
-  replies: { 200: listOf('AccessRequestList', { records: Type.Array(AccessRequestSchema) }) },
+  query: Type.Object({ ...itemsQuery, status: Type.Optional(Type.Enum([...statuses])) }),
+  replies: { 200: itemListOf('AccessRequestList', { records: Type.Array(AccessRequestSchema) }) },
 })
 export const createRequest = endpoint({
   ...common,

@@ -13,6 +13,8 @@ import {
   ActionSchema,
   GroupIdSchema,
   Ignored,
+  itemListOf,
+  itemsQuery,
   LinkedRole,
   LinksSchema,
   ListedResource,
@@ -74,8 +76,8 @@ export const getResources = endpoint({
   summary: 'List configured resources',
   rate: 'read',
   access: permission('read', kinds.resource.resource),
-  query: Type.Object(pageQuery),
-  replies: { 200: listOf('ResourceList', { resources: Type.Array(ResourceSchema) }) },
+  query: Type.Object(itemsQuery),
+  replies: { 200: itemListOf('ResourceList', { resources: Type.Array(ResourceSchema) }) },
 })
 export const getResource = endpoint({
   ...common,

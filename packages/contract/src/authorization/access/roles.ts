@@ -10,11 +10,11 @@ import {
   ActionSchema,
   filterQuery,
   Ignored,
+  itemListOf,
+  itemsQuery,
   LinksSchema,
-  listOf,
   longTextOf,
   ownId,
-  pageQuery,
   RoleIdSchema,
   textOf,
 } from '../../shared.ts'
@@ -88,8 +88,8 @@ export const getRoles = endpoint({
   summary: 'List roles',
   rate: 'read',
   access: permission('roles:read', kinds.role.resource),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('RoleList', { roles: Type.Array(RoleSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('RoleList', { roles: Type.Array(RoleSchema) }) },
 })
 export const createRole = endpoint({
   ...common,

@@ -10,10 +10,10 @@ import {
   ClientIdSchema,
   filterQuery,
   Ignored,
+  itemListOf,
+  itemsQuery,
   KeyIdSchema,
   LinksSchema,
-  listOf,
-  pageQuery,
   TagsSchema,
   textOf,
 } from '../../shared.ts'
@@ -126,8 +126,8 @@ export const getClients = endpoint({
   summary: 'List service clients',
   rate: 'read',
   access: permission('clients:read', kinds.client.resource),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('ServiceClientList', { clients: Type.Array(ClientSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('ServiceClientList', { clients: Type.Array(ClientSchema) }) },
 })
 export const createClient = endpoint({
   ...common,

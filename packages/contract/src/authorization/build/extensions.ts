@@ -11,11 +11,11 @@ import {
   ExtensionIdSchema,
   filterQuery,
   Ignored,
+  itemListOf,
+  itemsQuery,
   LinksSchema,
-  listOf,
   maybe,
   ownId,
-  pageQuery,
   TagsSchema,
   textOf,
 } from '../../shared.ts'
@@ -95,8 +95,8 @@ export const getExtensions = endpoint({
   summary: 'List extensions',
   rate: 'read',
   access: permission('extensions:read', kinds.extension.resource),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('ExtensionList', { extensions: Type.Array(ExtensionSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('ExtensionList', { extensions: Type.Array(ExtensionSchema) }) },
 })
 export const createExtension = endpoint({
   ...common,

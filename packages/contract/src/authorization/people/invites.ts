@@ -12,9 +12,9 @@ import {
   filterQuery,
   Ignored,
   InviteIdSchema,
+  itemListOf,
+  itemsQuery,
   LinksSchema,
-  listOf,
-  pageQuery,
   TagsSchema,
   TenantIdSchema,
   UserIdSchema,
@@ -123,8 +123,8 @@ export const getInvites = endpoint({
   summary: 'List invites',
   rate: 'read',
   access: permission('invites:read', kinds.invite.resource),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('InviteList', { invites: Type.Array(ListedInviteSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('InviteList', { invites: Type.Array(ListedInviteSchema) }) },
 })
 export const createInvite = endpoint({
   ...common,

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
-import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../../shared.ts'
+import { filterQuery, Ignored, itemListOf, itemsQuery, LinksSchema, ownId, textOf } from '../../shared.ts'
 
 export const AlertIdSchema = named('AlertId', Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 })))
 const typeNames = Object.keys(alertTypes) as (keyof typeof alertTypes)[] // the table's own keys
@@ -77,8 +77,8 @@ export const getAlerts = endpoint({
   summary: 'List alerts',
   rate: 'read',
   access: needs('alerts:read'),
-  query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: { 200: listOf('AlertList', { alerts: Type.Array(AlertSchema) }) },
+  query: Type.Object({ ...itemsQuery, ...filterQuery }),
+  replies: { 200: itemListOf('AlertList', { alerts: Type.Array(AlertSchema) }) },
 })
 export const createAlert = endpoint({
   ...common,

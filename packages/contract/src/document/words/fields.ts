@@ -104,5 +104,6 @@ export const fields = {
   presets: 'All presets.',
   tenants: 'The tenants of this page.',
   tickets: 'The support tickets of this page, newest first.',
+  total: 'How many there are, where only that was asked.',
   tokens: 'The limited tokens of this page. It may have fewer entries than `limit` and still not be the last.',
 }

@@ -26,7 +26,9 @@ ${rows}
 | 414 | \`UriTooLong\` | The address, or a part of it, is too long. |
 
 ## Lists
-A list answers one page. \`pagination.next.cursor\` is the \`cursor\` of the next one and stands in \`links.next.href\`; where it is absent, this was the last. A cursor is good for the same list, filter and caller only.
+A list answers one page. \`pagination.next.cursor\` is the \`cursor\` of the next one and stands in \`links.next.href\`; where it is absent, this was the last. A cursor is good for the same list, filter, order and caller only.
+
+Lists that take \`sort\` come in that order, and \`total=true\` answers how many entries all pages have: of what the caller may read, with the same filters.
 
 ## Preconditions
 An answer that shows one item has its version as \`ETag\`. Send it as \`If-Match\` with a change, or its \`lastUpdated\` as \`If-Unmodified-Since\`, and the change is refused with 412 when somebody else was faster. Accounts can require one (428).
