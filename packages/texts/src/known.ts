@@ -485,6 +485,12 @@ export interface KnownTexts {
   'ui.previousRow': null
   'ui.asOf': { time: string | number }
   'ui.shownSoFar': { count: number; many: string | number; one: string | number }
+  'ui.shownOf': { count: number; many: string | number; shown: string | number }
+  'ui.shownOfMore': { count: number; many: string | number; shown: string | number }
+  'ui.columns': null
+  'ui.filters': null
+  'ui.removeFilter': { filter: string | number }
+  'ui.searchedFor': { text: string | number }
   'ui.countOf': { count: number; many: string | number; one: string | number }
   'ui.copyTheId': null
   'ui.previousTab': null

@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+/** What the server can sort a list by. */
+export type ListOrder = 'name' | 'lastUpdated'
+/** How many rows a whole list has, or at least has. */
+export interface Total {
+  count: number
+  relation: 'EXACT' | 'AT_LEAST'
+}
+
 /** What a data list needs of a query, whatever the noun. */
 export interface ListQuery<Row> {
   rows: Row[] | undefined
@@ -12,11 +20,15 @@ export interface ListQuery<Row> {
   retry: () => void
   /** Milliseconds since 1970 of the answer shown. */
   updatedAt: number
+  /** What the server can sort by; the rows come in the order that the address asks for then. */
+  orders?: readonly ListOrder[] | undefined
+  /** Known while there are more rows, where the server counts them. */
+  total?: Total | undefined
 }
 
 const typingPauseMs = 200
 
-/** A list's state in the address: `?q=&filter=&sort=`; a link reproduces the screen. */
+/** A list's state in the address: `?q=&filter=&sort=&cols=`; a link reproduces the screen. */
 export function useListState() {
   const [params, setParams] = useSearchParams()
   const change = (patch: Record<string, string>) =>
@@ -28,7 +40,14 @@ export function useListState() {
       },
       { replace: true },
     )
-  return { q: params.get('q') ?? '', filter: params.get('filter') ?? '', sort: params.get('sort') ?? '', change }
+  return {
+    q: params.get('q') ?? '',
+    filter: params.get('filter') ?? '',
+    sort: params.get('sort') ?? '',
+    /** Keys of columns, with commas. */
+    cols: params.get('cols') ?? '',
+    change,
+  }
 }
 
 /** Text of a search field that reaches the address once typing pauses for 200 ms. */

@@ -25,6 +25,7 @@ test('ENT-22 begins with the defaults', () => {
       singleKeys: true,
       navCollapsed: false,
       closedGroups: ['build', 'watch', 'account'],
+      columns: {},
     },
     profile: null,
     accountId: null,

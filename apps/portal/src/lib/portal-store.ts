@@ -11,6 +11,8 @@ export interface Settings {
   navCollapsed: boolean
   /** Navigation groups a person has closed, by their keys. */
   closedGroups: string[]
+  /** Columns that somebody chose for a list, by its address; all where nobody did. */
+  columns: { [path: string]: string[] }
 }
 
 /** Who is signed in (ENT-01). */
@@ -49,6 +51,7 @@ const initial: PortalState = {
     singleKeys: true,
     navCollapsed: false,
     closedGroups: ['build', 'watch', 'account'],
+    columns: {},
   },
   profile: null,
   accountId: null,

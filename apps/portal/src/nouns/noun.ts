@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../lib/form/merge.ts'
-import type { ItemQueries } from '../queries/server/item-queries.ts'
+import type { ItemQueries, ListSort } from '../queries/server/item-queries.ts'
 import type { PageQuery } from '../queries/server/paging.ts'
 import type { Secret } from '../ui/action/SecretOnce.tsx'
 import type { Column, NounListProps } from '../ui/list/list-props.ts'
@@ -56,10 +56,10 @@ interface Making<Values, Made> {
 /** What its list does that others do not. */
 interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters'> {
   /** The rows by what the address says, where that is more than the text searched by. */
-  query?: (address: URLSearchParams) => PageQuery<Row>
+  query?: (address: URLSearchParams, sort: ListSort | undefined) => PageQuery<Row>
   inOrder?: (rows: Row[]) => Row[]
   /** A filter of its own, which the address keeps under this key. */
-  narrow?: { key: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
+  narrow?: { key: string; label?: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
   noticeOf?: (rows: readonly Row[]) => ReactNode
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string

@@ -13,7 +13,7 @@ export interface ItemPlace {
   key: string
   id: string
 }
-export interface InOrder {
+interface InOrder {
   by: ItemOrder
   descending: boolean
   /** Only items after this place. */

@@ -5,7 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
+import type { ListSort } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
+import type { Column } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
@@ -49,9 +51,19 @@ function CreateButton({ noun }: { noun: ListedNoun }) {
 
 /** The rows that an address asks for. */
 export const rowsAsked = <Row, Values extends object, Input, Made>(
-  { list, queries }: Noun<Row, Values, Input, Made>,
+  { list, queries, columns }: Noun<Row, Values, Input, Made>,
   address: URLSearchParams,
-): PageQuery<Row> => list?.query?.(address) ?? queries.list(address.get('q') ?? '')
+): PageQuery<Row> => {
+  const sort = sortAsked(columns, address.get('sort') ?? '')
+  return list?.query?.(address, sort) ?? queries.list(address.get('q') ?? '', sort)
+}
+
+/** What the server is asked to sort by: what stands in the column that the address names. */
+function sortAsked<Row>(columns: readonly Column<Row>[], sort: string): ListSort | undefined {
+  const descending = sort.startsWith('-')
+  const order = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0))?.order
+  return order && (descending ? `-${order}` : order)
+}
 
 /** The rows alone. */
 function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
@@ -60,7 +72,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const { list = {}, path } = noun
   const { narrow, inOrder, onlyOwn } = list
   const found = useRows(rowsAsked(noun, address))
-  const rows = found.rows && inOrder ? inOrder(found.rows) : found.rows
+  const rows = found.rows && inOrder && !address.get('sort') ? inOrder(found.rows) : found.rows
   const narrowed = (narrow && address.get(narrow.key)) ?? ''
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
@@ -68,6 +80,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
     <NounList
       {...list}
       nouns={noun}
+      path={path}
       query={{ ...found, rows }}
       columns={noun.columns}
       {...(narrow
@@ -75,6 +88,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
             more: {
               fields: <narrow.Field value={narrowed} onChange={setNarrow} />,
               filtered: narrowed !== '',
+              ...(narrow.label ? { label: narrow.label } : {}),
               clear: () => setNarrow(''),
             },
           }

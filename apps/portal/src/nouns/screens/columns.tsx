@@ -9,6 +9,7 @@ import { TagList } from '../../ui/text/TagList.tsx'
 export const nameColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({
   key: 'name',
   head: t('common.name'),
+  order: 'name',
   sortBy: nameOf,
   cell: (row) => <bdi>{nameOf(row)}</bdi>,
 })
@@ -31,6 +32,7 @@ export const changedColumn = <Row extends { lastUpdated?: string }>(): Column<Ro
   key: 'changed',
   head: t('common.changed'),
   wideOnly: true,
+  order: 'lastUpdated',
   sortBy: (row) => row.lastUpdated ?? '',
   cell: (row) => <DateTime at={row.lastUpdated} />,
 })

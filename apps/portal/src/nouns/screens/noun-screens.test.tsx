@@ -80,7 +80,10 @@ const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, {
 
 async function show(kept: Bell[], at: string) {
   const server = bellServer(kept)
-  const { list, create, detail } = nounScreens(nounOf(server.queries))
+  return { ...server, ...(await showNoun(server.queries, at)) }
+}
+async function showNoun(queries: ReturnType<typeof bellServer>['queries'], at: string) {
+  const { list, create, detail } = nounScreens(nounOf(queries))
   const screenOf = (Component: () => React.ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback="waiting">
@@ -95,8 +98,7 @@ async function show(kept: Bell[], at: string) {
     { path: '/bells/new', element: screenOf(create.Component) },
     { path: '/bells/:id', element: screenOf(detail.Component) },
   ]
-  const view = await act(async () => renderUi(null, routes, at))
-  return { ...server, ...view }
+  return act(async () => renderUi(null, routes, at))
 }
 const one: Bell = { bellId: 'bell_1', name: 'Front door', lastUpdated: '1' }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -109,6 +111,26 @@ test('an empty list says what the noun is and what to do', async () => {
   await show([], '/bells')
   expect(await screen.findByText('No bells yet')).toBeDefined()
   expect(screen.getByText('A bell rings. Create one.')).toBeDefined()
+})
+
+test('SCR-16 the server sorts and counts what has more pages, by the column that the address names', async () => {
+  const asked: string[] = []
+  const queries = itemQueries<Bell, { name: string }>({
+    key: 'many-bells',
+    orders: ['name'],
+    readPage: async ({ sort = '', total, cursor = '' }) => {
+      asked.push(total ? 'total' : `${sort}${cursor}`)
+      if (total) return { rows: [], cursor: undefined, total: { count: 70, relation: 'EXACT' } }
+      return { rows: [{ ...one, name: `by ${sort}` }], cursor: 'more' }
+    },
+    read: async () => ({ body: one }),
+  })
+  await showNoun(queries, '/bells?sort=-name')
+  expect(await screen.findByRole('link', { name: 'by -name' })).toBeDefined()
+  expect(await screen.findByText('1–1 of 70 bells')).toBeDefined()
+  expect(asked).toEqual(['-name', 'total'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Name' })))
+  expect(asked).toEqual(['-name', 'total', ''])
 })
 
 test('a row leads to the page of its item', async () => {

@@ -13,7 +13,8 @@ import type { RecordId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
-import { effectsOf } from '../server/noun-calls.ts'
+import { effectsOf, ordersOf } from '../server/noun-calls.ts'
+import { pageIn } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ recordId: asId<RecordId>(id) })
@@ -29,8 +30,9 @@ export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   key: 'records',
   readPage: async (query, signal) => {
     const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE' }, signal })
-    return { rows: body.records, cursor: body.pagination?.next?.cursor }
+    return pageIn(body.records, body)
   },
+  orders: ordersOf(getRecords),
   read: (id, signal) => call(getRecord, { params: named(id), signal }).then(byItsTime),
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(byItsTime),

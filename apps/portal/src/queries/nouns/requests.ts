@@ -14,6 +14,8 @@ import type { RequestId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { ordersOf } from '../server/noun-calls.ts'
+import { pageIn } from '../server/paging.ts'
 import { recordQueries } from './records.ts'
 
 /** Path parameters of a call about one. */
@@ -28,8 +30,9 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
   readPage: async ({ filter = 'OPEN', ...query }, signal) => {
     // Whoever lists them names a status where other nouns have a text.
     const { body } = await call(getRequests, { query: { ...query, status: filter as RequestStatus }, signal })
-    return { rows: body.records, cursor: body.pagination?.next?.cursor }
+    return pageIn(body.records, body)
   },
+  orders: ordersOf(getRequests),
   read: (id, signal) => call(getRequest, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
   readHistory: (id, query) => call(getRequestHistory, { params: named(id), query }),

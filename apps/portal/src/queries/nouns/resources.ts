@@ -11,8 +11,8 @@ import {
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
-import { effectsOf } from '../server/noun-calls.ts'
-import { pageSize, pagesOf } from '../server/paging.ts'
+import { effectsOf, ordersOf } from '../server/noun-calls.ts'
+import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
 export type ResourceInput = BodyOf<typeof updateResource>
 export type ResourceUser = ReplyOf<typeof getResourceUsers>['users'][number]
@@ -22,8 +22,9 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   key: 'resources',
   readPage: async ({ filter: _, ...query }, signal) => {
     const { body } = await call(getResources, { query, signal })
-    return { rows: body.resources, cursor: body.pagination?.next?.cursor }
+    return pageIn(body.resources, body)
   },
+  orders: ordersOf(getResources),
   read: (resourceUri, signal) => call(getResource, { params: { resourceUri }, signal }),
   create: ({ resourceUri, ...body }) => call(updateResource, { params: { resourceUri }, body }),
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),

@@ -2,6 +2,7 @@ import type { getRoleHistory, restoreRole } from '@doorward/contract/authorizati
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
+import type { ListOrder } from '../../lib/list-query.ts'
 import { precondition } from './call.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
@@ -23,7 +24,12 @@ export interface PageParams {
   limit: number
   filter?: string
   cursor?: string
+  sort?: ListSort
+  /** Answers how many there are, and no rows. */
+  total?: true
 }
+/** An order, and with `-` the other way round. */
+export type ListSort = ListOrder | `-${ListOrder}`
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
 export type Change = Changes['changes'][number]
@@ -58,11 +64,13 @@ export interface ItemCalls<Row, Input, Made = Row> {
   effects?: Effects<Input>
   /** Its ids are never given again: what was deleted stays so. */
   deletesForGood?: true
+  /** What its list can be sorted by; such a list can be counted too. */
+  orders?: readonly ListOrder[] | undefined
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }
 export interface ItemQueries<Row, Input, Made = Row> {
-  list: (filter: string) => PageQuery<Row>
+  list: (filter: string, sort?: ListSort) => PageQuery<Row>
   one: (id: string) => ReturnType<typeof servedOptions<Row>>
   /** Who changed it, newest first. */
   history: (id: string) => PageQuery<Change>
@@ -124,9 +132,9 @@ const lacking = (what: string) => (): never => {
 /** Server state of one noun: its list, one item, what changed it, and the changes, which keep all of it current. */
 export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input, Made>): ItemQueries<Row, Input, Made> {
   const { key, create = lacking('create'), replace = lacking('replace'), remove = lacking('remove') } = calls
-  const { readHistory = lacking('history') } = calls
-  const asked = calls.lively ? { staleTime: 0 } : {}
-  const one = (id: string) => servedOptions<Row>([key, 'one', id], (signal) => calls.read(id, signal), asked.staleTime)
+  const { readHistory = lacking('history'), orders } = calls
+  const fresh = calls.lively ? { staleTime: 0 } : {}
+  const one = (id: string) => servedOptions<Row>([key, 'one', id], (signal) => calls.read(id, signal), fresh.staleTime)
   const listsChanged = () =>
     queryClient.invalidateQueries({ queryKey: [key], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   const changed = (id?: string) =>
@@ -159,12 +167,21 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     restore,
     restoresDeleted,
     effects: calls.effects ?? {},
-    list: (filter) => ({
-      ...pagesOf([key, 'list', filter], (cursor, signal) =>
-        calls.readPage({ limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }, signal),
-      ),
-      ...asked,
-    }),
+    list: (filter, asked) => {
+      const sort = orders && asked
+      const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }
+      return {
+        ...pagesOf([key, 'list', filter, ...(sort ? [sort] : [])], (cursor, signal) =>
+          calls.readPage({ ...narrowed, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
+        ),
+        ...fresh,
+        orders,
+        total: orders && {
+          queryKey: [key, 'total', filter],
+          queryFn: async ({ signal }) => (await calls.readPage({ ...narrowed, total: true }, signal)).total ?? null,
+        },
+      }
+    },
     history: (id) => historyPages([id, key], (query) => readHistory(id, query)),
     reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
     create: async (input) => {

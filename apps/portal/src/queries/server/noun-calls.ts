@@ -1,8 +1,10 @@
 import type { CallInput } from '@doorward/contract/client'
 import type { BodyOf, Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import { type Effect, takesPreview } from '@doorward/contract/preview'
+import type { ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
 import type { Changes, Effects, ItemCalls, PageParams, Restored } from './item-queries.ts'
+import { pageIn } from './paging.ts'
 
 /** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
 interface NounEndpoints {
@@ -39,7 +41,13 @@ async function send<Body>(endpoint: Endpoint, sent: Sent): Promise<{ body: Body;
   return { body: body as Body, etag } // what this endpoint answers
 }
 
-type Paged = { pagination?: { next?: { cursor?: string } } }
+type Paged = Parameters<typeof pageIn>[1]
+
+/** What a list can be sorted by, as its endpoint says; undefined where the server neither sorts nor counts it. */
+export function ordersOf({ query }: Endpoint): readonly ListOrder[] | undefined {
+  const { sort } = (query as { properties?: { sort?: { enum?: readonly string[] } } } | undefined)?.properties ?? {} // queries are objects
+  return sort?.enum?.filter((order): order is ListOrder => !order.startsWith('-'))
+}
 
 /** What the writes of these endpoints would move; those that move no rights are left out. */
 export function effectsOf<Input>(
@@ -86,8 +94,9 @@ export function callsOf<const Es extends NounEndpoints>(
     key,
     readPage: async (query: PageParams, signal) => {
       const { body } = await send<Paged & Record<string, Row[]>>(list, { query, signal })
-      return { rows: body[key] ?? [], cursor: body.pagination?.next?.cursor }
+      return pageIn(body[key] ?? [], body)
     },
+    orders: ordersOf(list),
     read: (id, signal) => send<Row>(one, { params: named(id), signal }),
     effects: effectsOf<InputOf<Es>>(endpoints, named),
     ...(create ? { create: (body) => send<MadeOf<Es>>(create, { body }) } : {}),

@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ListQuery } from '../../lib/list-query.ts'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ListOrder, ListQuery, Total } from '../../lib/list-query.ts'
 
 export interface Page<Row> {
   rows: Row[]
   cursor: string | undefined
+  /** Answered where only that was asked. */
+  total?: Total | undefined
 }
 export interface PageQuery<Row> {
   queryKey: readonly unknown[]
@@ -12,7 +14,19 @@ export interface PageQuery<Row> {
   getNextPageParam: (last: Page<Row>) => string | undefined
   /** 0 where others add rows all the time: each visit then asks anew, showing the old rows meanwhile. */
   staleTime?: number
+  /** What the server can sort by. */
+  orders?: readonly ListOrder[] | undefined
+  /** How many rows all pages have, where the server counts them. */
+  total?:
+    | { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Total | null> }
+    | undefined
 }
+
+/** A page from the answer that it came in. */
+export const pageIn = <Row>(
+  rows: Row[],
+  { pagination, total }: { pagination?: { next?: { cursor?: string } }; total?: Total },
+): Page<Row> => ({ rows, cursor: pagination?.next?.cursor, total })
 
 export const pageSize = 50
 
@@ -28,9 +42,17 @@ export const pagesOf = <Row>(
 })
 
 /** Reads a list for a data list; old rows stay while new ones come. */
-export function useRows<Row>(options: PageQuery<Row>): ListQuery<Row> {
+export function useRows<Row>({ orders, total, ...options }: PageQuery<Row>): ListQuery<Row> {
   const query = useInfiniteQuery(options)
+  // What is all here needs nobody who counts it.
+  const counted = useQuery({
+    queryKey: total?.queryKey ?? ['uncounted'],
+    queryFn: total && query.hasNextPage ? total.queryFn : skipToken,
+    placeholderData: undefined,
+  })
   return {
+    orders,
+    total: query.hasNextPage ? (counted.data ?? undefined) : undefined,
     rows: query.data?.pages.flatMap((page) => page.rows),
     error: query.error,
     isFetching: query.isFetching,

@@ -76,7 +76,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   list: {
     filters,
     search: false,
-    query: (address) => requestQueries.list(statusOf(address.get('filter'))),
+    query: (address, sort) => requestQueries.list(statusOf(address.get('filter')), sort),
     onlyOwn: t('requests.onlyOwn'),
     empty: {
       title: t('requests.noOpen'),

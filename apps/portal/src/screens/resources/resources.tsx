@@ -32,6 +32,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     {
       key: 'name',
       head: t('common.resource'),
+      order: 'name',
       sortBy: nameOf,
       cell: ({ resourceUri }) => <bdi className="mono">{resourceUri}</bdi>,
     },

@@ -61,6 +61,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     {
       key: 'name',
       head: t('common.name'),
+      order: 'name',
       sortBy: ({ name }) => name,
       cell: ({ name, deprecated }) => (
         <Text component="bdi" inherit td={deprecated ? 'line-through' : undefined}>

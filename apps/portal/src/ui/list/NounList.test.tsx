@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import type { ListQuery } from '../../lib/list-query.ts'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import type { Column } from './list-props.ts'
 import { NounList } from './NounList.tsx'
 
@@ -12,7 +13,7 @@ interface Row {
   size: number
 }
 const columns: Column<Row>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.id, sortBy: (row) => row.id },
+  { key: 'name', head: 'Name', cell: (row) => row.id, order: 'name', sortBy: (row) => row.id },
   { key: 'size', head: 'Size', cell: (row) => row.size, sortBy: (row) => row.size, numeric: true },
 ]
 const query = (patch: Partial<ListQuery<Row>>): ListQuery<Row> => ({
@@ -29,6 +30,7 @@ const query = (patch: Partial<ListQuery<Row>>): ListQuery<Row> => ({
 const show = (patch: Partial<ListQuery<Row>>, at = '/', searchMinimum = 1) =>
   renderUi(
     <NounList
+      path="/roles"
       nouns={{ one: 'role', many: 'roles' }}
       query={query(patch)}
       columns={columns}
@@ -49,6 +51,7 @@ const rows: Row[] = [
   { id: 'b', size: 10 },
   { id: 'a', size: 9 },
 ]
+afterEach(() => changeSettings({ columns: {} }))
 const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 const refusal = (status: number) =>
   new ApiError({
@@ -115,6 +118,57 @@ test('rows are a table of links with a count; a head sorts, and the address keep
 test('no sorting of a part: with more to load the heads are plain', () => {
   show({ rows, hasMore: true })
   expect(within(screen.getByRole('table')).queryByRole('button')).toBeNull()
+})
+
+test('SCR-16 what the server sorts is sorted by it, however many rows are here, and stays in its order', async () => {
+  const { router } = show({ rows, hasMore: true, orders: ['name'] })
+  const heads = within(screen.getByRole('table')).getAllByRole('button')
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Name'])
+  await act(async () => void fireEvent.click(heads[0] ?? document.body))
+  expect(router.state.location.search).toBe('?sort=name')
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(names()).toEqual(['b', 'a'])
+})
+
+test.each([
+  [{ count: 2318, relation: 'EXACT' }, '1–2 of 2,318 roles'],
+  [{ count: 100_000, relation: 'AT_LEAST' }, '1–2 of more than 100,000 roles'],
+  [undefined, '2 roles shown, more to load'],
+] as const)('SCR-16 the foot says how many there are: %j', (total, text) => {
+  show({ rows, hasMore: true, total })
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+test('the foot counts only what it shows where a filter leaves out rows that are here', () => {
+  show(
+    { rows: [...rows, { id: 'c', size: 1 }], hasMore: true, total: { count: 90, relation: 'EXACT' } },
+    '/?filter=big',
+  )
+  expect(screen.getByText('2 roles shown, more to load')).toBeDefined()
+})
+
+test('SCR-16 columns are chosen, kept for the list and in the address; the first stays', async () => {
+  const { router } = show({ rows })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Columns' })))
+  expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Size' })))
+  expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
+  expect(router.state.location.search).toBe('?cols=name')
+  expect(usePortal.getState().settings.columns).toEqual({ '/roles': ['name'] })
+  await act(async () => router.navigate('/'))
+  expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
+  await act(async () => router.navigate('/?cols=size'))
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Size'])
+})
+
+test('SCR-16 what narrows the list stands as chips, each to be taken away', async () => {
+  const { router } = show({ rows }, '/?q=b&filter=big')
+  const chips = within(screen.getByRole('group', { name: 'Filters' }))
+  await act(async () => void fireEvent.click(chips.getByRole('button', { name: 'Remove the filter Big' })))
+  expect(router.state.location.search).toBe('?q=b')
+  await act(async () => void fireEvent.click(chips.getByRole('button', { name: 'Remove the filter Search: b' })))
+  expect(router.state.location.search).toBe('')
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
 })
 
 test('a filter from the address is applied', () => {

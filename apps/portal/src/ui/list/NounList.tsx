@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -10,10 +10,13 @@ import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
-import { LoadMore } from './LoadMore.tsx'
-import type { Column, NounListProps } from './list-props.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
+import { useColumns } from './use-columns.ts'
 
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
 export function NounList<Row>(props: NounListProps<Row>) {
@@ -23,7 +26,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const field = useRef<HTMLInputElement>(null)
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
-  const rows = sorted(kept, props.columns, state.sort)
+  const columns = useColumns(props.columns, props.path, state)
+  const rows = sortedHere(kept, props, state.sort)
   useListKeys(props.createPath, () => field.current?.focus())
 
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
@@ -34,15 +38,43 @@ export function NounList<Row>(props: NounListProps<Row>) {
     state.change({ q: '', filter: '' })
     more?.clear()
   }
+  const chips = [
+    ...(state.q
+      ? [{ key: 'q', label: t('ui.searchedFor', { text: state.q }), clear: () => state.change({ q: '' }) }]
+      : []),
+    ...(filter && filter !== filters[0]
+      ? [{ key: 'filter', label: filter.label, clear: () => state.change({ filter: '' }) }]
+      : []),
+    ...(more?.filtered && more.label ? [{ key: 'more', label: more.label, clear: more.clear }] : []),
+  ]
   return (
     <Stack gap="sm">
       {props.notice}
-      <Tools {...props} field={field} text={text} setText={setText} filter={filter?.value ?? ''} state={state} />
+      <Tools
+        {...props}
+        field={field}
+        text={text}
+        setText={setText}
+        filter={filter?.value ?? ''}
+        state={state}
+        tail={props.path && <ColumnMenu columns={props.columns} shown={columns.shown} onChoose={columns.choose} />}
+      />
+      <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
       <div className={styles.box}>
-        <Box {...props} rows={rows} text={text} filtered={filtered} state={state} onClear={clear} />
+        <Box
+          {...props}
+          columns={columns.shown}
+          rows={rows}
+          text={text}
+          filtered={filtered}
+          state={state}
+          onClear={clear}
+        />
       </div>
-      {rows && rows.length > 0 && <ListFoot query={query} shown={rows.length} nouns={nouns} />}
+      {rows && rows.length > 0 && (
+        <ListFoot query={query} shown={rows.length} nouns={nouns} narrowed={rows.length < (query.rows?.length ?? 0)} />
+      )}
     </Stack>
   )
 }
@@ -54,10 +86,12 @@ type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabe
   setText: (text: string) => void
   filter: string
   state: State
+  /** Stands at the end of the line. */
+  tail?: ReactNode
 }
 
 /** What narrows the list: the search, the filters, and what else the noun has. */
-function Tools<Row>({ field, text, setText, filter, state, filters = [], ...props }: ToolsProps<Row>) {
+function Tools<Row>({ field, text, setText, filter, state, filters = [], tail, ...props }: ToolsProps<Row>) {
   const { nouns, search = true, more } = props
   const searchLabel = props.searchLabel ?? t('ui.searchMany', { many: nouns.many })
   return (
@@ -85,6 +119,7 @@ function Tools<Row>({ field, text, setText, filter, state, filters = [], ...prop
         />
       )}
       {more?.fields}
+      {tail && <div className={styles.tail}>{tail}</div>}
     </Group>
   )
 }
@@ -129,13 +164,18 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
   )
 }
 
-function sorted<Row>(rows: Row[] | undefined, columns: Column<Row>[], sort: string): Row[] | undefined {
-  const descending = sort.startsWith('-')
-  const by = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.sortBy
-  if (!rows || !by) return rows
+/** Rows sorted by what stands in a column, where the server has not done so. */
+function sortedHere<Row>(
+  rows: Row[] | undefined,
+  { columns, query }: Pick<NounListProps<Row>, 'columns' | 'query'>,
+  sort: string,
+): Row[] | undefined {
+  const column = columns.find(({ key }) => key === sort.replace(/^-/, ''))
+  if (!rows || !column?.sortBy || query.hasMore || isSortedByServer(column, query)) return rows
+  const by = column.sortBy
   const collator = new Intl.Collator(language, { numeric: true })
   const order = (left: Row, right: Row) => collator.compare(String(by(left)), String(by(right)))
-  return rows.toSorted(descending ? (left, right) => order(right, left) : order)
+  return rows.toSorted(sort.startsWith('-') ? (left, right) => order(right, left) : order)
 }
 
 /** `/` searches, `j` `k` move, `c` creates; Enter follows the focused row's link by itself. */
@@ -179,20 +219,3 @@ const SkeletonRows = () => (
     ))}
   </Stack>
 )
-
-interface FootProps<Row> {
-  query: ListQuery<Row>
-  shown: number
-  nouns: { one: string; many: string }
-}
-function ListFoot<Row>({ query, shown, nouns }: FootProps<Row>) {
-  const told = { count: shown, one: nouns.one, many: nouns.many }
-  return (
-    <Group gap="md">
-      <Text fz="sm" c="dimmed" role="status">
-        {query.hasMore ? t('ui.shownSoFar', told) : t('ui.countOf', told)}
-      </Text>
-      <LoadMore query={query} />
-    </Group>
-  )
-}

@@ -2,7 +2,8 @@ import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-reac
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Column, NounListProps } from './list-props.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { type Column, isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
@@ -13,34 +14,43 @@ type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
 
 const virtualFrom = 100
 const nearTheEnd = 20
+/** Heights before a row was measured, in pixels. */
+const heightsPx = { table: { comfortable: 44, compact: 34 }, cards: { comfortable: 60, compact: 60 } } as const
 
 /** The rows that are drawn: all of them up to 100, else a window of them; near the end the next page is asked for. */
-function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, rowHeightPx: number) {
+function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, as: keyof typeof heightsPx) {
   const anchor = useRef<HTMLElement>(null)
+  const heightPx = heightsPx[as][usePortal(({ settings }) => settings.density)]
   const virtual = rows.length > virtualFrom
   const virtualizer = useWindowVirtualizer({
     count: virtual ? rows.length : 0,
-    estimateSize: () => rowHeightPx,
+    estimateSize: () => heightPx,
+    measureElement: (row) => row.getBoundingClientRect().height || heightPx,
     overscan: 12,
     scrollMargin: anchor.current?.offsetTop ?? 0,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density has other heights
+  useEffect(() => virtualizer.measure(), [virtualizer, heightPx])
   const items = virtualizer.getVirtualItems()
-  const [first, last] = virtual ? [items[0]?.index ?? 0, items.at(-1)?.index ?? 0] : [0, rows.length - 1]
+  const [first, last] = [items[0], items.at(-1)]
+  const lastIndex = virtual ? (last?.index ?? 0) : rows.length - 1
   const { hasMore, isFetchingMore, loadMore } = props.query
   useEffect(() => {
-    if (virtual && hasMore && !isFetchingMore && last >= rows.length - nearTheEnd) loadMore()
-  }, [virtual, hasMore, isFetchingMore, last, rows.length, loadMore])
+    if (virtual && hasMore && !isFetchingMore && lastIndex >= rows.length - nearTheEnd) loadMore()
+  }, [virtual, hasMore, isFetchingMore, lastIndex, rows.length, loadMore])
+  const { scrollMargin } = virtualizer.options
   return {
     anchor,
-    offset: first,
-    drawn: rows.slice(first, last + 1),
-    beforePx: first * rowHeightPx,
-    afterPx: Math.max(0, rows.length - 1 - last) * rowHeightPx,
+    measure: virtualizer.measureElement,
+    offset: virtual ? (first?.index ?? 0) : 0,
+    drawn: rows.slice(virtual ? (first?.index ?? 0) : 0, lastIndex + 1),
+    beforePx: virtual && first ? first.start - scrollMargin : 0,
+    afterPx: virtual && last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
   }
 }
 
 function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Row> }) {
-  const sortable = column.sortBy && !props.query.hasMore
+  const sortable = isSortedByServer(column, props.query) || (column.sortBy && !props.query.hasMore)
   const up = props.sort === column.key
   const down = props.sort === `-${column.key}`
   return (
@@ -71,7 +81,7 @@ function SpacerRow({ heightPx }: { heightPx: number }) {
 /** Rows as a real table with row counts; the first cell is the link and the whole row follows it. */
 export function RowTable<Row>(props: RowsProps<Row>) {
   const rows = props.rows ?? []
-  const { anchor, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 44)
+  const { anchor, measure, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 'table')
   return (
     <table
       // The table is the anchor of the scroll offset; the ref's type is wider than the tag's.
@@ -91,7 +101,13 @@ export function RowTable<Row>(props: RowsProps<Row>) {
       <tbody>
         {beforePx > 0 && <SpacerRow heightPx={beforePx} />}
         {drawn.map((row, index) => (
-          <tr key={props.rowKey(row)} className={styles.row} aria-rowindex={offset + index + 2}>
+          <tr
+            key={props.rowKey(row)}
+            ref={measure}
+            data-index={offset + index}
+            className={styles.row}
+            aria-rowindex={offset + index + 2}
+          >
             {props.columns.map((column, at) => (
               <td key={column.key} data-numeric={column.numeric}>
                 {at === 0 ? (
@@ -114,7 +130,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
 /** Rows as two-line cards, for screens under 576 px. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const rows = props.rows ?? []
-  const { anchor, drawn, beforePx, afterPx } = useWindowOf(rows, props, 60)
+  const { anchor, measure, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 'cards')
   const [title, ...facts] = props.columns
   return (
     <ul
@@ -124,8 +140,8 @@ export function RowCards<Row>(props: RowsProps<Row>) {
       aria-busy={props.query.isFetching}
       style={{ paddingBlock: `${beforePx}px ${afterPx}px` }}
     >
-      {drawn.map((row) => (
-        <li key={props.rowKey(row)} className={styles.card}>
+      {drawn.map((row, index) => (
+        <li key={props.rowKey(row)} ref={measure} data-index={offset + index} className={styles.card}>
           <div className={styles.cardText}>
             <Link className={styles.link} to={props.rowLink(row)} data-row-link>
               {title?.cell(row)}

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
-import type { ListQuery } from '../../lib/list-query.ts'
+import type { ListOrder, ListQuery } from '../../lib/list-query.ts'
 
 export interface Column<Row> {
   key: string
   head: string
   cell: (row: Row) => ReactNode
   numeric?: boolean
-  /** Makes the head a sort button. Sorting is offered once every row is here. */
+  /** What the server sorts by when the head is pressed, where it can. */
+  order?: ListOrder
+  /** Sorts by what stands in it, where the server can't; offered once every row is here. */
   sortBy?: (row: Row) => string | number
   /** Left out of the two-line cards of small screens. */
   wideOnly?: boolean
 }
+
+/** Whether pressing a head has the server sort. */
+export const isSortedByServer = <Row>({ order }: Column<Row>, { orders }: ListQuery<Row>): boolean =>
+  order !== undefined && orders?.includes(order) === true
 
 export interface NounListProps<Row> {
   nouns: { one: string; many: string }
@@ -27,9 +33,11 @@ export interface NounListProps<Row> {
   /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
   filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
-  more?: { fields?: ReactNode; filtered: boolean; clear: () => void }
+  more?: { fields?: ReactNode; filtered: boolean; label?: string; clear: () => void }
   empty: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
+  /** The list's own address, under which a choice of columns is kept; without one there is none. */
+  path?: string
   notice?: ReactNode
 }
