@@ -295,6 +295,25 @@ export interface KnownTexts {
   'nouns.deleteNamed': { name: string | number; noun: string | number }
   'nouns.deleteFailed': { noun: string | number }
   'nouns.deleted': { noun: string | number }
+  'nouns.deleteTicked': null
+  'nouns.deleteMany': { count: number; many: string | number; one: string | number }
+  'nouns.deleteManyAsked': { count: number; many: string | number; one: string | number }
+  'nouns.deletedMany': { count: number; many: string | number; one: string | number }
+  'nouns.restoredMany': { count: number; many: string | number }
+  'nouns.reportOfDeleting': { many: string | number }
+  'nouns.wasDeleted': null
+  'nouns.keptAsIs': null
+  'nouns.noneDeletable': null
+  'nouns.staysBecause': { name: string | number; why: string | number }
+  'nouns.loseAtMost': { count: number }
+  'nouns.gainAtMost': { count: number }
+  'nouns.atMostAtOnce': { count: number }
+  'nouns.canAllBeRestored': { count: number }
+  'nouns.export': null
+  'nouns.exporting': { count: number }
+  'nouns.exported': { count: number; many: string | number }
+  'nouns.exportedFirst': { count: number; many: string | number }
+  'nouns.exportFailed': { many: string | number }
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
@@ -487,6 +506,13 @@ export interface KnownTexts {
   'ui.shownSoFar': { count: number; many: string | number; one: string | number }
   'ui.shownOf': { count: number; many: string | number; shown: string | number }
   'ui.shownOfMore': { count: number; many: string | number; shown: string | number }
+  'ui.selection': null
+  'ui.selected': { count: number }
+  'ui.clearSelection': null
+  'ui.tickRow': null
+  'ui.tickRange': null
+  'ui.tickAll': null
+  'ui.tickNamed': { name: string | number }
   'ui.columns': null
   'ui.filters': null
   'ui.removeFilter': { filter: string | number }

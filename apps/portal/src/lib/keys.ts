@@ -15,10 +15,18 @@ const stack: { current: Bindings }[] = []
 let prefix = ''
 let prefixTimer: ReturnType<typeof setTimeout> | undefined
 
+/** Where letters are typed; a tick box is none. */
+const fields = [
+  'input:not([type="checkbox"])',
+  'textarea',
+  'select',
+  '[role="grid"]',
+  '[role="dialog"]',
+  '[role="menu"]',
+].join()
+
 const inField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role="grid"], [role="dialog"], [role="menu"]') !== null)
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(fields) !== null)
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -30,10 +38,13 @@ function onKey(event: KeyboardEvent): void {
   const name = nameOf(event)
   const combination = name.startsWith('mod+')
   if (!combination && (inField(event.target) || !usePortal.getState().settings.singleKeys)) return
-  const wanted = prefix ? `${prefix} ${name}` : name
+  const plain = prefix ? `${prefix} ${name}` : name
   prefix = ''
   clearTimeout(prefixTimer)
-  const binding = stack.findLast((entry) => wanted in entry.current)?.current[wanted]
+  // A letter with Shift means the letter, unless it has a meaning of its own.
+  const names = event.shiftKey && /^[a-z]$/.test(plain) ? [`shift+${plain}`, plain] : [plain]
+  const bindingOf = (wanted: string) => stack.findLast((entry) => wanted in entry.current)?.current[wanted]
+  const binding = names.map(bindingOf).find(Boolean)
   if (binding?.outsideFields && inField(event.target)) return
   if (binding) {
     event.preventDefault()

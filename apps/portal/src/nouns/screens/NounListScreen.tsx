@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { useListState } from '../../lib/list-query.ts'
@@ -12,6 +12,9 @@ import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
+import { BulkActs } from '../bulk/BulkActs.tsx'
+import { BulkDelete } from '../bulk/BulkDelete.tsx'
+import { ExportAll } from '../bulk/ExportAll.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
@@ -27,13 +30,19 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   noun,
   above,
 }: NounListScreenProps<Row, Values, Input, Made>) {
+  const [address] = useSearchParams()
   return (
     <>
       <PageHeader
         crumbs={[{ label: t(`headings.${noun.group}`) }]}
         title={capital(noun.many)}
         text={noun.text}
-        actions={noun.create && <CreateButton noun={noun} />}
+        actions={
+          <Group gap="sm">
+            <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
+            {noun.create && <CreateButton noun={noun} />}
+          </Group>
+        }
       />
       {above}
       <NounRows noun={noun} />
@@ -69,6 +78,7 @@ function sortAsked<Row>(columns: readonly Column<Row>[], sort: string): ListSort
 function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
   const [address] = useSearchParams()
   const { change } = useListState()
+  const [deleting, setDeleting] = useState<{ rows: Row[]; clear: () => void }>()
   const { list = {}, path } = noun
   const { narrow, inOrder, onlyOwn } = list
   const found = useRows(rowsAsked(noun, address))
@@ -76,43 +86,53 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const narrowed = (narrow && address.get(narrow.key)) ?? ''
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
+  const ended = () => {
+    deleting?.clear()
+    setDeleting(undefined)
+  }
   return (
-    <NounList
-      {...list}
-      nouns={noun}
-      path={path}
-      query={{ ...found, rows }}
-      columns={noun.columns}
-      {...(narrow
-        ? {
-            more: {
-              fields: <narrow.Field value={narrowed} onChange={setNarrow} />,
-              filtered: narrowed !== '',
-              ...(narrow.label ? { label: narrow.label } : {}),
-              clear: () => setNarrow(''),
-            },
-          }
-        : {})}
-      rowKey={noun.idOf}
-      rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
-      rowName={noun.nameOf}
-      {...(noun.create ? { createPath: `${path}/new` } : {})}
-      notice={
-        <>
-          {onlyOwn && <OnlyOwn read={noun.read} only={onlyOwn} />}
-          {rows && list.noticeOf?.(rows)}
-        </>
-      }
-      empty={
-        onlyOwn ? (
-          <NoneYet read={noun.read} only={onlyOwn}>
-            {empty}
-          </NoneYet>
-        ) : (
-          empty
-        )
-      }
-    />
+    <>
+      <NounList
+        {...list}
+        nouns={noun}
+        path={path}
+        query={{ ...found, rows }}
+        columns={noun.columns}
+        {...(narrow
+          ? {
+              more: {
+                fields: <narrow.Field value={narrowed} onChange={setNarrow} />,
+                filtered: narrowed !== '',
+                ...(narrow.label ? { label: narrow.label } : {}),
+                clear: () => setNarrow(''),
+              },
+            }
+          : {})}
+        rowKey={noun.idOf}
+        rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
+        rowName={noun.nameOf}
+        bulk={(rows, clear) => <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />}
+        {...(noun.create ? { createPath: `${path}/new` } : {})}
+        notice={
+          <>
+            {onlyOwn && <OnlyOwn read={noun.read} only={onlyOwn} />}
+            {rows && list.noticeOf?.(rows)}
+          </>
+        }
+        empty={
+          onlyOwn ? (
+            <NoneYet read={noun.read} only={onlyOwn}>
+              {empty}
+            </NoneYet>
+          ) : (
+            empty
+          )
+        }
+      />
+      {deleting && (
+        <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />
+      )}
+    </>
   )
 }
 

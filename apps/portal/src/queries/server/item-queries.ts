@@ -82,6 +82,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
   /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
   remove: (id: string, version: string | undefined) => Promise<Undoing | undefined>
+  /** Ends several, one after the other, each if it still is the version given; tells what became of each. */
+  removeEach: (ids: readonly Removing[], told: (id: string, became: Removed) => void) => Promise<void>
   /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
   restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
   /** Whether what was deleted can be restored. */
@@ -91,6 +93,11 @@ export interface ItemQueries<Row, Input, Made = Row> {
   /** Has everything of the noun read anew, one item's own page included where it is named. */
   changed: (id?: string) => Promise<unknown>
 }
+
+/** One of several that are to end, as it was when that was asked. */
+export type Removing = { id: string } & Pick<Served<unknown>, 'version' | 'revision'>
+/** What became of it: refused, or done, with what takes that back where its noun's items come back. */
+export type Removed = { error: unknown } | { undo: Undoing | undefined }
 
 const historyPageSize = 20
 
@@ -161,6 +168,12 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       return body.notRestored
     })
   const restoresDeleted = restore !== undefined && !calls.deletesForGood
+  const end = async ({ id, version, revision }: Removing): Promise<Undoing | undefined> => {
+    await remove(id, precondition(version))
+    // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
+    await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
+    return restoresDeleted && revision !== undefined ? () => restore(id, revision) : undefined
+  }
   return {
     one,
     changed,
@@ -197,12 +210,20 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       return () => restore(id, was, served.version)
     },
     remove: async (id, version) => {
-      const was = servedNow(id)?.revision
-      await remove(id, precondition(version))
-      // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
-      await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
+      const undoing = await end({ id, version, revision: servedNow(id)?.revision })
       await listsChanged()
-      return restoresDeleted && was !== undefined ? () => restore(id, was) : undefined
+      return undoing
+    },
+    removeEach: async (ids, told) => {
+      for (const each of ids)
+        told(
+          each.id,
+          await end(each).then(
+            (undo) => ({ undo }),
+            (error: unknown) => ({ error }),
+          ),
+        )
+      await listsChanged()
     },
   }
 }

@@ -10,6 +10,7 @@ import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -17,6 +18,7 @@ import { isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
 export function NounList<Row>(props: NounListProps<Row>) {
@@ -28,7 +30,9 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
   const columns = useColumns(props.columns, props.path, state)
   const rows = sortedHere(kept, props, state.sort)
-  useListKeys(props.createPath, () => field.current?.focus())
+  const selection = useSelection(rows, props.rowKey)
+  const { bulk } = props
+  useListKeys(props.createPath, () => field.current?.focus(), bulk && selection.toggle)
 
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
   const untouched = !filtered && text === '' && !query.error
@@ -64,6 +68,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <div className={styles.box}>
         <Box
           {...props}
+          selection={bulk && selection}
           columns={columns.shown}
           rows={rows}
           text={text}
@@ -74,6 +79,11 @@ export function NounList<Row>(props: NounListProps<Row>) {
       </div>
       {rows && rows.length > 0 && (
         <ListFoot query={query} shown={rows.length} nouns={nouns} narrowed={rows.length < (query.rows?.length ?? 0)} />
+      )}
+      {bulk && selection.rows.length > 0 && (
+        <BulkBar count={selection.rows.length} onClear={selection.clear}>
+          {bulk(selection.rows, selection.clear)}
+        </BulkBar>
       )}
     </Stack>
   )
@@ -129,6 +139,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   text: string
   filtered: boolean
   state: State
+  selection: Selection<Row> | undefined
   onClear: () => void
 }
 
@@ -178,8 +189,12 @@ function sortedHere<Row>(
   return rows.toSorted(sort.startsWith('-') ? (left, right) => order(right, left) : order)
 }
 
-/** `/` searches, `j` `k` move, `c` creates; Enter follows the focused row's link by itself. */
-function useListKeys(createPath: string | undefined, search: () => void) {
+/** `/` searches, `j` `k` move, `x` ticks the focused row and Shift `x` all up to it, `c` creates; Enter follows the focused row's link by itself. */
+function useListKeys(
+  createPath: string | undefined,
+  search: () => void,
+  tick: ((key: string, range?: boolean) => void) | undefined,
+) {
   const navigate = useNavigate()
   const move = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
@@ -188,7 +203,17 @@ function useListKeys(createPath: string | undefined, search: () => void) {
     const next = at === -1 ? (by > 0 ? 0 : links.length - 1) : Math.max(0, Math.min(links.length - 1, at + by))
     links[next]?.focus()
   }
+  const tickFocused = (range: boolean) => {
+    const key = (document.activeElement as HTMLElement | null)?.dataset.rowLink // only rows have it
+    if (key !== undefined) tick?.(key, range)
+  }
   useKeys({
+    ...(tick
+      ? {
+          x: { label: t('ui.tickRow'), run: () => tickFocused(false) },
+          'shift+x': { label: t('ui.tickRange'), run: () => tickFocused(true) },
+        }
+      : {}),
     '/': { label: t('ui.searchThisList'), run: search },
     j: { label: t('ui.nextRow'), run: () => move(1) },
     k: { label: t('ui.previousRow'), run: () => move(-1) },

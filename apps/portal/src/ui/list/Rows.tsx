@@ -1,15 +1,19 @@
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
+import type { Selection } from './use-selection.ts'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   rows: Row[] | undefined
   sort: string
   onSort: (sort: string) => void
+  selection: Selection<Row> | undefined
 }
 
 const virtualFrom = 100
@@ -72,6 +76,36 @@ function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Ro
   )
 }
 
+function TickAll<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
+  const ticked = selection.rows.length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('ui.tickAll')}
+      checked={ticked > 0 && ticked === count}
+      indeterminate={ticked > 0 && ticked < count}
+      onChange={selection.toggleAll}
+    />
+  )
+}
+
+interface TickProps<Row> {
+  row: Row
+  props: Pick<RowsProps<Row>, 'rowKey' | 'rowName'>
+  selection: Selection<Row>
+}
+function Tick<Row>({ row, props: { rowKey, rowName }, selection }: TickProps<Row>) {
+  const key = rowKey(row)
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('ui.tickNamed', { name: rowName(row) })}
+      checked={selection.has(key)}
+      onChange={({ nativeEvent }) => selection.toggle(key, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+    />
+  )
+}
+
 /** Stands for the rows that are not drawn. */
 function SpacerRow({ heightPx }: { heightPx: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
@@ -93,6 +127,11 @@ export function RowTable<Row>(props: RowsProps<Row>) {
     >
       <thead>
         <tr>
+          {props.selection && (
+            <th scope="col" className={styles.tick}>
+              <TickAll selection={props.selection} count={rows.length} />
+            </th>
+          )}
           {props.columns.map((column) => (
             <Head key={column.key} column={column} props={props} />
           ))}
@@ -108,10 +147,15 @@ export function RowTable<Row>(props: RowsProps<Row>) {
             className={styles.row}
             aria-rowindex={offset + index + 2}
           >
+            {props.selection && (
+              <td className={styles.tick}>
+                <Tick row={row} props={props} selection={props.selection} />
+              </td>
+            )}
             {props.columns.map((column, at) => (
               <td key={column.key} data-numeric={column.numeric}>
                 {at === 0 ? (
-                  <Link className={styles.link} to={props.rowLink(row)} data-row-link>
+                  <Link className={styles.link} to={props.rowLink(row)} data-row-link={props.rowKey(row)}>
                     {column.cell(row)}
                   </Link>
                 ) : (
@@ -142,8 +186,13 @@ export function RowCards<Row>(props: RowsProps<Row>) {
     >
       {drawn.map((row, index) => (
         <li key={props.rowKey(row)} ref={measure} data-index={offset + index} className={styles.card}>
+          {props.selection && (
+            <span className={styles.tick}>
+              <Tick row={row} props={props} selection={props.selection} />
+            </span>
+          )}
           <div className={styles.cardText}>
-            <Link className={styles.link} to={props.rowLink(row)} data-row-link>
+            <Link className={styles.link} to={props.rowLink(row)} data-row-link={props.rowKey(row)}>
               {title?.cell(row)}
             </Link>
             <div className={styles.cardFacts}>

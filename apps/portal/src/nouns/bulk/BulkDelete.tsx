@@ -1,0 +1,94 @@
+import { limits } from '@doorward/core/limits'
+import { useRef, useState } from 'react'
+import { capital } from '../../lib/capital.ts'
+import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
+import type { Undoing } from '../../queries/server/item-queries.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { tellDone, type Undo } from '../../ui/action/toast.tsx'
+import type { Noun } from '../noun.ts'
+import { BulkReport, type Line } from './BulkReport.tsx'
+import { areLarge, sumInWords } from './bulk-effect.ts'
+import { type Asked, useSeveral } from './use-several.ts'
+
+interface BulkDeleteProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  rows: Row[]
+  /** Something was deleted, or its report was read. */
+  onDone: () => void
+  /** Nothing was. */
+  onClose: () => void
+}
+
+/** Deletes several after one question that tells what it moves, then tells what became of each; all can be taken back. */
+export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkDeleteProps<Row, Values, Input, Made>) {
+  const { noun, rows, onDone, onClose } = props
+  const { one, many, queries, idOf, nameOf, remove } = noun
+  const [report, setReport] = useState<Line[]>()
+  /** Set with the report: the question closes then, and leaves the place to it. */
+  const reports = useRef(false)
+  const keptOf = (row: Row) => remove?.kept?.(row) ?? (remove?.when?.(row) === false ? t('nouns.keptAsIs') : undefined)
+  const several = useSeveral(queries, rows.filter((row) => keptOf(row) === undefined).map(idOf))
+  /** What became of each row, or is known to become of it. */
+  const linesOf = (errors: ReadonlyMap<string, unknown>): Line[] =>
+    rows.map((row) => {
+      const error = errors.get(idOf(row))
+      const refused = error === undefined ? undefined : toFailure(error, t('nouns.deleteFailed', { noun: one })).text
+      return { id: idOf(row), name: nameOf(row), why: keptOf(row) ?? refused }
+    })
+  const known = linesOf(errorsOf(several))
+  const effects = several?.flatMap((asked) => ('effect' in asked && asked.effect) || []) ?? []
+  const count = known.filter(({ why }) => why === undefined).length
+
+  const run = async () => {
+    const errors = errorsOf(several)
+    const undoings: Undoing[] = []
+    const asked = several?.flatMap((each) => ('effect' in each ? [each] : [])) ?? []
+    await queries.removeEach(asked, (id, became) => {
+      if ('error' in became) errors.set(id, became.error)
+      else if (became.undo) undoings.push(became.undo)
+    })
+    const lines = linesOf(errors)
+    const done = lines.filter(({ why }) => why === undefined).length
+    if (done > 0) tellDone(t('nouns.deletedMany', { count: done, one, many }), undoAll(many, undoings))
+    if (done === lines.length) return onDone()
+    reports.current = true
+    setReport(lines)
+  }
+  if (report)
+    return <BulkReport title={t('nouns.reportOfDeleting', { many: capital(many) })} lines={report} onClose={onDone} />
+  return (
+    <ConfirmModal
+      opened
+      onClose={() => reports.current || onClose()}
+      title={t('nouns.deleteManyAsked', { count, one, many })}
+      consequences={several ? [...sumInWords(effects), ...stayingInWords(known)] : [t('effect.counting')]}
+      label={t('nouns.deleteMany', { count, one, many })}
+      failed={t('nouns.deleteFailed', { noun: many })}
+      typedName={areLarge(effects) ? many : undefined}
+      wait={several ? (count === 0 ? t('nouns.noneDeletable') : undefined) : t('effect.counting')}
+      undo={
+        remove?.undo ??
+        (queries.restoresDeleted
+          ? t('nouns.canAllBeRestored', { count: limits.restorableDays })
+          : t('nouns.cannotBeUndone'))
+      }
+      action={run}
+    />
+  )
+}
+
+const errorsOf = (several: readonly Asked[] | undefined): Map<string, unknown> =>
+  new Map(several?.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]])))
+
+const stayingInWords = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('nouns.staysBecause', { name, why })]))
+
+/** Takes all of them back, one after the other. */
+const undoAll = (many: string, undoings: readonly Undoing[]): Undo | undefined =>
+  undoings.length === 0
+    ? undefined
+    : async () => {
+        for (const undoing of undoings) await undoing()
+        return t('nouns.restoredMany', { count: undoings.length, many })
+      }

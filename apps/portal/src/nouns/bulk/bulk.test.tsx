@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { ApiError } from '@doorward/contract/client'
+import { IconBell } from '@tabler/icons-react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { press, showNoun } from '../../../test/show-noun.tsx'
+import { itemQueries } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import type { Noun } from '../noun.ts'
+import { nameColumn } from '../screens/columns.tsx'
+import { nounScreens } from '../screens/noun-screens.tsx'
+
+interface Bell {
+  bellId: string
+  name: string
+}
+const count = { users: 2, actions: 1, resources: 1 }
+const none = { users: 0, actions: 0, resources: 0 }
+
+/** Bells of a server in memory; one that is fixed to its wall can't be deleted. */
+function bellNoun(names: string[]) {
+  const bells = new Map(names.map((name) => [name, { bellId: name, name }]))
+  const pages: string[] = []
+  const queries = itemQueries<Bell, never>({
+    key: 'bells',
+    readPage: async ({ cursor = '' }) => {
+      pages.push(cursor)
+      const rows = [...bells.values()]
+      if (cursor) return { rows: rows.slice(3), cursor: undefined }
+      return { rows: rows.slice(0, 3), cursor: rows.length > 3 ? 'next' : undefined }
+    },
+    read: async (id) => ({ body: { bellId: id, name: id }, etag: '"v7"' }),
+    remove: async (id, headers) => {
+      expect(headers['if-match']).toBe('"v7"')
+      if (id === 'Fixed') throw new ApiError({ status: 409, code: 'InUse', title: 'It is fixed to its wall.' })
+      bells.delete(id)
+    },
+    restore: async (id, revision) => {
+      expect(revision).toBe(7)
+      bells.set(id, { bellId: id, name: id })
+      return { body: { item: { bellId: id, name: id }, notRestored: [] } }
+    },
+    effects: { remove: async () => ({ revision: 7, gained: none, lost: count, everybody: 'NOTHING' }) },
+  })
+  const noun: Noun<Bell, object, never> = {
+    one: 'bell',
+    many: 'bells',
+    group: 'watch',
+    path: '/bells',
+    Icon: IconBell,
+    goKey: 'b',
+    keywords: '',
+    idPrefixes: [],
+    read: { action: 'bells:read', resource: 'Bells' },
+    motif: 'bell',
+    text: 'A bell rings.',
+    first: 'Create one.',
+    queries,
+    idOf: ({ bellId }) => bellId,
+    nameOf: ({ name }) => name,
+    columns: [nameColumn(({ name }) => name)],
+    facts: () => [],
+    remove: { text: 'It rings no more.', consequences: () => [], when: ({ name }) => name !== 'Kept' },
+  }
+  return { bells, noun, pages }
+}
+async function show(names: string[]) {
+  const made = bellNoun(names)
+  await showNoun(nounScreens(made.noun), '/bells', '/bells', {})
+  await screen.findByRole('link', { name: names[0] ?? '' })
+  return made
+}
+const key = (name: string, more: object = {}) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more }))
+const tick = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` })))
+const selected = () => screen.queryByRole('group', { name: 'Selection' })?.querySelector('[role="status"]')?.textContent
+
+beforeEach(() => queryClient.clear())
+
+test('SCR-16 rows are ticked by x, up to a row by Shift x, by their box, all at once; Esc unticks them', async () => {
+  await show(['a', 'b', 'c'])
+  expect(selected()).toBeUndefined()
+  await key('j')
+  await key('x')
+  expect(selected()).toBe('1 selected')
+  await key('j')
+  await key('j')
+  await key('X', { shiftKey: true })
+  expect(selected()).toBe('3 selected')
+  await tick('b')
+  expect(selected()).toBe('2 selected')
+  await key('Escape')
+  expect(selected()).toBeUndefined()
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' })))
+  expect(selected()).toBe('3 selected')
+})
+
+test('SCR-16 several are deleted after one question that sums what it moves, and Undo brings all back', async () => {
+  const { bells } = await show(['a', 'b', 'c'])
+  await tick('a')
+  await tick('c')
+  await press('Delete…')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Up to 4 people lose something; who loses by two of them is counted twice.')
+  expect(bells.size).toBe(3)
+  await press('Delete 2 bells')
+  expect([...bells.keys()]).toEqual(['b'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(selected()).toBeUndefined()
+})
+
+test('SCR-16 what is refused stays, and a report says of each row what became of it', async () => {
+  const { bells } = await show(['a', 'Fixed', 'Kept'])
+  for (const name of ['a', 'Fixed', 'Kept']) await tick(name)
+  await press('Delete…')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText("Kept stays: It can't be deleted.")
+  await press('Delete 2 bells')
+  expect([...bells.keys()]).toEqual(['Fixed', 'Kept'])
+  const rows = within(await screen.findByRole('table', { name: 'Bells: what became of each' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'aDeleted',
+    'FixedIt is fixed to its wall.',
+    "KeptIt can't be deleted.",
+  ])
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const textOf = (file: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(file)
+  })
+
+test('SCR-16 every page that matches is exported as one file', async () => {
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}` // the console hands out no media source
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { pages } = await show(['a', 'b', 'c', 'd'])
+  await press('Export CSV')
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  expect(pages.slice(-2)).toEqual(['', 'next'])
+  expect(await textOf(files[0] ?? new Blob())).toBe('bellId,name\r\na,a\r\nb,b\r\nc,c\r\nd,d\r\n')
+})

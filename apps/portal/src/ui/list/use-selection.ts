@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+
+/** Which rows are ticked. */
+export interface Selection<Row> {
+  /** Those of the rows that are here, in their order. */
+  rows: Row[]
+  has: (key: string) => boolean
+  /** With `range`, all from the one ticked last to this one. */
+  toggle: (key: string, range?: boolean) => void
+  /** All rows that are here, or none where all are. */
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** Rows that somebody ticks; what a search or filter takes away is ticked no longer. */
+export function useSelection<Row>(rows: Row[] | undefined, rowKey: (row: Row) => string): Selection<Row> {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const keys = rows?.map(rowKey) ?? []
+  const here = new Set(keys.filter((key) => ticked.has(key)))
+  const toggle = (key: string, range = false) => {
+    const from = range && last.current !== undefined ? keys.indexOf(last.current) : -1
+    const to = keys.indexOf(key)
+    const next = new Set(here)
+    if (from >= 0) for (const each of keys.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+    else if (!next.delete(key)) next.add(key)
+    last.current = key
+    setTicked(next)
+  }
+  return {
+    rows: rows?.filter((row) => here.has(rowKey(row))) ?? [],
+    has: (key) => here.has(key),
+    toggle,
+    toggleAll: () => setTicked(here.size === keys.length ? new Set() : new Set(keys)),
+    clear: () => setTicked(new Set()),
+  }
+}
