@@ -236,6 +236,23 @@ export interface KnownTexts {
   'queries.answered': { status: string | number }
   'queries.noAddress': null
   'queries.noAccount': null
+  'bulk.deleteTicked': null
+  'bulk.deleteMany': { count: number; many: string | number; one: string | number }
+  'bulk.deleteManyAsked': { count: number; many: string | number; one: string | number }
+  'bulk.deletedMany': { count: number; many: string | number; one: string | number }
+  'bulk.restoredMany': { count: number; many: string | number }
+  'bulk.reportOfDeleting': { many: string | number }
+  'bulk.wasDeleted': null
+  'bulk.keptAsIs': null
+  'bulk.noneDeletable': null
+  'bulk.staysBecause': { name: string | number; why: string | number }
+  'bulk.loseAtMost': { count: number }
+  'bulk.gainAtMost': { count: number }
+  'bulk.atMostAtOnce': { count: number }
+  'bulk.canAllBeRestored': { count: number }
+  'bulk.exported': { count: number; many: string | number }
+  'bulk.exportedFirst': { count: number; many: string | number }
+  'bulk.exportFailed': { many: string | number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -295,25 +312,8 @@ export interface KnownTexts {
   'nouns.deleteNamed': { name: string | number; noun: string | number }
   'nouns.deleteFailed': { noun: string | number }
   'nouns.deleted': { noun: string | number }
-  'nouns.deleteTicked': null
-  'nouns.deleteMany': { count: number; many: string | number; one: string | number }
-  'nouns.deleteManyAsked': { count: number; many: string | number; one: string | number }
-  'nouns.deletedMany': { count: number; many: string | number; one: string | number }
-  'nouns.restoredMany': { count: number; many: string | number }
-  'nouns.reportOfDeleting': { many: string | number }
-  'nouns.wasDeleted': null
-  'nouns.keptAsIs': null
-  'nouns.noneDeletable': null
-  'nouns.staysBecause': { name: string | number; why: string | number }
-  'nouns.loseAtMost': { count: number }
-  'nouns.gainAtMost': { count: number }
-  'nouns.atMostAtOnce': { count: number }
-  'nouns.canAllBeRestored': { count: number }
   'nouns.export': null
   'nouns.exporting': { count: number }
-  'nouns.exported': { count: number; many: string | number }
-  'nouns.exportedFirst': { count: number; many: string | number }
-  'nouns.exportFailed': { many: string | number }
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }

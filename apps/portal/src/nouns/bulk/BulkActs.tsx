@@ -24,7 +24,7 @@ export function BulkActs<Row, Values extends object, Input, Made>({
     <>
       {remove && tooMany && (
         <Text fz="sm" c="dimmed">
-          {t('nouns.atMostAtOnce', { count: deletedMax })}
+          {t('bulk.atMostAtOnce', { count: deletedMax })}
         </Text>
       )}
       <Button variant="default" size="compact-sm" onClick={() => downloadRows(rows, many)}>
@@ -32,7 +32,7 @@ export function BulkActs<Row, Values extends object, Input, Made>({
       </Button>
       {remove && (
         <Button variant="default" size="compact-sm" disabled={tooMany} onClick={onDelete}>
-          {t('nouns.deleteTicked')}
+          {t('bulk.deleteTicked')}
         </Button>
       )}
     </>

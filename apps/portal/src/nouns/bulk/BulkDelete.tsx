@@ -27,7 +27,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
   const [report, setReport] = useState<Line[]>()
   /** Set with the report: the question closes then, and leaves the place to it. */
   const reports = useRef(false)
-  const keptOf = (row: Row) => remove?.kept?.(row) ?? (remove?.when?.(row) === false ? t('nouns.keptAsIs') : undefined)
+  const keptOf = (row: Row) => remove?.kept?.(row) ?? (remove?.when?.(row) === false ? t('bulk.keptAsIs') : undefined)
   const several = useSeveral(queries, rows.filter((row) => keptOf(row) === undefined).map(idOf))
   /** What became of each row, or is known to become of it. */
   const linesOf = (errors: ReadonlyMap<string, unknown>): Line[] =>
@@ -50,27 +50,27 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
     })
     const lines = linesOf(errors)
     const done = lines.filter(({ why }) => why === undefined).length
-    if (done > 0) tellDone(t('nouns.deletedMany', { count: done, one, many }), undoAll(many, undoings))
+    if (done > 0) tellDone(t('bulk.deletedMany', { count: done, one, many }), undoAll(many, undoings))
     if (done === lines.length) return onDone()
     reports.current = true
     setReport(lines)
   }
   if (report)
-    return <BulkReport title={t('nouns.reportOfDeleting', { many: capital(many) })} lines={report} onClose={onDone} />
+    return <BulkReport title={t('bulk.reportOfDeleting', { many: capital(many) })} lines={report} onClose={onDone} />
   return (
     <ConfirmModal
       opened
       onClose={() => reports.current || onClose()}
-      title={t('nouns.deleteManyAsked', { count, one, many })}
-      consequences={several ? [...sumInWords(effects), ...stayingInWords(known)] : [t('effect.counting')]}
-      label={t('nouns.deleteMany', { count, one, many })}
+      title={t('bulk.deleteManyAsked', { count, one, many })}
+      consequences={several ? [...sumInWords(effects), ...stayingInWords(known)] : []}
+      label={t('bulk.deleteMany', { count, one, many })}
       failed={t('nouns.deleteFailed', { noun: many })}
       typedName={areLarge(effects) ? many : undefined}
-      wait={several ? (count === 0 ? t('nouns.noneDeletable') : undefined) : t('effect.counting')}
+      wait={several ? (count === 0 ? t('bulk.noneDeletable') : undefined) : t('effect.counting')}
       undo={
         remove?.undo ??
         (queries.restoresDeleted
-          ? t('nouns.canAllBeRestored', { count: limits.restorableDays })
+          ? t('bulk.canAllBeRestored', { count: limits.restorableDays })
           : t('nouns.cannotBeUndone'))
       }
       action={run}
@@ -82,7 +82,7 @@ const errorsOf = (several: readonly Asked[] | undefined): Map<string, unknown> =
   new Map(several?.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]])))
 
 const stayingInWords = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('nouns.staysBecause', { name, why })]))
+  lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))
 
 /** Takes all of them back, one after the other. */
 const undoAll = (many: string, undoings: readonly Undoing[]): Undo | undefined =>
@@ -90,5 +90,5 @@ const undoAll = (many: string, undoings: readonly Undoing[]): Undo | undefined =
     ? undefined
     : async () => {
         for (const undoing of undoings) await undoing()
-        return t('nouns.restoredMany', { count: undoings.length, many })
+        return t('bulk.restoredMany', { count: undoings.length, many })
       }

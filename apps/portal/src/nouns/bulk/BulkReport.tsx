@@ -25,7 +25,7 @@ export const BulkReport = ({ title, lines, onClose }: BulkReportProps) => (
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{name}</bdi>
               </Table.Td>
-              <Table.Td>{why ?? t('nouns.wasDeleted')}</Table.Td>
+              <Table.Td>{why ?? t('bulk.wasDeleted')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -29,8 +29,8 @@ export function sumInWords(effects: readonly Effect[]): string[] {
   const moved = [
     ...(everybody === 'LOSES' ? [t('effect.everybodyLoses')] : []),
     ...(everybody === 'GAINS' ? [t('effect.everybodyGains')] : []),
-    ...(lost.users > 0 ? [t('nouns.loseAtMost', { count: lost.users })] : []),
-    ...(gained.users > 0 ? [t('nouns.gainAtMost', { count: gained.users })] : []),
+    ...(lost.users > 0 ? [t('bulk.loseAtMost', { count: lost.users })] : []),
+    ...(gained.users > 0 ? [t('bulk.gainAtMost', { count: gained.users })] : []),
   ]
   return moved.length > 0 ? moved : [t('effect.nothing')]
 }

@@ -101,6 +101,7 @@ test('SCR-16 several are deleted after one question that sums what it moves, and
   const { bells } = await show(['a', 'b', 'c'])
   await tick('a')
   await tick('c')
+  await screen.findByRole('button', { name: 'Delete…' })
   await press('Delete…')
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Up to 4 people lose something; who loses by two of them is counted twice.')
@@ -114,6 +115,7 @@ test('SCR-16 several are deleted after one question that sums what it moves, and
 test('SCR-16 what is refused stays, and a report says of each row what became of it', async () => {
   const { bells } = await show(['a', 'Fixed', 'Kept'])
   for (const name of ['a', 'Fixed', 'Kept']) await tick(name)
+  await screen.findByRole('button', { name: 'Delete…' })
   await press('Delete…')
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText("Kept stays: It can't be deleted.")

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { useListState } from '../../lib/list-query.ts'
@@ -12,12 +12,11 @@ import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
-import { BulkActs } from '../bulk/BulkActs.tsx'
-import { BulkDelete } from '../bulk/BulkDelete.tsx'
-import { ExportAll } from '../bulk/ExportAll.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
+import { BulkActs, BulkDelete } from './bulk-parts.ts'
+import { ExportAll } from './ExportAll.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -111,7 +110,11 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
-        bulk={(rows, clear) => <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />}
+        bulk={(rows, clear) => (
+          <Suspense>
+            <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />
+          </Suspense>
+        )}
         {...(noun.create ? { createPath: `${path}/new` } : {})}
         notice={
           <>
@@ -130,7 +133,9 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         }
       />
       {deleting && (
-        <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />
+        <Suspense>
+          <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />
+        </Suspense>
       )}
     </>
   )

@@ -15,7 +15,7 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   useKeys({ Escape: { label: t('ui.clearSelection'), run: onClear } })
   return (
-    <Group className={styles.bulk} gap="sm" role="group" aria-label={t('ui.selection')}>
+    <Group className={styles.bulk} data-save-bar gap="sm" role="group" aria-label={t('ui.selection')}>
       <Text fz="sm" fw={500} role="status" me="auto">
         {t('ui.selected', { count })}
       </Text>

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { picture } from './browser.ts'
+import { openStage, owner, type Stage } from './open-stage.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+const count = 130
+const nameOf = (i: number) => `Group ${String(i).padStart(3, '0')}`
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  const { page, server, facts } = stage
+  for (let i = 1; i <= count; i++) {
+    const { status } = await fetch(`${server.apiUrl}/v1/groups`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${facts.accessKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: nameOf(i), users: [{ userId: 'somebody' }] }),
+    })
+    expect(status).toBe(201)
+  }
+  await page.goto(server.portalUrl)
+  await signInByCode(page, server, owner)
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await page.goto(`${server.portalUrl}#/settings/groups`)
+})
+afterAll(() => stage?.close())
+
+const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
+const row = (i: number) => stage.page.getByRole('link', { name: nameOf(i), exact: true })
+const press = (name: string) => stage.page.getByRole('button', { name, exact: true }).click()
+
+it('SCR-16 a list of many is sorted by the server, tells how many there are and goes on by scrolling', async () => {
+  const { page } = stage
+  await said('1–50 of 130 groups')
+  await press('Name')
+  await row(1).waitFor()
+  await press('Name')
+  await row(count).waitFor()
+  expect(page.url()).toContain('sort=-name')
+  expect(await page.locator('[data-row-link]').first().textContent()).toBe(nameOf(count))
+  await picture(page, 'list-sorted')
+  for (let turn = 0; turn < 40 && !(await row(1).isVisible()); turn++) {
+    await page.mouse.wheel(0, 2_000)
+    await page.waitForTimeout(100)
+  }
+  await row(1).waitFor()
+  await said('130 groups')
+})
+
+it('SCR-16 columns are left out, and a link brings the same list', async () => {
+  const { page } = stage
+  await page.evaluate(() => scrollTo(0, 0))
+  await press('Columns')
+  await page.getByRole('checkbox', { name: 'People' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'People' }).waitFor({ state: 'detached' })
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await row(count).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'People' }).count()).toBe(0)
+})
+
+it('SCR-16 several are deleted by keyboard after one question, and Undo brings all of them back', async () => {
+  const { page } = stage
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await said('3 selected')
+  await picture(page, 'list-selected')
+  await press('Delete…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Delete 3 groups?').waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Delete 3 groups' })
+  await dialog.getByText('Nobody gains or loses anything').waitFor()
+  await picture(page, 'list-deleting')
+  await confirm.click()
+  await said('3 groups deleted.')
+  await row(count - 3).waitFor()
+  await expect.poll(() => row(count).count()).toBe(0)
+  await press('Undo')
+  await said('3 groups restored.')
+  await row(count).waitFor()
+  expect(stage.problems).toEqual([])
+})
+
+it('SCR-16 all that match are exported as one file', async () => {
+  const { page } = stage
+  const file = page.waitForEvent('download')
+  await press('Export CSV')
+  const text = await (await (await file).createReadStream()).toArray()
+  const lines = Buffer.concat(text).toString().trim().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines[1]).toContain(nameOf(count))
+  await said('130 groups exported.')
+})
+
+it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that is needed', async () => {
+  const { page } = stage
+  for (const width of [400, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('checkbox', { name: `Select ${nameOf(count)}` }).click()
+    await said('1 selected')
+    await picture(page, `list-selected-${width}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await press('Clear selection')
+  }
+})
