@@ -730,6 +730,59 @@ export interface KnownTexts {
   'alerts.removed': null
   'alerts.tellsOf': { count: number }
   'alerts.tellsOfNothing': null
+  'explain.howDecided': null
+  'explain.asks': null
+  'explain.statementOfRecord': { statement: string | number }
+  'explain.roleWith': { action: string | number }
+  'explain.resource': null
+  'explain.theRecord': null
+  'explain.isMember': { group: string | number; user: string | number }
+  'explain.gives': {
+    action: string | number
+    holder: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'explain.missing': null
+  'explain.noRecord': { user: string | number }
+  'explain.recordNaming': { user: string | number }
+  'explain.noStatement': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
+  'explain.noPermission': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
+  'explain.roleAllowing': { action: string | number }
+  'explain.notOnResource': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'explain.aRole': null
+  'explain.noRole': {
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'explain.theRole': { role: string | number }
+  'explain.limitedToken': { user: string | number }
+  'explain.tokenReaching': { resource: string | number }
+  'explain.badQuestion': null
+  'explain.validQuestion': null
+  'explain.isPublic': { action: string | number; resource: string | number }
+  'explain.mayUnexplained': { action: string | number; resource: string | number; user: string | number }
+  'explain.mayNotUnexplained': { action: string | number; resource: string | number; user: string | number }
   'analyzer.check': null
   'analyzer.many': null
   'analyzer.who': null
@@ -765,7 +818,6 @@ export interface KnownTexts {
   'analyzer.allowedOfLater': { allowed: string | number; count: number; revision: string | number }
   'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
   'analyzer.tooManyPeople': { count: number }
-  'analyzer.howDecided': null
   'analyzer.asOf': null
   'analyzer.asOfHelp': null
   'analyzer.asOfRevision': { revision: string | number }
@@ -777,51 +829,6 @@ export interface KnownTexts {
   'analyzer.questionNeeded': null
   'analyzer.tooManyQuestions': { count: number }
   'analyzer.questionIncomplete': { number: string | number }
-  'analyzer.asks': null
-  'analyzer.statementOfRecord': { statement: string | number }
-  'analyzer.roleWith': { action: string | number }
-  'analyzer.resource': null
-  'analyzer.theRecord': null
-  'analyzer.isMember': { group: string | number; user: string | number }
-  'analyzer.gives': {
-    action: string | number
-    holder: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
-  'analyzer.missing': null
-  'analyzer.noRecord': { user: string | number }
-  'analyzer.recordNaming': { user: string | number }
-  'analyzer.noStatement': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
-  'analyzer.noPermission': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
-  'analyzer.roleAllowing': { action: string | number }
-  'analyzer.notOnResource': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
-  'analyzer.aRole': null
-  'analyzer.noRole': {
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
-  'analyzer.theRole': { role: string | number }
   'analyzer.wouldAllow': null
   'analyzer.lookingForChanges': null
   'analyzer.nothingSmall': { action: string | number }
@@ -841,13 +848,6 @@ export interface KnownTexts {
   'analyzer.recordName': { resource: string | number; user: string | number }
   'analyzer.recordDeleted': null
   'analyzer.askForIt': null
-  'analyzer.limitedToken': { user: string | number }
-  'analyzer.tokenReaching': { resource: string | number }
-  'analyzer.badQuestion': null
-  'analyzer.validQuestion': null
-  'analyzer.isPublic': { action: string | number; resource: string | number }
-  'analyzer.mayUnexplained': { action: string | number; resource: string | number; user: string | number }
-  'analyzer.mayNotUnexplained': { action: string | number; resource: string | number; user: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

@@ -1,6 +1,6 @@
 import { t } from '../../lib/texts.ts'
-import { addressOf } from '../../nouns/navigation.ts'
 import type { CheckAnswer } from '../../queries/access/user-permissions.ts'
+import { addressOf } from '../navigation.ts'
 
 export interface Step {
   kind: 'user' | 'group' | 'record' | 'role' | 'resource' | 'gap'
@@ -27,7 +27,7 @@ type Gap = NonNullable<NonNullable<CheckAnswer['explanation']>['missing']>
 const userStep = (asked: Asked): Step => ({
   kind: 'user',
   label: asked.userName,
-  text: t('analyzer.asks'),
+  text: t('explain.asks'),
   path: addressOf('users', asked.userId),
 })
 const numberOf = ({ statementIndex = 0 }: { statementIndex?: number }): number => statementIndex + 1
@@ -48,7 +48,7 @@ const recordStep = (place: { recordId?: string; recordName?: string; statementIn
         {
           kind: 'record',
           label: place.recordName ?? place.recordId,
-          text: t('analyzer.statementOfRecord', { statement: numberOf(place) }),
+          text: t('explain.statementOfRecord', { statement: numberOf(place) }),
           path: `${addressOf('records', place.recordId)}?tab=statements`,
         },
       ]
@@ -59,27 +59,27 @@ const roleStep = (place: { roleId?: string; roleName?: string; action?: string }
         {
           kind: 'role',
           label: place.roleName ?? place.roleId,
-          text: place.action ? t('analyzer.roleWith', { action: place.action }) : t('nouns.role'),
+          text: place.action ? t('explain.roleWith', { action: place.action }) : t('nouns.role'),
           path: addressOf('roles', place.roleId),
         },
       ]
     : []
 const resourceStep = (uri: string | undefined): Step[] =>
-  uri ? [{ kind: 'resource', label: uri, text: t('analyzer.resource') }] : []
+  uri ? [{ kind: 'resource', label: uri, text: t('explain.resource') }] : []
 
 /** Names a statement: its record, and its number there. */
 const statementOf = (place: { recordName?: string; recordId?: string; statementIndex?: number }) => ({
-  record: place.recordName ?? place.recordId ?? t('analyzer.theRecord'),
+  record: place.recordName ?? place.recordId ?? t('explain.theRecord'),
   statement: numberOf(place),
 })
 
 function yes(asked: Asked, path: Path): Explained {
   const holder = path.groupId ? (path.groupName ?? path.groupId) : asked.userName
-  const member = path.groupId ? [t('analyzer.isMember', { user: asked.userName, group: holder })] : []
+  const member = path.groupId ? [t('explain.isMember', { user: asked.userName, group: holder })] : []
   const given = { holder, role: path.roleName ?? path.roleId, resource: path.resourceUri, action: path.action }
   return {
     allowed: true,
-    sentence: [...member, t('analyzer.gives', { ...statementOf(path), ...given })].join(' '),
+    sentence: [...member, t('explain.gives', { ...statementOf(path), ...given })].join(' '),
     steps: [
       userStep(asked),
       ...groupStep(path),
@@ -90,25 +90,25 @@ function yes(asked: Asked, path: Path): Explained {
   }
 }
 
-const gap = (label: string): Step => ({ kind: 'gap', label, text: t('analyzer.missing') })
+const gap = (label: string): Step => ({ kind: 'gap', label, text: t('explain.missing') })
 
 /** What a "no" lacks at the place that comes nearest, in words; the kinds are the engine's own. */
 const gapInWords: Record<Gap['missing'], (asked: Asked, missing: Gap) => { sentence: string; gap: string }> = {
   record: ({ userName: user }) => ({
-    sentence: t('analyzer.noRecord', { user }),
-    gap: t('analyzer.recordNaming', { user }),
+    sentence: t('explain.noRecord', { user }),
+    gap: t('explain.recordNaming', { user }),
   }),
   statement: ({ action, resourceUri: resource }, missing) => ({
-    sentence: t('analyzer.noStatement', { ...statementOf(missing), action, resource }),
+    sentence: t('explain.noStatement', { ...statementOf(missing), action, resource }),
     gap: t('statement.actionOn', { action, resource }),
   }),
   permission: ({ action, resourceUri: resource }, missing) => ({
-    sentence: t('analyzer.noPermission', { ...statementOf(missing), action, resource }),
-    gap: t('analyzer.roleAllowing', { action }),
+    sentence: t('explain.noPermission', { ...statementOf(missing), action, resource }),
+    gap: t('explain.roleAllowing', { action }),
   }),
   resource: ({ action, resourceUri: resource }, missing) => ({
-    sentence: t('analyzer.notOnResource', {
-      role: missing.roleName ?? missing.roleId ?? t('analyzer.aRole'),
+    sentence: t('explain.notOnResource', {
+      role: missing.roleName ?? missing.roleId ?? t('explain.aRole'),
       ...statementOf(missing),
       action,
       resource,
@@ -116,16 +116,16 @@ const gapInWords: Record<Gap['missing'], (asked: Asked, missing: Gap) => { sente
     gap: resource,
   }),
   role: ({ resourceUri: resource }, { roleId: role = '', ...missing }) => ({
-    sentence: t('analyzer.noRole', { ...statementOf(missing), resource, role }),
-    gap: t('analyzer.theRole', { role }),
+    sentence: t('explain.noRole', { ...statementOf(missing), resource, role }),
+    gap: t('explain.theRole', { role }),
   }),
   token: ({ userName: user, resourceUri: resource }) => ({
-    sentence: t('analyzer.limitedToken', { user }),
-    gap: t('analyzer.tokenReaching', { resource }),
+    sentence: t('explain.limitedToken', { user }),
+    gap: t('explain.tokenReaching', { resource }),
   }),
   question: () => ({
-    sentence: t('analyzer.badQuestion'),
-    gap: t('analyzer.validQuestion'),
+    sentence: t('explain.badQuestion'),
+    gap: t('explain.validQuestion'),
   }),
 }
 
@@ -146,14 +146,14 @@ export function explain(asked: Asked, answer: CheckAnswer): Explained {
   if (answer.allowed && open)
     return {
       allowed: true,
-      sentence: t('analyzer.isPublic', { resource: open.resourceUri, action: open.action }),
+      sentence: t('explain.isPublic', { resource: open.resourceUri, action: open.action }),
       steps: [userStep(asked), ...resourceStep(open.resourceUri)],
     }
   if (!answer.allowed && missing) return no(asked, missing)
   const { userName: user, action, resourceUri: resource } = asked
   return {
     allowed: answer.allowed === true,
-    sentence: t(answer.allowed ? 'analyzer.mayUnexplained' : 'analyzer.mayNotUnexplained', { user, action, resource }),
+    sentence: t(answer.allowed ? 'explain.mayUnexplained' : 'explain.mayNotUnexplained', { user, action, resource }),
     steps: [],
   }
 }

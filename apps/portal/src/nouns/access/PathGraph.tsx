@@ -8,7 +8,7 @@ import styles from './path-graph.module.css'
 /** The way from the person to the resource, left to right; to screen readers an ordered list. */
 export function PathGraph({ steps }: { steps: Step[] }) {
   return (
-    <ol className={styles.path} aria-label={t('analyzer.howDecided')}>
+    <ol className={styles.path} aria-label={t('explain.howDecided')}>
       {steps.map((step, index) => (
         <li key={step.kind + step.label} className={styles.step} data-gap={step.kind === 'gap' || undefined}>
           {index > 0 && <IconArrowRight className={styles.arrow} size={16} stroke={1.5} aria-hidden />}
