@@ -35,6 +35,7 @@ export default defineConfig({
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
             { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
+            { name: 'quick-start', test: /[\\/]nouns[\\/]quick-start[\\/]/, priority: 4 },
             { name: 'access-map', test: /[\\/]nouns[\\/]map[\\/]/, priority: 4 },
             { name: 'common', test: ours, priority: 2 },
             { name: sectionOf, debugName: 'section', priority: 1 },

@@ -546,6 +546,7 @@ export interface KnownTexts {
   'ui.savedIsInHistory': null
   'ui.createLarge': { noun: string | number }
   'ui.madeCanBeDeleted': null
+  'ui.copyCode': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -1457,6 +1458,49 @@ export interface KnownTexts {
   'overview.createRecordText': null
   'overview.createClient': null
   'overview.createClientText': null
+  'start.title': null
+  'start.text': null
+  'start.hide': null
+  'start.give': null
+  'start.teammate': null
+  'start.teammateHelp': null
+  'start.teammateNeeded': null
+  'start.teammateWrong': null
+  'start.notYourself': null
+  'start.sentence': { resources: string | number; role: string | number; who: string | number }
+  'start.somebody': null
+  'start.giveAccess': null
+  'start.giveFailed': null
+  'start.openRecord': { record: string | number }
+  'start.check': null
+  'start.checkLater': null
+  'start.checkFailed': null
+  'start.checkRefused': null
+  'start.checking': null
+  'start.question': { action: string | number; resource: string | number }
+  'start.key': null
+  'start.keyText': null
+  'start.keyFailed': null
+  'start.makeKey': null
+  'start.makeAnotherKey': null
+  'start.keysOf': { client: string | number; count: number }
+  'start.ask': null
+  'start.firstCheck': null
+  'start.waiting': null
+  'start.tryThis': null
+  'start.seen': null
+  'start.seenText': null
+  'start.finish': null
+  'start.roleName': null
+  'start.recordName': null
+  'start.clientName': null
+  'quickStart.curl': null
+  'quickStart.node': null
+  'quickStart.express': null
+  'quickStart.fastify': null
+  'quickStart.next': null
+  'quickStart.python': null
+  'quickStart.go': null
   'records.capacity': { percent: string | number }
   'records.sizeUsed': null
   'records.nearlyFull': null

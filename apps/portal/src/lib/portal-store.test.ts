@@ -31,6 +31,7 @@ test('ENT-22 begins with the defaults', () => {
     accountId: null,
     recentAccountIds: [],
     recentPlaces: [],
+    hiddenGuides: [],
     lastLogoutAt: 0,
     lastLoginAt: 0,
     preferredConnectionId: null,

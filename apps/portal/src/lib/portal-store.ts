@@ -34,6 +34,8 @@ interface PortalState {
   accountId: string | null
   recentAccountIds: string[]
   recentPlaces: RecentPlace[]
+  /** Accounts whose first steps a person has closed, newest first. */
+  hiddenGuides: string[]
   /** Milliseconds since 1970; a change moves every other tab to the sign-in page (SES-04). */
   lastLogoutAt: number
   /** Milliseconds since 1970; zero before the first. */
@@ -57,6 +59,7 @@ const initial: PortalState = {
   accountId: null,
   recentAccountIds: [],
   recentPlaces: [],
+  hiddenGuides: [],
   lastLogoutAt: 0,
   lastLoginAt: 0,
   preferredConnectionId: null,
@@ -87,6 +90,11 @@ export function rememberPlace(place: RecentPlace): void {
   usePortal.setState((state) => ({
     recentPlaces: [place, ...state.recentPlaces.filter((kept) => kept.path !== place.path)].slice(0, 8),
   }))
+}
+
+/** Closes the first steps of an account; the last twenty are kept. */
+export function hideGuide(accountId: string): void {
+  usePortal.setState(({ hiddenGuides }) => ({ hiddenGuides: [accountId, ...hiddenGuides].slice(0, 20) }))
 }
 
 /** Makes an account the current one and puts it first among the last five. */

@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { keySecret } from '../../nouns/form/key-secret.ts'
 import { places } from '../../nouns/list.ts'
 import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
 import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts'
@@ -11,7 +12,7 @@ import { accountOrigin } from '../../queries/server/call.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
-import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { KeysTable } from '../../ui/list/KeysTable.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
@@ -118,7 +119,7 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
         </Text>
       </Group>
       <SecretOnce
-        secret={secret ? keySecret(name ?? clientId, secret) : undefined}
+        secret={secret ? keySecret(name ?? clientId, secret, accountOrigin()) : undefined}
         onDone={() => setSecret(undefined)}
       />
       <OwnKey
@@ -129,14 +130,6 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
     </>
   )
 }
-
-const keySecret = (name: string, value: string): Secret => ({
-  title: t('clients.accessKeyFor', { client: name }),
-  label: t('clients.accessKey'),
-  value,
-  fileName: '.env',
-  fileText: `DOORWARD_API_URL=${accountOrigin()}\nDOORWARD_ACCESS_KEY=${value}\n`,
-})
 
 function GiveAccess({ clientId }: { clientId: string }) {
   const holdsNothing = useHoldsNothing(clientId)

@@ -11,8 +11,10 @@ import { CopyField } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
 import { Joined } from './Joined.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
+import { FirstSteps } from './start/FirstSteps.tsx'
+import { prepareFirstSteps } from './start/prepare.ts'
 
-export const loader = () => null
+export const loader = prepareFirstSteps
 
 /** The start: what is set up, what to do next, and the addresses a program needs. */
 export function Component() {
@@ -23,6 +25,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
+      <FirstSteps />
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
         <Stack gap="lg">

@@ -1,0 +1,44 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { hideGuide, usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { clientQueries } from '../../../queries/nouns/clients.ts'
+import { recordQueries } from '../../../queries/nouns/records.ts'
+import { useRows } from '../../../queries/server/paging.ts'
+import { type FirstAccess, firstAccessIn } from './first-access.ts'
+import { GiveAccess } from './GiveAccess.tsx'
+import { LiveCheck } from './LiveCheck.tsx'
+import { MakeKey } from './MakeKey.tsx'
+
+/**
+ * The first two minutes of a new account: let a teammate read reports, see the answers, make a key, ask by program. Each
+ * step is told by what is there; it leaves when it is closed, or when the account has become more than that.
+ */
+export function FirstSteps() {
+  const { accountId, profile, hiddenGuides } = usePortal()
+  const records = useRows(recordQueries.list('')).rows
+  const clients = useRows(clientQueries.list('')).rows
+  if (!accountId || !profile || !records || !clients || hiddenGuides.includes(accountId)) return null
+  const made = firstAccessIn(records, clients, profile.userId)
+  return made && <Card made={made} onHide={() => hideGuide(accountId)} />
+}
+
+function Card({ made, onHide }: { made: FirstAccess; onHide: () => void }) {
+  return (
+    <Stack component="section" aria-label={t('start.title')} className="card" p="lg" gap="lg" mb="lg" maw={1200}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={2}>{t('start.title')}</Title>
+          <Text c="dimmed">{t('start.text')}</Text>
+        </div>
+        <Button variant="subtle" size="xs" flex="none" onClick={onHide}>
+          {t('start.hide')}
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+        <GiveAccess given={made.userId} />
+        <LiveCheck userId={made.userId} />
+      </SimpleGrid>
+      {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
+    </Stack>
+  )
+}

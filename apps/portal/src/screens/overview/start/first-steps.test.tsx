@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, answerCalls } from '../../../../test/answers.ts'
+import { renderUi } from '../../../../test/render.tsx'
+import { press, typeIn, written } from '../../../../test/show-noun.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { queryClient } from '../../../queries/server/query-client.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+
+const blank = { status: 'ACTIVE', lastUpdated: '', users: [], admins: [], groups: [], statements: [] }
+const first = {
+  ...blank,
+  recordId: 'rec_first',
+  name: 'Owners',
+  statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }], users: [{ userId: 'me' }] }],
+}
+const given = {
+  ...blank,
+  recordId: 'rec_report_readers',
+  name: 'Report readers',
+  users: [{ userId: 'sam' }],
+  statements: [{ roles: ['ro_report_reader'], resources: [{ resourceUri: 'reports/*' }] }],
+}
+const client = {
+  clientId: 'sc_1',
+  name: 'Report checks',
+  tags: { FirstSteps: 'reports' },
+  verificationKeys: [{ keyId: 'k1', clientId: 'sc_1', generationDate: '' }],
+  createdTime: '',
+  lastUpdated: '',
+}
+const fresh = { 'GET /v1/records': { records: [first] }, 'GET /v1/clients': { clients: [] } }
+const answered = {
+  'GET /v1/users/sam/resources//reports/7/permissions/reports:read': { allowed: true },
+  'GET /v1/users/sam/resources//reports/7/permissions/reports:delete': 404,
+}
+const title = 'Let a teammate read reports'
+
+beforeEach(() =>
+  usePortal.setState({
+    profile: { userId: 'me', email: 'me@example.com', username: '', displayName: 'Me' },
+    accountId: 'acc-1',
+    hiddenGuides: [],
+  }),
+)
+
+async function show(answers: Answers) {
+  const asked = answerCalls(answers)
+  await act(async () =>
+    renderUi(
+      <QueryClientProvider client={queryClient}>
+        <FirstSteps />
+      </QueryClientProvider>,
+    ),
+  )
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  return asked
+}
+
+test.each([
+  ['who does not own it', { ...fresh, 'GET /v1/records': { records: [{ ...first, statements: [] }] } }],
+  [
+    'an account with access of its own',
+    { ...fresh, 'GET /v1/records': { records: [first, { ...given, recordId: 'rec_2' }] } },
+  ],
+  ['an account with a client of its own', { ...fresh, 'GET /v1/clients': { clients: [{ ...client, tags: {} }] } }],
+  ['who may not see what is there', { ...fresh, 'GET /v1/clients': 403 }],
+])('SCR-16 shows no first steps to %s', async (_, answers) => {
+  await show(answers)
+  expect(screen.queryByText(title)).toBeNull()
+})
+
+test('SCR-16 makes the role and the record by one button, and goes on where one of them is there', async () => {
+  const asked = await show({ ...fresh, 'POST /v1/roles': 409, 'POST /v1/records': given })
+  await typeIn('Teammate', ' sam ')
+  await press('Give access')
+  const permissions = [{ action: 'reports:read', allow: true, grant: false, delegate: false }]
+  const statements = [{ roles: ['ro_report_reader'], resources: [{ resourceUri: '/reports/*' }] }]
+  await waitFor(() =>
+    expect(written(asked)).toEqual([
+      ['POST /v1/roles', { roleId: 'ro_report_reader', name: 'Report reader', permissions }],
+      [
+        'POST /v1/records',
+        { recordId: 'rec_report_readers', name: 'Report readers', users: [{ userId: 'sam' }], statements },
+      ],
+    ]),
+  )
+})
+
+test('SCR-16 gives nothing to oneself, whose answer is always yes, nor to an e-mail that is mine by another name', async () => {
+  const users = [{ userId: 'me', email: 'other@example.com' }]
+  const asked = await show({ ...fresh, 'GET /v1/users': { users } })
+  for (const mine of ['me', 'me@example.com', 'other@example.com']) {
+    await typeIn('Teammate', mine)
+    await press('Give access')
+    expect(await screen.findByText(/the answer about you is always yes/)).toBeDefined()
+  }
+  expect(written(asked)).toEqual([])
+})
+
+test('SCR-16 means the person of the account whose e-mail was typed', async () => {
+  const users = [{ userId: 'user-7', email: 'sam@example.com' }]
+  const asked = await show({ ...fresh, 'GET /v1/users': { users }, 'POST /v1/roles': {}, 'POST /v1/records': given })
+  await typeIn('Teammate', 'sam@example.com')
+  await press('Give access')
+  await waitFor(() => expect(written(asked)[1]?.[1]).toMatchObject({ users: [{ userId: 'user-7' }] }))
+})
+
+test('SCR-16 makes the client once, and another key of it where the first is lost', async () => {
+  const asked = await show({
+    ...fresh,
+    ...answered,
+    'GET /v1/records': { records: [first, given] },
+    'GET /v1/clients': { clients: [client] },
+    'GET /v1/analytics/authorization-events': { events: [] },
+    'POST /v1/clients/sc_1/access-keys': { keyId: 'k2', accessKey: 'sc_1.k2.secret' },
+  })
+  await press('Make another key')
+  expect(((await screen.findByLabelText('Access key')) as HTMLInputElement).value).toBe('sc_1.k2.secret')
+  expect(written(asked)).toEqual([['POST /v1/clients/sc_1/access-keys', {}]])
+  const code = screen.getByRole('region', { name: /^cURL/, hidden: true })
+  expect(code.textContent).toContain('/v1/users/sam/resources/%2Freports%2F7/permissions/reports%3Aread')
+  expect(code.textContent).not.toContain('secret')
+})
+
+test.each([
+  ['sc_1', 'Checked'],
+  ['sc_2', 'Waiting for your first check'],
+])('SCR-16 a check by %s: %s', async (clientId, told) => {
+  await show({
+    ...fresh,
+    ...answered,
+    'GET /v1/records': { records: [first, given] },
+    'GET /v1/clients': { clients: [client] },
+    'GET /v1/analytics/authorization-events': { events: [{ clientId }] },
+  })
+  expect(await screen.findByText(told)).toBeDefined()
+})
+
+test('SCR-16 leaves where it is hidden, in this account alone', async () => {
+  await show(fresh)
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByText(title)).toBeNull()
+  act(() => usePortal.setState({ accountId: 'acc-2' }))
+  expect(screen.getByText(title)).toBeDefined()
+})

@@ -1,0 +1,50 @@
+import { Button, Code, Group, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
+import { useCopy } from './CopyField.tsx'
+
+interface CodeViewProps {
+  text: string
+  /** Names the box, and stands above it unless it is only heard. */
+  label: string
+  labelHidden?: boolean
+  /** What the button says. */
+  copyLabel?: string
+}
+
+/** Read-only code with a copy button; it scrolls inside its own box. */
+export function CodeView({ text, label, labelHidden = false, copyLabel = t('ui.copyCode') }: CodeViewProps) {
+  const { state, copy } = useCopy(text)
+  return (
+    <div>
+      <Group justify={labelHidden ? 'flex-end' : 'space-between'} mb="xs">
+        {!labelHidden && (
+          <Text fz="sm" c="dimmed" className="mono">
+            <bdi>{label}</bdi>
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+          onClick={copy}
+        >
+          {state === 'copied' ? t('common.copied') : copyLabel}
+        </Button>
+      </Group>
+      {/* A scrolling box has to be reachable by keyboard. */}
+      <Code
+        block
+        dir="ltr"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        mah={600}
+        style={{ overflow: 'auto' }}
+        bg="var(--dw-sunken)"
+      >
+        {text}
+      </Code>
+    </div>
+  )
+}
