@@ -1460,7 +1460,6 @@ export interface KnownTexts {
   'overview.createClientText': null
   'start.title': null
   'start.text': null
-  'start.hide': null
   'start.give': null
   'start.teammate': null
   'start.teammateHelp': null
@@ -1477,7 +1476,6 @@ export interface KnownTexts {
   'start.checkFailed': null
   'start.checkRefused': null
   'start.checking': null
-  'start.question': { action: string | number; resource: string | number }
   'start.key': null
   'start.keyText': null
   'start.keyFailed': null

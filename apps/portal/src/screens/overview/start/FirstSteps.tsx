@@ -31,7 +31,7 @@ function Card({ made, onHide }: { made: FirstAccess; onHide: () => void }) {
           <Text c="dimmed">{t('start.text')}</Text>
         </div>
         <Button variant="subtle" size="xs" flex="none" onClick={onHide}>
-          {t('start.hide')}
+          {t('common.hide')}
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">

@@ -47,7 +47,7 @@ function Answer({ userId, action }: { userId: string; action: string }) {
           {told.allowed ? t('checks.allowed') : t('checks.denied')}
         </Verdict>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {rich('start.question', { action, resource: resourceUri })}
+          {rich('statement.actionOn', { action, resource: resourceUri })}
         </Text>
       </Group>
       <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
