@@ -11,7 +11,7 @@ const add = (left: Count, right: Count): Count => ({
 })
 
 /** What several writes move together, at most: who loses by two of them is counted twice. */
-export function sumOf(effects: readonly Effect[]): Pick<Effect, 'gained' | 'lost' | 'everybody'> {
+function sumOf(effects: readonly Effect[]): Pick<Effect, 'gained' | 'lost' | 'everybody'> {
   return {
     gained: effects.map(({ gained }) => gained).reduce(add, none),
     lost: effects.map(({ lost }) => lost).reduce(add, none),

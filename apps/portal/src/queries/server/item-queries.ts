@@ -97,7 +97,7 @@ export interface ItemQueries<Row, Input, Made = Row> {
 /** One of several that are to end, as it was when that was asked. */
 export type Removing = { id: string } & Pick<Served<unknown>, 'version' | 'revision'>
 /** What became of it: refused, or done, with what takes that back where its noun's items come back. */
-export type Removed = { error: unknown } | { undo: Undoing | undefined }
+type Removed = { error: unknown } | { undo: Undoing | undefined }
 
 const historyPageSize = 20
 
