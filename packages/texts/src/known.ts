@@ -1492,6 +1492,9 @@ export interface KnownTexts {
   'start.roleName': null
   'start.recordName': null
   'start.clientName': null
+  'quickStart.title': null
+  'quickStart.text': null
+  'quickStart.mayNotAsk': null
   'quickStart.curl': null
   'quickStart.node': null
   'quickStart.express': null

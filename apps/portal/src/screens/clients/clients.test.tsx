@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as clients from './clients.tsx'
@@ -19,7 +19,7 @@ test('a new client is led to its keys', async () => {
 
 test('its keys stand before its options', async () => {
   await showNoun(clients, path, `${path}/sc_1`, known)
-  expect(tabs()).toEqual(['Overview', 'Keys 1', 'Options', 'Access', 'History', 'JSON'])
+  expect(tabs()).toEqual(['Overview', 'Keys 1', 'Options', 'Quick start', 'Access', 'History', 'JSON'])
   expect(screen.getByText('1 of 5')).toBeDefined()
 })
 
@@ -67,4 +67,13 @@ test('an option that the console does not show is sent back as it is', async () 
   expect(written(asked)[0]?.[1]).toMatchObject({
     options: { grantMetadataAccess: true, grantUserPermissionsAccess: true },
   })
+})
+
+test('SCR-16 its quick start has the address of the account in it, and says where the client may not ask yet', async () => {
+  await showNoun(clients, path, `${path}/sc_1?tab=code`, known)
+  const code = await screen.findByRole('region', { name: /^cURL/ })
+  expect(code.textContent).toContain('//acc-test.example/v1/users/')
+  expect(screen.getByText(/may not ask about any user yet/)).toBeDefined()
+  await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Python' })))
+  expect(screen.getByRole('region', { name: /^Python/ }).textContent).toContain('//acc-test.example"')
 })

@@ -12,6 +12,7 @@ import { accountOrigin } from '../../queries/server/call.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
+import { ClientCode } from './ClientCode.tsx'
 import { ClientFields } from './ClientFields.tsx'
 import { ClientKeys } from './ClientKeys.tsx'
 import {
@@ -90,6 +91,11 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
       count: (client) => client.verificationKeys.length,
       body: (client) => <ClientKeys client={client} />,
       beforeForm: true,
+    },
+    {
+      key: 'code',
+      label: t('quickStart.title'),
+      body: (client) => <ClientCode client={client} />,
     },
     {
       key: 'access',

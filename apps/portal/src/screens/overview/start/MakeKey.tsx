@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { rich, t } from '../../../lib/texts.ts'
 import { keySecret } from '../../../nouns/form/key-secret.ts'
 import { addressOf } from '../../../nouns/navigation.ts'
-import { QuickStart } from '../../../nouns/quick-start/QuickStart.tsx'
-import { checkSnippets } from '../../../nouns/quick-start/snippets.ts'
+import { CheckCode } from '../../../nouns/quick-start/CheckCode.tsx'
 import { accountOrigin } from '../../../queries/server/call.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { SecretOnce } from '../../../ui/action/SecretOnce.tsx'
@@ -52,7 +51,7 @@ export function MakeKey({ userId, client, onDone }: MakeKeyProps) {
       {client && keys > 0 && (
         <>
           <Title order={3}>{t('start.ask')}</Title>
-          <QuickStart snippets={checkSnippets} facts={{ origin: accountOrigin(), userId, action, resourceUri }} />
+          <CheckCode facts={{ origin: accountOrigin(), userId, action, resourceUri }} />
           <FirstCheck clientId={client.clientId} onDone={onDone} />
         </>
       )}
