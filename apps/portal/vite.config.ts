@@ -10,7 +10,8 @@ import { cannedServer } from './dev/canned-server.ts'
 const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
-const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/]bulk)|session|app)[\\/])/
+const ours =
+  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|map|quick-start)[\\/])|session|app)[\\/])/
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
@@ -35,8 +36,6 @@ export default defineConfig({
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
             { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
-            { name: 'quick-start', test: /[\\/]nouns[\\/]quick-start[\\/]/, priority: 4 },
-            { name: 'access-map', test: /[\\/]nouns[\\/]map[\\/]/, priority: 4 },
             { name: 'common', test: ours, priority: 2 },
             { name: sectionOf, debugName: 'section', priority: 1 },
           ],
