@@ -4,6 +4,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
 import { sectionOf } from './build/sections.ts'
+import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
@@ -16,7 +17,15 @@ const ours =
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), consoleTexts(), cannedServer(), writtenPage(), preloadedFiles(), compressedCopies()],
+  plugins: [
+    react(),
+    wholeStyles(),
+    consoleTexts(),
+    cannedServer(),
+    writtenPage(),
+    preloadedFiles(),
+    compressedCopies(),
+  ],
   server: { port: 5173, strictPort: true },
   build: {
     outDir: 'dist',

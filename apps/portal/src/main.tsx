@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import './ui/theme/library.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './ui/theme/global.css'
