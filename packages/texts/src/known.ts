@@ -1462,6 +1462,7 @@ export interface KnownTexts {
   'start.text': null
   'start.give': null
   'start.teammate': null
+  'start.knownAs': { email: string | number; user: string | number }
   'start.teammateHelp': null
   'start.teammateNeeded': null
   'start.teammateWrong': null

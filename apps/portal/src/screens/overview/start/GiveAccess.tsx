@@ -53,11 +53,17 @@ function useGiving() {
   const [wrong, setWrong] = useState<string>()
   const profile = usePortal((state) => state.profile)
   const give = async () => {
-    const userId = await meantBy(who.trim())
+    const typed = who.trim()
+    const userId = await knownAs(typed)
     const problem = problemWith(userId, [profile?.userId, profile?.email])
-    setWrong(problem)
-    if (problem) return false
-    return letReadReports(userId)
+    if (problem || userId === typed) {
+      setWrong(problem)
+      return problem ? false : letReadReports(userId)
+    }
+    // An e-mail address proves nothing: whoever gives access sees to whom, and says so again.
+    setWho(userId)
+    setWrong(t('start.knownAs', { email: typed, user: userId }))
+    return false
   }
   const set = (text: string) => {
     setWho(text)
@@ -67,7 +73,7 @@ function useGiving() {
 }
 
 /** The id of the one person known by this e-mail, else what was typed: your own sign-in may well use it as an id. */
-async function meantBy(typed: string): Promise<string> {
+async function knownAs(typed: string): Promise<string> {
   if (!typed.includes('@')) return typed
   const known = (await queryClient.fetchQuery(foundUsersQuery(typed))).filter(({ email }) => email === typed)
   return known.length === 1 && known[0] ? known[0].userId : typed

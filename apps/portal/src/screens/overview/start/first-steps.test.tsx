@@ -101,10 +101,13 @@ test('SCR-16 gives nothing to oneself, whose answer is always yes, nor to an e-m
   expect(written(asked)).toEqual([])
 })
 
-test('SCR-16 means the person of the account whose e-mail was typed', async () => {
+test('SCR-16 says whom an e-mail is known to mean, and gives only once that is confirmed', async () => {
   const users = [{ userId: 'user-7', email: 'sam@example.com' }]
   const asked = await show({ ...fresh, 'GET /v1/users': { users }, 'POST /v1/roles': {}, 'POST /v1/records': given })
   await typeIn('Teammate', 'sam@example.com')
+  await press('Give access')
+  expect(await screen.findByText(/sam@example.com is the user user-7 here/)).toBeDefined()
+  expect(written(asked)).toEqual([])
   await press('Give access')
   await waitFor(() => expect(written(asked)[1]?.[1]).toMatchObject({ users: [{ userId: 'user-7' }] }))
 })
