@@ -66,6 +66,12 @@ it('sends the console packed to who takes it, as it is to who does not, each wit
   expect((await fetchPlain(largest, again)).status).toBe(304)
 })
 
+it('SCR-14 tells machines where everything is described', async () => {
+  const { status, headers, body } = await fetchPlain('/llms.txt', {})
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body.toString()).toMatch(/^# Doorward\n[\s\S]*\/\.well-known\/openapi\)/)
+})
+
 it('asks again for the page itself on every visit, packed too', async () => {
   for (const path of ['/app/', '/app/index.html']) {
     const { headers } = await fetchPlain(path, { 'accept-encoding': 'br' })

@@ -9,12 +9,14 @@ import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/app/host
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
+import { textForMachines } from './for-machines.ts'
 import type { Platform } from './platform.ts'
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 
 /** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
-export function portalSite({ config, hosts }: Platform) {
+export function portalSite(platform: Platform) {
+  const { config, hosts } = platform
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
@@ -55,6 +57,7 @@ export function portalSite({ config, hosts }: Platform) {
     })
     // Where the hosted login runs too, it answers the root of every host.
     if (!config.services.includes('login')) app.get('/', (_, reply) => reply.redirect('/app/'))
+    app.get('/llms.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(textForMachines(platform)))
     app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
     if (!existsSync(folder)) return
     // The router takes `/app` and `/app/` for one path; relative links need the slash.
