@@ -27,15 +27,20 @@ async function inject(method: string, url: string, headers: Record<string, strin
 const statements = bodies.record.statements
 
 describe('a query value that says "undefined" or "null", or nothing,', () => {
-  const queries = allEndpoints.flatMap(({ name, method, query }) =>
-    method === 'GET' && query
-      ? Object.keys((query as { properties: object }).properties).map((field) => [name, field] as const) // queries are objects
-      : [],
-  )
-  test.each(queries)('is none: %s ?%s', async (name, field) => {
-    const { url } = (await samplesOf(api)[name]?.()) ?? { url: '' }
-    for (const value of ['undefined', 'null', ''])
-      expect(await api.call('GET', `${url}?${field}=${value}`), value).toMatchObject({ status: 200 })
+  const queries = allEndpoints.flatMap(({ name, method, query }) => {
+    if (method !== 'GET' || !query) return []
+    const { properties, required = [] } = query as { properties: object; required?: string[] } // queries are objects
+    return Object.keys(properties).map((field) => [name, field, required.includes(field)] as const)
+  })
+  test.each(queries)('is none: %s ?%s', async (name, field, isNeeded) => {
+    const { url = '' } = (await samplesOf(api)[name]?.()) ?? {}
+    const [path = '', query] = url.split('?')
+    for (const value of ['undefined', 'null', '']) {
+      const asked = new URLSearchParams(query)
+      asked.set(field, value)
+      const answer = isNeeded ? { status: 400, body: { details: { field } } } : { status: 200 }
+      expect(await api.call('GET', `${path}?${asked}`), value).toMatchObject(answer)
+    }
   })
 })
 
