@@ -75,6 +75,7 @@ describe('a refusal', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Group restored.').first().waitFor()
     expect(await may('noor')).toBe(404)
+    await page.getByText('noor may not do reports:read on reports/7').first().waitFor()
   })
 
   it('SCR-14 makes a new record where that is the smallest, and takes it away by Undo', async () => {
@@ -87,6 +88,7 @@ describe('a refusal', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Access record deleted.').first().waitFor()
     expect(await may('lee')).toBe(404)
+    await page.getByText('lee may not do reports:read on reports/7').first().waitFor()
   })
 })
 

@@ -9,7 +9,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { accessMoved, type ChangeWrite, type Refused, writeOf } from './access-change.ts'
+import { type ChangeWrite, makeChange, type Refused, writeOf } from './access-change.ts'
 
 const nameLink = (to: string, name: string) => (
   <Anchor inherit component={Link} to={to}>
@@ -82,9 +82,8 @@ export function SmallestChanges(refused: Refused) {
           failed={t('analyzer.notDone')}
           undo={t('analyzer.doItUndo')}
           action={async () => {
-            const undo = await chosen.write.save()
+            const undo = await makeChange(chosen.write)
             tellDone(t('analyzer.done', { user: refused.userName, action, resource: resourceUri }), undo)
-            await accessMoved()
           }}
         />
       )}

@@ -27,7 +27,7 @@ export interface ChangeWrite {
 
 type Statement = AccessRecordReply['statements'][number]
 
-/** The statement with the change in it; whatever is there already is not said twice. */
+/** The statement with the change in it. */
 function changedStatement(statement: Statement, change: AccessChange, { userId, resourceUri }: Refused): Statement {
   if (change.kind === 'addUser')
     return { ...statement, users: [...(statement.users ?? []), { userId: asId<UserId>(userId) }] }
@@ -79,7 +79,6 @@ function byRecord(roleId: RoleId, { userId, userName, resourceUri }: Refused): C
       const { recordId } = await recordQueries.create(input)
       return async () => {
         await recordQueries.remove(recordId, undefined)
-        await accessMoved()
         return t('analyzer.recordDeleted')
       }
     },
@@ -99,6 +98,19 @@ export async function writeOf(change: AccessChange, refused: Refused): Promise<C
   throw new Error(`no write makes ${change.kind}`)
 }
 
-/** Has every answer about access asked anew. */
-export const accessMoved = () =>
+/** Makes a change, and has every answer about access asked anew; so does taking it back. Resolves with what does that. */
+export async function makeChange({ save }: ChangeWrite): Promise<Undo | undefined> {
+  const undo = await save()
+  await accessMoved()
+  return (
+    undo &&
+    (async () => {
+      const said = await undo()
+      await accessMoved()
+      return said
+    })
+  )
+}
+
+const accessMoved = () =>
   Promise.all([['check'], ['access-graph'], ['users']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
