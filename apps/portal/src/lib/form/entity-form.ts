@@ -59,6 +59,6 @@ export interface EntityForm<Values extends object> {
   keepsDraft: boolean
   compare: () => void
   closeConflict: () => void
-  /** Saves what a person chose in the comparison, against the version they compared with. */
-  resolve: (values: Values, theirs: Served<Values>) => Promise<boolean>
+  /** Takes what a person chose in the comparison for the edits, on the version they compared with; to be saved like any. */
+  choose: (values: Values, theirs: Served<Values>) => void
 }

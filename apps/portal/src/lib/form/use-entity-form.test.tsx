@@ -245,7 +245,8 @@ describe('a save that met another', () => {
     save.mockResolvedValueOnce(undefined)
     let done: boolean | undefined
     await act(async () => {
-      done = await at().resolve(chosen, theirs)
+      at().choose(chosen, theirs)
+      done = await at().submit()
     })
     expect(done).toBe(true)
     expect(save.mock.lastCall).toEqual([chosen, '"v2"'])
@@ -258,7 +259,8 @@ describe('a save that met another', () => {
     await submit()
     save.mockRejectedValueOnce(failed(500))
     const chosen = { name: 'Theirs', permissions: ['write'] }
-    await act(async () => void (await at().resolve(chosen, theirs)))
+    act(() => at().choose(chosen, theirs))
+    await submit()
     expect(at()).toMatchObject({ values: chosen, dirty: true, conflict: undefined, failure: { kind: 'broken' } })
     expect(at().changes.map(({ field }) => field)).toEqual(['permissions'])
   })

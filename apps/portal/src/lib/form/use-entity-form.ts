@@ -55,24 +55,19 @@ function useSavingOf<Values extends object>(
   return { ...saving, discard }
 }
 
-type Saving<Values extends object> = ReturnType<typeof useSavingOf<Values>>
-
 /** What a person does with the comparison. */
 const comparing = <Values extends object>(
   served: Served<Values>,
   { held, conflict }: Parts<Values>,
-  { attempt }: Saving<Values>,
-): Pick<EntityForm<Values>, 'compare' | 'closeConflict' | 'resolve'> => ({
+): Pick<EntityForm<Values>, 'compare' | 'closeConflict' | 'choose'> => ({
   compare: () => {
     const mine = held.latest()
     if (mine) conflict.open(mine, served)
   },
   closeConflict: conflict.close,
-  resolve: (chosen, theirs) => {
-    const next = { ...theirs, from: theirs.values, values: chosen }
-    held.hold(next)
+  choose: (chosen, theirs) => {
+    held.hold({ ...theirs, from: theirs.values, values: chosen })
     conflict.close()
-    return attempt(next)
   },
 })
 
@@ -116,6 +111,6 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       focusFirstError()
       return false
     },
-    ...comparing(served, parts, saving),
+    ...comparing(served, parts),
   }
 }

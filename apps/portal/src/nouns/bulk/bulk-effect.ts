@@ -11,11 +11,12 @@ const add = (left: Count, right: Count): Count => ({
 })
 
 /** What several writes move together, at most: who loses by two of them is counted twice. */
-function sumOf(effects: readonly Effect[]): Pick<Effect, 'gained' | 'lost' | 'everybody'> {
+function sumOf(effects: readonly Effect[]): Pick<Effect, 'gained' | 'lost' | 'everybody' | 'lines'> {
   return {
     gained: effects.map(({ gained }) => gained).reduce(add, none),
     lost: effects.map(({ lost }) => lost).reduce(add, none),
     everybody: effects.find(({ everybody }) => everybody !== 'NOTHING')?.everybody ?? 'NOTHING',
+    lines: effects.flatMap(({ lines = [] }) => lines),
   }
 }
 

@@ -20,7 +20,8 @@ interface ConflictMergeProps<Values extends object> {
   /** Such as "record". */
   noun: string
   lastChange?: ReactNode
-  onSaved?: () => void
+  /** Hears that a person chose, and wants that saved. */
+  onChosen: () => void
 }
 
 /**
@@ -42,9 +43,8 @@ function Comparison<Values extends object>({ conflict, ...props }: ComparisonPro
   const [picked, setPicked] = useState<Picked<Values>>({})
   const merge = mergeEdits(specs, base, mine, theirs.values)
   const saveAgain = async () => {
-    const saved = await form.resolve(chosenOf(merge, mine, picked), theirs)
-    if (saved) props.onSaved?.()
-    return saved
+    form.choose(chosenOf(merge, mine, picked), theirs)
+    props.onChosen()
   }
   return (
     <Modal opened onClose={form.closeConflict} title={t('ui.savedElsewhere', { noun })} size="xl">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
@@ -198,4 +198,48 @@ test('a form that keeps no draft asks before another tab of the page takes its p
   await act(async () => void router.navigate('/?tab=history'))
   expect(router.state.location.search).toBe('')
   expect(screen.getByText('Leave without saving?')).toBeDefined()
+})
+
+test('SCR-14 what was chosen after a 412 is asked about like any other save where it moves much', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  save.mockRejectedValueOnce(refusal(412))
+  const isLarge = vi.fn((_name: string) => Promise.resolve(false))
+  function Asking() {
+    const form = useEntityForm<Values>({
+      served,
+      specs,
+      validate: () => ({}),
+      save,
+      reload: async () => ({ values: { name: 'Theirs', description: '' }, version: '"2"' }),
+      failed: 'We could not save the role.',
+    })
+    const effect = {
+      panel: <p>120 people gain</p>,
+      isLarge: () => isLarge(form.values.name),
+      title: 'Save it?',
+      typedName: 'Reader',
+    }
+    return (
+      <EditForm form={form} specs={specs} noun="role" name="Reader" effect={effect}>
+        <NameField form={form} />
+        <DescriptionField form={form} />
+      </EditForm>
+    )
+  }
+  renderUi(<Asking />)
+  await type(/Name/, 'Mine')
+  await type(/Description/, 'My words')
+  await press('Save role')
+  expect(save).toHaveBeenCalledTimes(1)
+  isLarge.mockResolvedValue(true)
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Theirs' })))
+  await press('Save again')
+  expect(isLarge).toHaveBeenLastCalledWith('Theirs')
+  expect(save).toHaveBeenCalledTimes(1)
+  await act(
+    async () => void fireEvent.change(screen.getByLabelText(/to confirm|Type/), { target: { value: 'Reader' } }),
+  )
+  const question = screen.getByRole('dialog', { name: 'Save it?' })
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Save role' })))
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Theirs', description: 'My words' }, '"2"'))
 })

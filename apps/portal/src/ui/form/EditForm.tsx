@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
@@ -7,7 +7,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
-import type { SaveEffect } from './ask-if-large.tsx'
+import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import { ConflictMerge } from './ConflictMerge.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { keepPage } from './keep-page.ts'
@@ -45,7 +45,15 @@ export function EditForm<Values extends object>({
       run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
     },
   })
-  const saved = () => tellDone(capital(t('ui.saved', { noun })), undo?.current)
+  const label = t('ui.saveNoun', { noun })
+  const failed = t('ui.saveFailed', { noun })
+  const save = async () => {
+    const saved = await form.submit()
+    if (saved) tellDone(capital(t('ui.saved', { noun })), undo?.current)
+    return saved
+  }
+  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.savedIsInHistory'), save })
+  const saveChosen = useOnceDrawn(begin)
   return (
     <>
       <form ref={box} noValidate onSubmit={keepPage}>
@@ -53,19 +61,25 @@ export function EditForm<Values extends object>({
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           {form.changedElsewhere && <ChangedElsewhere noun={noun} onShow={form.compare} />}
           {children}
-          <SaveBar
-            form={form}
-            label={t('ui.saveNoun', { noun })}
-            failed={t('ui.saveFailed', { noun })}
-            onSaved={saved}
-            effect={effect}
-          />
+          <SaveBar form={form} label={label} failed={failed} begin={begin} effect={effect?.panel} />
         </Stack>
       </form>
-      <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />
+      {question}
+      <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onChosen={saveChosen} />
       <UnsavedGuard form={form} name={name} />
     </>
   )
+}
+
+/** Calls for an act that begins once the page shows what was chosen: its effect is that of these values, not of those before. */
+function useOnceDrawn(begin: () => Promise<unknown>) {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    setAsked(false)
+    void begin()
+  }, [isAsked, begin])
+  return () => setAsked(true)
 }
 
 const ChangedElsewhere = ({ noun, onShow }: { noun: string; onShow: () => void }) => (

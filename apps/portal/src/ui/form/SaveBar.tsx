@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -6,7 +7,6 @@ import { useOnline } from '../../lib/online.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { Reference } from '../text/Reference.tsx'
-import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps<Values extends object> {
@@ -14,20 +14,15 @@ interface SaveBarProps<Values extends object> {
   /** Such as "Save role". */
   label: string
   failed: string
-  onSaved?: () => void
-  /** What saving would move; where that is much, its name is typed first. */
-  effect?: SaveEffect | undefined
+  /** Begins to save; resolves false where it was not. */
+  begin: () => Promise<boolean>
+  /** What saving would move. */
+  effect: ReactNode
 }
 
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
-export function SaveBar<Values extends object>({ form, label, failed, onSaved, effect }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
   const online = useOnline()
-  const save = async () => {
-    const saved = await form.submit()
-    if (saved) onSaved?.()
-    return saved
-  }
-  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.savedIsInHistory'), save })
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
   if (!form.dirty) return null
   return (
@@ -37,7 +32,7 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved, e
         <Group justify="space-between" align="flex-end" gap="md">
           <div className={styles.what}>
             <Changes changes={form.changes} />
-            {effect?.panel}
+            {effect}
           </div>
           <Group gap="sm" ms="auto">
             <Button variant="default" onClick={form.discard}>
@@ -53,7 +48,6 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved, e
           </Group>
         </Group>
       </Stack>
-      {question}
     </section>
   )
 }
