@@ -77,6 +77,9 @@ export class ConnectionPool {
     if (idle) return this.#lend(idle)
     if (!this.#mayOpen()) return this.#wait()
     return this.#open().catch((refusal: Refusal) => {
+      // One may have come back while this one was tried; who waits is passed only what comes back from now on.
+      const free = this.#idle.pop()
+      if (free) return this.#lend(free)
       if (this.#lent.size === 0 && !isFull(refusal.cause)) throw refusal
       return this.#wait()
     })

@@ -229,6 +229,21 @@ onBothStores('a database', (open, kind) => {
     }
   })
 
+  test('lends the connection that came back while another could not be opened (security F2)', async () => {
+    const name = (await store.owner<{ name: string }[]>`select current_database() as name`)[0]?.name
+    const limit = (count: number) => store.owner.unsafe(`alter database ${name} connection limit ${count}`)
+    const node = store.another()
+    const quick = () => node.account(mine, (tx) => tx`select 1 as one`, 'read').then(([row]) => row?.one)
+    await quick()
+    await limit(1)
+    try {
+      // The first is done before the server has refused the others a connection of their own.
+      expect(await Promise.all([quick(), quick(), quick()])).toEqual([1, 1, 1])
+    } finally {
+      await limit(-1)
+    }
+  })
+
   test('keeps an answered write although the one before it on its connection failed at COMMIT', async () => {
     let before: Promise<unknown> = Promise.resolve()
     let after: Promise<unknown> = Promise.resolve()
