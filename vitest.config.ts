@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is waited for comes as soon as it can; a busy machine needs more than the second of the default.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: ['packages/store/test/setup.ts'],
   },
 })

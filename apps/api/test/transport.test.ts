@@ -40,7 +40,7 @@ async function inject(method: string, url: string, headers: Record<string, strin
 }
 /** Asks until the answer is this one; a registration shows within a second. */
 async function untilKnown<Value>(ask: () => Promise<Value>, expected: Value): Promise<void> {
-  await expect.poll(ask, { timeout: 5_000 }).toBe(expected)
+  await expect.poll(ask).toBe(expected)
 }
 const endpoints = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const reads = endpoints.filter(([, { method }]) => method === 'GET')

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { LiveRegions } from '../src/ui/action/announce.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
+
+// What a screen is waited for comes as soon as it can; a busy machine needs more than the second of the default.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What jsdom lacks and the components library asks for. */
 window.matchMedia ??= (query) =>

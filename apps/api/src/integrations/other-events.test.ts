@@ -1,6 +1,6 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsIn, openDelivery } from '../../test/delivery.ts'
 
 let delivery: Awaited<ReturnType<typeof openDelivery>>
@@ -22,13 +22,12 @@ describe('events beside the change log', () => {
       ]),
     )
   const runUntil = (count: number) =>
-    vi.waitFor(
-      async () => {
+    expect
+      .poll(async () => {
         await api.node.runJobs()
-        expect(receiver.received.length).toBeGreaterThanOrEqual(count)
-      },
-      { timeout: 5_000, interval: 50 },
-    )
+        return receiver.received.length
+      })
+      .toBeGreaterThanOrEqual(count)
 
   it('tell of sign-ins in order, from the making of the integration on, each with an id of its own', async () => {
     await login('before')
@@ -82,10 +81,11 @@ describe('events beside the change log', () => {
     await hook()
     await receiver.kill()
     await login('ann')
-    await vi.waitFor(async () => {
+    const statusAfterJobs = async () => {
       await api.node.runJobs()
-      expect(await status()).toMatchObject({ failures: 1, failingSince: expect.any(String) })
-    })
+      return status()
+    }
+    await expect.poll(statusAfterJobs).toMatchObject({ failures: 1, failingSince: expect.any(String) })
     await receiver.start()
     await skipWait()
     await runUntil(1)

@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
 import type { Tx } from './database.ts'
 
@@ -272,7 +272,7 @@ onBothStores('a database', (open, kind) => {
       return tx`select 1`
     })
     await expect(killed).rejects.toMatchObject({ code: 'Unavailable' })
-    await vi.waitFor(async () => expect(await bodies(mine, 'first')).toHaveLength(1))
+    await expect.poll(() => bodies(mine, 'first')).toHaveLength(1)
   })
 
   test('runs no statement of a lost transaction on another connection', async () => {

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database, Tx } from '../database/database.ts'
 import { attachEmbedded, openEmbedded } from '../database/open-embedded.ts'
 import { clusterPlace } from './data-folder.ts'
@@ -200,7 +200,7 @@ test('answers Unavailable while PostgreSQL is dead, starts it again and recovers
   await write(database, 'before')
   for (const each of familyOf(pid())) process.kill(each, 'SIGKILL')
   await expect(write(database, 'meanwhile')).rejects.toMatchObject({ code: 'Unavailable' })
-  await vi.waitFor(async () => expect(await keys(database)).toContain('before'), { timeout: 10_000, interval: 50 })
+  await expect.poll(() => keys(database)).toContain('before')
 })
 
 test('answers Unavailable within 3 s when PostgreSQL is frozen, and recovers when it goes on (security F2)', async () => {
@@ -219,7 +219,7 @@ test('answers Unavailable within 3 s when PostgreSQL is frozen, and recovers whe
   } finally {
     for (const each of frozen) process.kill(each, 'SIGCONT')
   }
-  await vi.waitFor(async () => expect(await keys(database)).toHaveLength(4), { timeout: 5_000, interval: 50 })
+  await expect.poll(() => keys(database)).toHaveLength(4)
 })
 
 /** A process and its children, the parent first. */
