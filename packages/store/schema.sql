@@ -267,6 +267,7 @@ user_identities
   subject text collate "C" not null
   user_id text collate "C" not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+  last_used_at timestamp(3) with time zone
 user_profiles
   account_id text collate "C" not null
   user_id text collate "C" not null

@@ -188,6 +188,16 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await cameHere(id)
       return { url: `${url}/state`, id, body: { state: 'DISABLED' } }
     },
+    getUserIdentities: fixed(`${userUrl}/identities`),
+    removeUserAccess: async () => {
+      const id = await cameHere(`named-nowhere-${randomUUID()}`)
+      return { url: `/v1/users/${id}/access`, id }
+    },
+    restoreUserAccess: async () => {
+      const { url, id } = await leaver()
+      const { body } = await api.call('DELETE', `${url}/access`)
+      return { url: `${url}/access/restore`, id, body: { revision: body.revision } }
+    },
     deleteUser: leaver,
     getUserTokens: fixed(`${userUrl}/tokens`),
     requestUserToken: fixed(`${userUrl}/tokens`, token),

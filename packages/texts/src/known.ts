@@ -1048,6 +1048,28 @@ export interface KnownTexts {
   'clients.publicKeyHelp': null
   'clients.addFailed': null
   'clients.addKey': null
+  'clients.ends': null
+  'clients.noEnd': null
+  'clients.hasEnded': null
+  'clients.endsSoon': null
+  'clients.unusedLong': null
+  'clients.keyName': null
+  'clients.keyNameExample': null
+  'clients.keyEnds': null
+  'clients.inDays': { count: number }
+  'clients.neverEnds': null
+  'clients.keyEndsHelp': null
+  'clients.newKeyOf': { client: string | number }
+  'clients.rotate': null
+  'clients.rotateThisKey': { key: string | number }
+  'clients.rotateNamed': { key: string | number }
+  'clients.rotateText': null
+  'clients.makeNext': null
+  'clients.waitsForUse': { next: string | number; old: string | number }
+  'clients.nextIsUsed': { next: string | number; when: string | number }
+  'clients.endOldKey': { old: string | number }
+  'clients.oldStillUsed': { when: string | number }
+  'clients.oldNeverUsed': null
   'traces.signIns': null
   'traces.about': null
   'traces.onlyFailed': null
@@ -1075,6 +1097,7 @@ export interface KnownTexts {
   'traces.ended': null
   'traces.onTheWayTo': { application: string | number }
   'traces.references': null
+  'traces.aboutUser': null
   'presets.google': null
   'presets.microsoft': null
   'presets.github': null
@@ -1860,6 +1883,28 @@ export interface KnownTexts {
   'users.profileErased': null
   'users.historyKeepsId': null
   'users.clientHistory': null
+  'users.identities': null
+  'users.identitiesNotLoaded': null
+  'users.identitiesNotVisible': null
+  'users.signsInBy': null
+  'users.knownAs': null
+  'users.lastUsed': null
+  'users.byCode': null
+  'users.byPassword': null
+  'users.noIdentity': { name: string | number }
+  'users.signsInToPlatform': { name: string | number }
+  'users.lastSeen': null
+  'users.removeAccess': null
+  'users.askRemoveAccess': { name: string | number }
+  'users.leavesEverything': { name: string | number }
+  'users.asksEnd': { name: string | number }
+  'users.keepsSigningIn': { name: string | number }
+  'users.removeAccessUndo': null
+  'users.accessNotRemoved': null
+  'users.hadNoAccess': { name: string | number }
+  'users.accessRemoved': { groups: string | number; name: string | number; records: string | number }
+  'users.accessRestored': { groups: string | number; records: string | number }
+  'users.notPutBack': { count: number }
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null
@@ -2151,6 +2196,9 @@ export interface KnownTexts {
   'letters.emailCodeNotYou': null
   'letters.newEmailSubject': null
   'letters.oldEmailSubject': null
+  'letters.keyEndsSubject': { client: string | number }
+  'letters.keyEnds': { client: string | number; count: number; key: string | number }
+  'letters.rotateKey': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

@@ -1,6 +1,7 @@
 import type { Removed } from '@doorward/store/schema/retention'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
+import { keyEndingJob, tellOfKeyEnding } from '../clients/key-ending.ts'
 import { verificationJob, watchDomain } from '../domain-verifications/look.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/delivery/deliver.ts'
@@ -26,6 +27,7 @@ export const openApiJobs = (
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
     [alertsJob]: watch(environment),
+    [keyEndingJob]: tellOfKeyEnding(environment),
     [verificationJob]: watchDomain(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),

@@ -16,6 +16,7 @@ import * as integrations from './build/integrations.ts'
 import * as identities from './people/identities.ts'
 import * as invites from './people/invites.ts'
 import * as tenants from './people/tenants.ts'
+import * as userAccess from './people/user-access.ts'
 import * as userTokens from './people/user-tokens.ts'
 import * as users from './people/users.ts'
 import * as applications from './sign-in/applications.ts'
@@ -31,6 +32,7 @@ import * as wellKnown from './well-known.ts'
 export const authorizationEndpoints = {
   ...endpointsIn(accounts),
   ...endpointsIn(users),
+  ...endpointsIn(userAccess),
   ...endpointsIn(userPermissions),
   ...endpointsIn(accessGraph),
   ...endpointsIn(userTokens),

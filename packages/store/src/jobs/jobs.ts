@@ -59,9 +59,15 @@ export async function finishJob(
   return rows.length > 0
 }
 
-/** Starts work that is due now; nothing happens when it is there already. */
-export const startJob = (tx: Tx, accountId: AccountId, job: string, revision: number | null = null) => tx`
-  insert into jobs (account_id, job, revision) values (${accountId}, ${job}, ${revision}) on conflict do nothing`
+/** Starts work that is due now, or at a time; nothing happens when it is there already. */
+export const startJob = (
+  tx: Tx,
+  accountId: AccountId,
+  job: string,
+  { revision = null, dueAt }: { revision?: number | null; dueAt?: Date } = {},
+) => tx`
+  insert into jobs (account_id, job, revision, due_at)
+  values (${accountId}, ${job}, ${revision}, coalesce(${dueAt ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp()))) on conflict do nothing`
 
 /** Takes work away; a node that has it in hand can't put it back. */
 export const endJob = (tx: Tx, accountId: AccountId, job: string) => tx`

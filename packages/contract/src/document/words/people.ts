@@ -22,6 +22,11 @@ export const descriptions = {
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 
+  getUserIdentities:
+    'What the user signs in to this account by, the oldest first, and when he was last seen here. Portal users sign in with the platform, and have none here.',
+  removeUserAccess: `Takes the user out of every access record and group, as a user, an admin and in statements, and ends the open access requests and invites that name him: one change, or none. Each asks for what changing it alone asks for. What the user signs in by stays. Beyond ${count(limits.namingItemsMax)} items it is 413.`,
+  restoreUserAccess:
+    'Puts the user back where `removeUserAccess` took him out, by the revision that it answered, as new grants of the caller, who needs what giving them needs. Items that were changed since stay as they are; requests and invites do not come back.',
   getUserSessions:
     'Sign-ins of the user to this account that stand. Portal users sign in with the platform and have none here.',
   endUserSessions:
@@ -63,6 +68,23 @@ export const descriptions = {
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'UserIdentity.connectionId':
+    'By which connection: `email` is a code to a proved address, `password` the password that goes with it.',
+  'UserIdentity.issuer': 'Who vouches for the user there (`iss`). Absent: the account itself.',
+  'UserIdentity.subject': 'Who the user is there (`sub`), or the address.',
+  'UserIdentity.createdTime': 'Since when the user signs in by it (ISO 8601, UTC).',
+  'UserIdentity.lastUsedTime':
+    'When the connection last signed the user in (ISO 8601, UTC). Absent: not since that is kept.',
+  'UserIdentities.identities': `What the user signs in by, the first ${count(limits.userIdentitiesToldMax)}.`,
+  'UserIdentities.lastSeenTime':
+    'When the user last signed in here or was at hand in a session (ISO 8601, UTC). Absent: nothing is known.',
+  'RemovedAccess.records': 'How many access records named the user.',
+  'RemovedAccess.groups': 'How many groups named the user.',
+  'RemovedAccess.requests': 'How many open access requests named the user or were made by him.',
+  'RemovedAccess.invites': 'How many invites were his or to an address of his.',
+  'RemovedAccess.revision': 'The revision that this change made, by which it can be restored.',
+  'RestoredAccess.records': 'How many access records name the user again.',
+  'RestoredAccess.groups': 'How many groups name the user again.',
   'UserSession.sessionId': 'Which session: the first part of the `sid` of its tokens.',
   'UserSession.userAgent': 'What the browser said of itself when the session was last used. Absent: nothing is known.',
   'UserSession.ip': 'The network address from which the session was last used. Absent: nothing is known.',
@@ -117,6 +139,18 @@ export const fields = {
     'Where the client itself lets people sign in: a sign-in by it leads there, with `client_id`, `state` and `redirect_uri`, and comes back with a code that the client signed. Only with `grantTokenGeneration`.',
   'RateLimit.duration': 'Within how long, as an ISO 8601 duration.',
   'RateLimit.quota': 'So many calls at most.',
+  'VerificationKey.name': 'What people call the key. Absent: nothing.',
+  'VerificationKey.expiresAt': 'From when on the key is refused (ISO 8601, UTC). Absent: it has no end.',
+  'VerificationKey.replaces':
+    'Which key of the client it was made to take the place of; that one goes on until it is deleted or ends. Absent: none.',
+  'AccessKey.replaces': 'Which key of the client it was made to take the place of. Absent: none.',
+  'AccessKeyInput.replaces':
+    'Which key of the client it is to take the place of; that one goes on. Null or left out: none.',
+  'AccessKey.name': 'What people call the key. Absent: nothing.',
+  'AccessKey.expiresAt': 'From when on the key is refused (ISO 8601, UTC). Absent: it has no end.',
+  'AccessKeyInput.name': 'What people call the key. Null or left out: nothing.',
+  'AccessKeyInput.expiresAt':
+    'From when on the key is refused, in the future (ISO 8601). Null or left out: it has no end.',
   generationDate: 'When the key was made (ISO 8601, UTC).',
   lastUsedAddress: 'The network address that used it last. Absent: it was not used yet.',
 
@@ -182,6 +216,12 @@ const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:0
 
 export const examples = {
   User: user,
+  UserIdentities: {
+    identities: [{ connectionId: 'email', subject: 'maya@example.com', createdTime: created, lastUsedTime: changed }],
+    lastSeenTime: changed,
+  },
+  RemovedAccess: { records: 3, groups: 1, requests: 0, invites: 1, revision: 4812 },
+  RestoredAccess: { records: 3, groups: 1, notRestored: [{ field: 'invites', id: 'ref_4k2m9f7q' }] },
   UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
   UserSessionList: listAt('/api/accounts/acc-9f3k2m7q1x4z/users/google-oauth2%7C113/sessions', {
     sessions: [
