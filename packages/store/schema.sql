@@ -30,6 +30,7 @@ accounts
   created_by text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
   commit_id text
+  deleting_since timestamp(3) with time zone
 authorization_events
   account_id text collate "C" not null
   at timestamp(3) with time zone not null
@@ -90,6 +91,9 @@ domain_verifications
   failures integer not null default 0
   failing_since timestamp(3) with time zone
   lost_at timestamp(3) with time zone
+erased_accounts
+  account_id text collate "C" not null
+  erased_at timestamp(3) with time zone not null default clock_timestamp()
 extension_keys
   account_id text collate "C" not null
   extension_id text collate "C" not null
@@ -319,6 +323,8 @@ denial_counts
 domain_verifications
   domain_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   domain_verifications_pkey PRIMARY KEY (account_id, domain)
+erased_accounts
+  erased_accounts_pkey PRIMARY KEY (account_id)
 extension_keys
   extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
@@ -408,6 +414,7 @@ account_members
   CREATE INDEX account_members_by_user ON public.account_members USING btree (user_id)
   CREATE UNIQUE INDEX account_members_pkey ON public.account_members USING btree (account_id, user_id)
 accounts
+  CREATE INDEX accounts_being_deleted ON public.accounts USING btree (account_id) WHERE (deleting_since IS NOT NULL)
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 authorization_events
@@ -432,6 +439,8 @@ denial_counts
   CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
 domain_verifications
   CREATE UNIQUE INDEX domain_verifications_pkey ON public.domain_verifications USING btree (account_id, domain)
+erased_accounts
+  CREATE UNIQUE INDEX erased_accounts_pkey ON public.erased_accounts USING btree (account_id)
 extension_keys
   CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
   CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
@@ -566,6 +575,8 @@ denial_counts
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 domain_verifications
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+erased_accounts
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 extension_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -668,6 +679,8 @@ denial_counts
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 domain_verifications
+  doorward_server: delete, insert, select, update
+erased_accounts
   doorward_server: delete, insert, select, update
 extension_keys
   doorward_across: delete, select, update
@@ -784,6 +797,40 @@ begin
       into counted using of_account, of_kind, pattern, most;
   end if;
   return counted;
+end
+$function$
+
+erase_account_rows
+  CREATE OR REPLACE FUNCTION public.erase_account_rows(of_account text, rows_max integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  holding text;
+  erased bigint;
+begin
+  if not may_see(of_account) then return 0; end if;
+  perform 1 from public.accounts
+    where account_id = of_account and deleting_since <= clock_timestamp() - interval '30 days' for update;
+  if not found then return 0; end if;
+  for holding in
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attname = 'account_id' and not a.attisdropped and c.relname not in ('accounts', 'erased_accounts', 'jobs')
+    order by c.relname
+  loop
+    execute format(
+      'delete from public.%1$I where (tableoid, ctid) in (select tableoid, ctid from public.%1$I where account_id = $1 limit $2)',
+      holding) using of_account, rows_max;
+    get diagnostics erased = row_count;
+    if erased > 0 then return erased; end if;
+  end loop;
+  delete from public.jobs where account_id = of_account;
+  insert into public.erased_accounts (account_id) values (of_account) on conflict do nothing;
+  delete from public.accounts where account_id = of_account;
+  return 0;
 end
 $function$
 

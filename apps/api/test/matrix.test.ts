@@ -20,6 +20,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   createAccount: 'authenticated',
   getAccountHistory: needs('account:read', 'Configuration/Account'),
   getAccount: needs('account:read', 'Configuration/Account', 'own part'),
+  deleteAccount: 'authenticated',
+  restoreAccount: 'authenticated',
   updateAccount: needs('account:update', 'Configuration/Account'),
   getUsers: needs('users:read', 'Users'),
   getUserHistory: needs('users:read', 'Users/{userId}'),
@@ -245,8 +247,12 @@ const standing = allEndpoints.flatMap((endpoint) => [
     ? [{ name: `${endpoint.name} at the login host`, endpoint, host: loginHost }]
     : []),
 ])
-const call = (endpoint: NamedEndpoint, { url, body }: Sample, token: string | undefined, host?: string) =>
-  api.call(endpoint.method, url, { token, ...(body ? { body } : {}), ...(host ? { host } : {}) })
+const call = (
+  endpoint: NamedEndpoint,
+  { url, body }: Pick<Sample, 'url' | 'body'>,
+  token: string | undefined,
+  host?: string,
+) => api.call(endpoint.method, url, { token, ...(body ? { body } : {}), ...(host ? { host } : {}) })
 const isForbidden = ({ status, body }: Answered) => status === 403 && body.errorCode === 'Forbidden'
 const rowOf = ({ name }: NamedEndpoint): Row | undefined => {
   const row = matrix[name]
@@ -272,7 +278,7 @@ function expectLess({ name }: NamedEndpoint, row: Row, answer: Answered): void {
 }
 
 describe.each(standing)('$name', ({ endpoint, host }) => {
-  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, host)
+  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, sample.host ?? host)
   const row = rowOf(endpoint)
   const isPublic = matrix[endpoint.name] === 'public'
   const isOpen = isPublic || matrix[endpoint.name] === 'authenticated or not'

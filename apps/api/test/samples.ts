@@ -3,7 +3,7 @@ import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { addToTrace } from '@doorward/store/sign-in/login-traces'
 import { providerMetadata } from './provider-metadata.ts'
-import { type TestApi, userToken } from './test-api.ts'
+import { portalToken, send, type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
 export interface Sample {
@@ -11,6 +11,8 @@ export interface Sample {
   body?: object
   /** The part of the address that names an item; another id in its place is an unknown item. */
   id?: string
+  /** Where it is asked, if not at the account's own host. */
+  host?: string
 }
 
 const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'samples' }] }]
@@ -64,6 +66,19 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { url: `${url}/restore`, ...(id ? { id } : {}), body: { revision: body.changes[0].revision } }
   }
   const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
+  /** Another account of the owner, which may end. */
+  const endingAccount = async () => {
+    const name = `founder-${randomUUID().slice(0, 8)}`
+    const token = await portalToken(api.node, name)
+    const { body } = await send(api.node, undefined, 'POST', '/v1/accounts', { token, body: { name: 'Ends' } })
+    const users = [{ userId: 'Doorward|owner' }]
+    const owners = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    await send(api.node, body.accountId, 'POST', '/v1/records', {
+      token,
+      body: { name: 'Owners', users, statements: owners },
+    })
+    return { id: body.accountId as string, url: `/v1/accounts/${body.accountId}`, host: body.domain as string }
+  }
   const account =
     ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
     async (): Promise<Sample> => ({
@@ -244,6 +259,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
+    deleteAccount: endingAccount,
+    restoreAccount: async () => {
+      const { id, url, host } = await endingAccount()
+      await api.call('DELETE', url, { host })
+      return { url: `${url}/restore`, id, host: host.slice(host.indexOf('.') + 1) }
+    },
     getAccountHistory: account({ tail: '/history' }),
     getAccount: account(),
     updateAccount: account({ body: { name: 'Renamed' } }),

@@ -232,6 +232,7 @@ export interface KnownTexts {
   'confirm.somebodyElse': { name: string | number; other: string | number }
   'confirm.failed': null
   'confirm.closeWindow': null
+  'confirm.wholeAccount': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAddress': null
@@ -547,6 +548,7 @@ export interface KnownTexts {
   'ui.createLarge': { noun: string | number }
   'ui.madeCanBeDeleted': null
   'ui.copyCode': null
+  'ui.unsavedHere': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -609,6 +611,28 @@ export interface KnownTexts {
   'account.ssoTaken': null
   'account.ssoShortName': { name: string | number }
   'account.settingsHistory': null
+  'account.preferences': null
+  'account.danger': null
+  'account.preferencesText': null
+  'account.delete': null
+  'account.askDelete': { name: string | number }
+  'account.deleteText': null
+  'account.deleteFailed': null
+  'account.deleteUndo': null
+  'account.hostEnds': { host: string | number }
+  'account.everythingStops': null
+  'account.countOfWhat': { count: number; what: string | number }
+  'account.atLeastOf': { count: number; what: string | number }
+  'account.idNeverAgain': null
+  'account.restore': null
+  'account.askRestore': { name: string | number }
+  'account.comesBack': null
+  'account.signInAgain': null
+  'account.erasedOtherwise': { when: string | number }
+  'account.restoreFailed': null
+  'account.restoreUndo': null
+  'account.isDeleted': { name: string | number; when: string | number }
+  'account.deletedRestore': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null

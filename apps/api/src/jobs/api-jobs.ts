@@ -1,4 +1,6 @@
+import { eraseAccountJob } from '@doorward/store/jobs/jobs'
 import type { Removed } from '@doorward/store/schema/retention'
+import { eraseAccount } from '../accounts/erase-account.ts'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
 import { keyEndingJob, tellOfKeyEnding } from '../clients/key-ending.ts'
@@ -26,6 +28,7 @@ export const openApiJobs = (
   const { retentionDays, everyMs, failed, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
+    [eraseAccountJob]: eraseAccount({ database }),
     [alertsJob]: watch(environment),
     [keyEndingJob]: tellOfKeyEnding(environment),
     [verificationJob]: watchDomain(environment),

@@ -415,6 +415,9 @@ export const callsLeftOut = [
   'authorizeUserForMany',
   'authorizeUsersForResource',
   'createAccount',
+  // It ends or comes back as a whole, by those who hold everything.
+  'deleteAccount',
+  'restoreAccount',
   'unsubscribeAccountCreation',
   'createAlert',
   'updateAlert',

@@ -24,6 +24,9 @@ interface JobRow {
   at: Date
 }
 
+/** The one kind of work that an account being deleted still has. */
+export const eraseAccountJob = 'erase-account'
+
 /** Takes due work of any account, the longest due first. It is due again after the lease, unless it is finished before. */
 export const takeDueJobs = (database: Database, limit: number, leaseSeconds: number): Promise<TakenJob[]> =>
   database.acrossAccounts('jobs', async (tx) => {
@@ -31,7 +34,8 @@ export const takeDueJobs = (database: Database, limit: number, leaseSeconds: num
       update jobs j set taken = j.taken + 1, wake = false, due_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       from (
         select j.account_id, j.job from jobs j join accounts a using (account_id)
-        where j.due_at <= clock_timestamp() and (j.revision is null or j.wake or a.revision > j.revision)
+        where j.due_at <= clock_timestamp() and (a.deleting_since is null or j.job = ${eraseAccountJob})
+          and (j.revision is null or j.wake or a.revision > j.revision)
         order by j.due_at limit ${limit} for update of j skip locked
       ) due
       where j.account_id = due.account_id and j.job = due.job

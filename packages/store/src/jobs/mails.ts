@@ -40,8 +40,9 @@ export const takeDueMails = (database: Database, limit: number): Promise<Waiting
     const rows = await tx<MailRow[]>`
       update mails m set attempts = m.attempts + 1, due_at = clock_timestamp() + interval '30 seconds' * power(2, least(m.attempts, 7))
       from (
-        select account_id, mail_id from mails where due_at <= clock_timestamp() and expires_at > clock_timestamp()
-        order by due_at limit ${limit} for update skip locked
+        select w.account_id, w.mail_id from mails w join accounts a using (account_id)
+        where w.due_at <= clock_timestamp() and w.expires_at > clock_timestamp() and a.deleting_since is null
+        order by w.due_at limit ${limit} for update of w skip locked
       ) due
       where m.account_id = due.account_id and m.mail_id = due.mail_id
       returning m.account_id, m.mail_id, m.sealed, m.attempts`

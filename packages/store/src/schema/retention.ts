@@ -51,6 +51,7 @@ export const lasting: Readonly<Record<string, string>> = {
   account_changes: 'the truth: everything else follows from it',
   items: 'one row per thing, the deleted ones too, so that no id is given twice',
   accounts: 'one row per account',
+  erased_accounts: 'one row per account that was erased, so that no id is given twice',
   account_members: 'one row per person of an account, until removed',
   user_profiles: 'one row per person, until removed',
   user_identities: 'a few rows per person, until removed',

@@ -1,6 +1,7 @@
 import {
   type AccountInput,
   type AccountReply,
+  deleteAccount as deleteCall,
   getAccount,
   getAccountHistory,
   type SsoInput,
@@ -67,6 +68,10 @@ export async function saveSso(input: SsoInput, version: string | undefined): Pro
   await keep(body, etag)
   await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }) // whether its name leads here is told by a GET alone
 }
+
+/** Deletes the current account if it still is the version given; its owners may restore it for 30 days. */
+export const deleteAccount = (version: string | undefined) =>
+  call(deleteCall, { params: accountParams(), headers: precondition(version) })
 
 /** Everything of the account but secrets, as a JSON file. */
 export async function exportAccount(history: boolean): Promise<Blob> {

@@ -21,6 +21,10 @@ export const descriptions = {
   getAccountHistory: 'Who changed which setting of the account; secrets are not told.',
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
+  deleteAccount:
+    'Deletes the account: within a second its host, sign-ins, tokens, keys, checks, deliveries and mail end on every node. Its owners, who hold delegate for `*` on `Doorward:*`, see it in `getAccounts` as DELETING and may restore it for 30 days; then all of it is erased with its data key, and its id is never given again.',
+  restoreAccount:
+    'Brings an account back that was deleted in the last 30 days, as it was, for who could delete it. Asked at a regional root or the host of the console; for everybody else the account is missing.',
   updateAccountSso:
     "Sets how the account's own people sign in to the console through their company. What is left out stays, null takes a field away, and an empty `clientSecret` removes it.",
   exportAccount:
@@ -73,6 +77,8 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'Account.state': 'DELETING: it was deleted, and can be restored until `erasedTime`. Absent: it lives.',
+  'Account.erasedTime': 'When it is erased for good (ISO 8601, UTC). Absent of an account that lives.',
   'EffectPreview.effect': 'What would move if the write were made now.',
   'Effect.revision': 'The revision of the account on which it was tried.',
   'Effect.gained': 'How many users would gain how many actions on how many resources, counted to the last.',
