@@ -259,6 +259,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
+    restoreAccountSettings: async () => {
+      const { url, id } = await account()()
+      const { body } = await api.call('GET', `${url}/history`)
+      return { url: `${url}/settings/restore`, ...(id ? { id } : {}), body: { revision: body.changes[0].revision } }
+    },
     deleteAccount: endingAccount,
     restoreAccount: async () => {
       const { id, url, host } = await endingAccount()
@@ -397,6 +402,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     unsubscribeAccountCreation: account(),
     getAlerts: fixed('/v1/alerts'),
     createAlert: fixed('/v1/alerts', bodies.alert),
+    restoreAlert: restoring(item('alert')),
+    restoreIntegration: restoring(webhook()),
     getAlertHistory: item('alert', { tail: '/history' }),
     getAlert: item('alert'),
     updateAlert: item('alert', { body: bodies.alert }),

@@ -392,6 +392,7 @@ export interface KnownTexts {
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
+  'history.lostSso': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -1650,6 +1651,7 @@ export interface KnownTexts {
   'requests.askedBy': null
   'requests.record': null
   'requests.approveWord': null
+  'requests.approvalTakenBack': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -1929,6 +1931,7 @@ export interface KnownTexts {
   'users.accessRemoved': { groups: string | number; name: string | number; records: string | number }
   'users.accessRestored': { groups: string | number; records: string | number }
   'users.notPutBack': { count: number }
+  'users.claimsTakenBack': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null

@@ -1,4 +1,5 @@
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createIntegration } from './create-integration.ts'
 import { deleteIntegration } from './delete-integration.ts'
 import { getDeadLetters } from './get-dead-letters.ts'
@@ -18,4 +19,8 @@ export const integrations = {
   testIntegration,
   updateIntegration,
   getIntegrationHistory: historyOf('integration'),
+  restoreIntegration: restoreOf('integration', {
+    replace: { updateIntegration },
+    create: 'The secret of an integration that was deleted is not kept. Make it anew.',
+  }),
 }

@@ -22,16 +22,16 @@ interface UserAccessProps {
   asOf?: string | undefined
 }
 
-/** What somebody may do, now or as of a time: by which records, and every resource with the actions on it and why. */
+/** What somebody may do, now or as of a time: every resource with the actions on it and why, and by which records. */
 export function UserAccess(props: UserAccessProps) {
   const { userId, name, asOf } = props
   const seesAll = useSeesAll(places.records.read)
   return (
     <Stack gap="xl">
+      <EveryResource {...props} seesAll={seesAll !== false} />
       {seesAll !== false && (
         <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noAccess', { name })} asOf={asOf} />
       )}
-      <EveryResource {...props} seesAll={seesAll !== false} />
     </Stack>
   )
 }

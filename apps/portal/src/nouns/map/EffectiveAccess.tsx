@@ -32,6 +32,23 @@ const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
   )
 
 const actionsShown = 6
+const waysShown = 2
+
+/** By which statements; Why? tells them all. */
+const Ways = ({ statements, nameOf }: { statements: GraphStatement[]; nameOf: Map<string, string | undefined> }) => (
+  <>
+    {statements.slice(0, waysShown).map((statement) => (
+      <div key={`${statement.recordId} ${statement.statementIndex}`}>
+        <Through statement={statement} nameOf={nameOf} isOfUser />
+      </div>
+    ))}
+    {statements.length > waysShown && (
+      <Text inherit c="dimmed">
+        {t('common.andMore', { count: statements.length - waysShown })}
+      </Text>
+    )}
+  </>
+)
 
 /** What somebody may do as one table: each resource, the actions there, and by which record and group. */
 export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAccessProps) {
@@ -77,12 +94,7 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     {
       key: 'through',
       head: t('access.through'),
-      cell: ({ statements }: Reached) =>
-        statements.map((statement) => (
-          <div key={`${statement.recordId} ${statement.statementIndex}`}>
-            <Through statement={statement} nameOf={nameOf} isOfUser />
-          </div>
-        )),
+      cell: ({ statements }: Reached) => <Ways statements={statements} nameOf={nameOf} />,
     },
     {
       key: 'why',

@@ -1,3 +1,4 @@
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { applicationQueries } from '../nouns/applications.ts'
@@ -10,7 +11,7 @@ import { queryClient } from '../server/query-client.ts'
 
 const counted = [
   { what: t('nouns.accessRecords'), list: recordQueries.list('') },
-  { what: t('nouns.roles'), list: roleQueries.list('') },
+  { what: t('nouns.roles'), list: roleQueries.list(''), besides: builtInRoles.length },
   { what: t('nouns.groups'), list: groupQueries.list('') },
   { what: t('nouns.applications'), list: applicationQueries.list('') },
   { what: t('nouns.tenants'), list: tenantQueries.list('') },
@@ -32,11 +33,11 @@ export const holdingsQuery = queryOptions({
       counted.map(({ list: { total } }) => (total ? queryClient.fetchQuery(total) : null)),
     )
     return totals.flatMap((answer, place) => {
-      const { what } = counted[place] ?? {}
+      const { what, besides = 0 } = counted[place] ?? {}
       const total = answer.status === 'fulfilled' ? answer.value : null
-      return total && what && total.count > 0
-        ? [{ what, count: total.count, isMore: total.relation === 'AT_LEAST' }]
-        : []
+      if (!total || !what) return []
+      const count = total.count - besides // roles of ours are in every account
+      return count > 0 ? [{ what, count, isMore: total.relation === 'AT_LEAST' }] : []
     })
   },
   staleTime: 0,

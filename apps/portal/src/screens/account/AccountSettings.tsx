@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { places } from '../../nouns/list.ts'
-import { accountHistory, accountQuery } from '../../queries/account/account.ts'
+import { accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -38,7 +38,12 @@ export function Component() {
       {tab === 'export' && <ExportAccount />}
       {tab === 'preferences' && <OwnPreferences />}
       {tab === 'danger' && <DeleteAccount {...data} />}
-      {tab === 'history' && <HistoryTimeline changes={accountHistory()} />}
+      {tab === 'history' && (
+        <HistoryTimeline
+          changes={accountHistory()}
+          restoring={{ noun: t('account.settings'), name: t('account.theAccount'), restore: restoreSettings }}
+        />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ export const OwnPreferences = () => (
   <Stack className="card" p="lg" gap="md" maw={480}>
     <Title order={2}>{t('account.preferences')}</Title>
     <Text c="dimmed">{t('account.preferencesText')}</Text>
-    <div>
+    <div style={{ marginInline: -12 }}>
       <Preferences />
     </div>
   </Stack>

@@ -8,6 +8,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
 import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
@@ -172,6 +173,12 @@ export const updateAccount = endpoint({
   replies: { 200: AccountSchema },
   judgesPrecondition: true,
   answersVersion: true,
+})
+
+/** At an address of its own: below the account's own, the whole of it comes back. */
+export const restoreAccountSettings = endpoint({
+  ...restoreOf(updateAccount, { summary: 'Restore earlier settings of an account' }),
+  path: '/v1/accounts/:accountId/settings/restore',
 })
 
 /** Of people who hold delegate of every action on the whole platform, which the handlers judge. */

@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   CollectionLinksSchema,
   EmptyBody,
@@ -269,6 +270,9 @@ export const updateIntegration = endpoint({
   replies: { 200: IntegrationSchema },
   judgesPrecondition: true,
   answersVersion: true,
+})
+export const restoreIntegration = restoreOf(updateIntegration, {
+  summary: 'Restore an earlier state of an integration',
 })
 export const testIntegration = endpoint({
   ...common,

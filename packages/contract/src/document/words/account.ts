@@ -21,6 +21,8 @@ export const descriptions = {
   getAccountHistory: 'Who changed which setting of the account; secrets are not told.',
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
+  restoreAccountSettings:
+    'Gives the account the name, company and settings that it had right after a revision. Its single sign-on stays as it is.',
   deleteAccount:
     'Deletes the account: within a second its host, sign-ins, tokens, keys, checks, deliveries and mail end on every node. Its owners, who hold delegate for `*` on `Doorward:*`, see it in `getAccounts` as DELETING and may restore it for 30 days; then all of it is erased with its data key, and its id is never given again.',
   restoreAccount:
@@ -42,6 +44,7 @@ export const descriptions = {
   getAlertHistory: 'Who made and changed the alert, and when it began and ceased to tell of something.',
   getAlert: 'One alert, with when it last fired and why.',
   updateAlert: 'Replaces an alert, or takes note of what it tells of (`acknowledged`).',
+  restoreAlert: `Makes the alert what it was right after a revision; what it tells of stays, and is not taken note of. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too.`,
   deleteAlert: 'Deletes an alert.',
 
   getIntegrations: 'Where the events of the account are sent to, and how that goes; secrets are not shown.',
@@ -54,6 +57,8 @@ export const descriptions = {
     'A webhook answers 2xx within 3 seconds; it knows us by the header `Doorward-Signature: t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256, keyed by the secret, of `<seconds>.<body>`; refuse what is older than 5 minutes.',
   ].join(' '),
   updateIntegration: 'Sends events elsewhere, or other ones. What waits is kept, and so is a secret that is left out.',
+  restoreIntegration:
+    'Sends events where it did right after a revision. Its secret stays the one of now, and one that was deleted does not come back.',
   testIntegration: 'Sends one event of detail-type Test at once, and answers what came back from it.',
   deleteIntegration: 'Sends no more events there; what was not sent yet is not sent.',
   getDeadLetters: 'Events that were not taken for a day, oldest first. They are kept for 90 days.',
