@@ -190,6 +190,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getInvites: fixed('/v1/invites'),
     createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
     getInvite: invite,
+    getInviteOffer: async () => {
+      const { url, id } = await invite()
+      return { url: `${url}/offer`, ...(id ? { id } : {}) }
+    },
     deleteInvite: invite,
     resendInvite: async () => {
       const { url, id } = await invite()

@@ -1469,6 +1469,20 @@ export interface KnownTexts {
   'invites.search': null
   'invites.noOpen': null
   'invites.noOpenText': null
+  'invites.emails': null
+  'invites.tooMany': { count: number }
+  'invites.oneUserId': null
+  'invites.done': null
+  'invites.report': null
+  'invites.isInvited': null
+  'invites.notInvited': null
+  'invites.copyLinkOf': { email: string | number }
+  'invites.linksOnce': null
+  'invites.somebodyInvites': { account: string | number; person: string | number }
+  'invites.invitedTo': { account: string | number }
+  'invites.youWillHave': null
+  'invites.givesNothing': null
+  'invites.standsUntil': { when: string | number }
   'login.signInToDoorward': null
   'login.signInNotOpened': null
   'login.text': null

@@ -133,6 +133,23 @@ describe('API-16 making an invite', () => {
     expect(mail.text).toContain('invites you to "Test".')
   })
 
+  it('tells whom it is for what it gives before he accepts, and nobody else', async () => {
+    const { invite } = await invited({ email: 'offered@example.com' })
+    const offer = (token: string) => api.call('GET', `/v1/invites/${invite.inviteId}/offer`, { token })
+    expect((await offer(await portalToken(api.node, 'somebody-else'))).status).toBe(403)
+    const open = await invited({})
+    const told = await api.call('GET', `/v1/invites/${open.invite.inviteId}/offer`, {
+      token: await portalToken(api.node, 'curious'),
+    })
+    expect(told).toMatchObject({
+      status: 200,
+      body: { accountId: api.accountId, accountName: 'Test', expiresAt: open.invite.expiresAt },
+    })
+    expect(told.body.statements.flatMap(({ roles }: { roles: object[] }) => roles)[0]).toHaveProperty('roleName')
+    const byReference = await api.call('GET', `/v1/invites/${open.invite.inviteReference}/offer`)
+    expect(byReference.status).toBe(404)
+  })
+
   it('names account and inviter in quotes, without line breaks and addresses', async () => {
     const userId = api.newUserId()
     const token = await api.userWith(userId, 'Doorward:Owner', '*')

@@ -1,29 +1,32 @@
-import type { InviteInput, InviteReply, ListedInviteReply } from '@doorward/contract/authorization/people/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
+import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
+import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { TenantName, UserName } from '../../pickers/Names.tsx'
-import { inviteQueries } from '../../queries/nouns/invites.ts'
+import { type Invitation, type Invited, inviteQueries } from '../../queries/nouns/invites.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { InviteActs } from './InviteActs.tsx'
+import { InviteReport } from './InviteReport.tsx'
 import { inviteFields } from './invite-fields.tsx'
 import { Gives, InviteState, whomFor } from './invite-looks.tsx'
-import { type InviteValues, linkSecret, strategies, toInviteInput } from './invite-values.ts'
+import { type InviteValues, linkSecret, strategies, toInvitation } from './invite-values.ts'
 
 const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
-const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> = {
+const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
   motif: 'envelope',
   text: t('invites.text'),
   first: t('invites.first'),
   queries: inviteQueries,
-  idOf: ({ inviteReference }) => inviteReference,
+  idOf: (invite) => ('inviteReference' in invite ? invite.inviteReference : ''),
   nameOf: whomFor,
   columns: [
     { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
@@ -61,9 +64,13 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
       tags: {},
     },
     fields: inviteFields,
-    toInput: toInviteInput,
+    toInput: toInvitation,
   },
-  making: { once: linkSecret, goTo: () => places.invites.path },
+  making: {
+    done: t('invites.done'),
+    once: ([first, ...others]) => (first?.made && others.length === 0 ? linkSecret(first.made) : undefined),
+    goTo: () => places.invites.path,
+  },
   useHeading: headingOf,
   badges: ({ state }) => <InviteState state={state} />,
   facts: (invite) => [
@@ -86,4 +93,30 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
   below: (invite) => <InviteActs invite={invite} />,
 }
 
-export const { list, create, detail } = nounScreens(invites)
+const screens = nounScreens(invites)
+export const { list, detail } = screens
+
+/** Of several the page stays until whoever invites has seen what became of each. */
+function CreateInvites() {
+  const [report, setReport] = useState<{ invited: Invited[]; close: () => void }>()
+  const queries = {
+    ...inviteQueries,
+    create: async (invitation: Invitation) => {
+      const invited = await inviteQueries.create(invitation)
+      if (invited.length > 1) await new Promise<void>((close) => setReport({ invited, close }))
+      return invited
+    },
+  }
+  const close = () => {
+    report?.close()
+    setReport(undefined)
+  }
+  return (
+    <>
+      <NounCreateScreen noun={{ ...invites, queries }} />
+      <InviteReport invited={report?.invited} onClose={close} />
+    </>
+  )
+}
+
+export const create = { ...screens.create, Component: CreateInvites }

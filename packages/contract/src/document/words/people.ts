@@ -36,6 +36,8 @@ export const descriptions = {
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
   createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
+  getInviteOffer:
+    'What an invite that stands gives, to whoever may accept it: the account, who invites, and roles by their names. In another region it is 409.',
   deleteInvite: 'Takes an invite back: its link opens nothing any more.',
   resendInvite: "Makes an invite anew, with a new link, in the caller's name. The old link ends.",
   respondToInvite:
@@ -114,6 +116,10 @@ export const fields = {
   'InviteInput.email':
     'Whom it is mailed to, who alone may accept it. Left out, null or empty: it is not mailed, and whoever has its link may accept it.',
   'Invite.email': 'Whom it was mailed to, who alone may accept it. Absent: whoever has its link may.',
+  'InviteOffer.accountName': 'What the account is called. Absent: it has no name.',
+  'InviteOffer.inviterName': 'Who invites, by name. Absent: it is not known.',
+  'InviteOffer.statements': 'What whoever accepts it gets.',
+  'OfferedStatement.roles': 'The roles that are given.',
   'InviteInput.tenantId': 'The older name of `defaultLoginTenantId`.',
   'Invite.tenantId': 'The older name of `defaultLoginTenantId`, with the same value.',
   'NamedInvite.inviteId':
@@ -240,6 +246,15 @@ export const examples = {
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
   NamedInvite: { ...invite, state: 'OPEN' },
+  InviteOffer: {
+    accountId,
+    accountName: 'Acme',
+    inviterName: 'Ben Adler',
+    statements: [
+      { roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }], resources: [{ resourceUri: report }] },
+    ],
+    expiresAt: '2026-02-07T12:00:00.000Z',
+  },
   InviteInput: { email: 'maya@example.com', statements: [statement] },
   InviteList: firstPageAt('/v1/invites', { invites: [{ ...invite, state: 'OPEN' }] }),
   UserTokenInput: { statements: [statement], expires: token.expires },
