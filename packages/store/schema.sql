@@ -77,6 +77,15 @@ dead_letters
   first_tried_at timestamp(3) with time zone not null
   died_at timestamp(3) with time zone not null default clock_timestamp()
   replay boolean not null default false
+deliveries
+  account_id text collate "C" not null
+  integration text collate "C" not null
+  delivery_id text collate "C" not null
+  at timestamp(3) with time zone not null
+  duration_ms integer not null
+  delivered boolean not null
+  answer text not null
+  event jsonb not null
 denial_counts
   account_id text collate "C" not null
   hour timestamp(3) with time zone not null
@@ -317,6 +326,9 @@ data_keys
 dead_letters
   dead_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   dead_letters_pkey PRIMARY KEY (account_id, integration, event_id)
+deliveries
+  deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  deliveries_pkey PRIMARY KEY (account_id, integration, delivery_id)
 denial_counts
   denial_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   denial_counts_pkey PRIMARY KEY (account_id, hour, user_id)
@@ -434,6 +446,10 @@ data_keys
 dead_letters
   CREATE INDEX dead_letters_by_age ON public.dead_letters USING btree (died_at)
   CREATE UNIQUE INDEX dead_letters_pkey ON public.dead_letters USING btree (account_id, integration, event_id)
+deliveries
+  CREATE INDEX deliveries_by_age ON public.deliveries USING btree (at)
+  CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, integration, at DESC, delivery_id DESC)
+  CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (account_id, integration, delivery_id)
 denial_counts
   CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
   CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
@@ -570,6 +586,9 @@ data_keys
 dead_letters
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+deliveries
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 denial_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -673,6 +692,9 @@ data_keys
   doorward_across: select
   doorward_server: delete, insert, select, update
 dead_letters
+  doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
+deliveries
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 denial_counts

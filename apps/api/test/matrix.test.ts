@@ -173,6 +173,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   testIntegration: needs('integrations:update', 'Configuration'),
   createIntegration: needs('integrations:create', 'Configuration'),
   deleteIntegration: needs('integrations:delete', 'Configuration'),
+  getDeliveries: needs('integrations:read', 'Configuration'),
+  retryDelivery: needs('integrations:update', 'Configuration'),
   getDeadLetters: needs('integrations:read', 'Configuration'),
   replayDeadLetters: needs('integrations:create', 'Configuration'),
   getSupportTickets: 'authenticated',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { saveDeliveries } from '@doorward/store/events/deliveries'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { addToTrace } from '@doorward/store/sign-in/login-traces'
 import { providerMetadata } from './provider-metadata.ts'
@@ -422,6 +423,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateIntegration: webhook('', bodies.integration),
     testIntegration: webhook('/test'),
     deleteIntegration: webhook(),
+    getDeliveries: webhook('/deliveries'),
+    retryDelivery: async () => {
+      const { url } = await webhook()()
+      const tried = {
+        deliveryId: `dlv_${randomUUID()}`,
+        at: new Date(),
+        durationMs: 1,
+        delivered: false,
+        answer: 'a sample',
+      }
+      await api.node.environment.database.account(api.accountId, (tx) =>
+        saveDeliveries(tx, api.accountId, 'WEBHOOK', [{ ...tried, event: { detail: { eventId: 'evt_sample' } } }]),
+      )
+      return { url: `${url}/deliveries/${tried.deliveryId}/retry` }
+    },
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
     getSupportTickets: fixed('/v1/support-tickets'),

@@ -1418,6 +1418,16 @@ export interface KnownTexts {
   'integrations.removeText': null
   'integrations.noMoreSent': null
   'integrations.eventsLost': { count: number }
+  'integrations.deliveries': null
+  'integrations.aboutDeliveries': null
+  'integrations.noneFailed': null
+  'integrations.sent': null
+  'integrations.cameBack': null
+  'integrations.isTaken': null
+  'integrations.isNotTaken': null
+  'integrations.tookMs': { durationMs: string | number }
+  'integrations.takenNow': null
+  'integrations.notTakenNow': { answer: string | number }
   'invites.doesNotWork': null
   'invites.outgrown': null
   'invites.mayBeOver': null
@@ -1483,6 +1493,10 @@ export interface KnownTexts {
   'invites.youWillHave': null
   'invites.givesNothing': null
   'invites.standsUntil': { when: string | number }
+  'invites.mail': null
+  'invites.mailSent': null
+  'invites.mailWaiting': null
+  'invites.mailFailing': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
   'login.text': null

@@ -428,6 +428,7 @@ export const callsLeftOut = [
   'createIntegration',
   'updateIntegration',
   'testIntegration',
+  'retryDelivery',
   'deleteIntegration',
   'replayDeadLetters',
   'updateAccountUsage',

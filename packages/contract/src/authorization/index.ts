@@ -11,6 +11,7 @@ import * as exports from './account/export.ts'
 import * as supportTickets from './account/support-tickets.ts'
 import * as usage from './account/usage.ts'
 import * as clients from './build/clients.ts'
+import * as deliveries from './build/deliveries.ts'
 import * as extensions from './build/extensions.ts'
 import * as integrations from './build/integrations.ts'
 import * as identities from './people/identities.ts'
@@ -55,6 +56,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(usage),
   ...endpointsIn(alerts),
   ...endpointsIn(integrations),
+  ...endpointsIn(deliveries),
   ...endpointsIn(supportTickets),
   ...endpointsIn(exports),
   ...endpointsIn(wellKnown),

@@ -54,6 +54,18 @@ export const takeDueMails = (database: Database, limit: number): Promise<Waiting
     }))
   })
 
+/** How often those of these mails were tried that still wait; one that has left is absent. */
+export async function listWaiting(
+  tx: Tx,
+  accountId: AccountId,
+  mailIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await tx<{ mail_id: string; attempts: number }[]>`
+    select mail_id, attempts from mails where account_id = ${accountId} and mail_id = any(${[...mailIds]}::text[])`
+  return new Map(rows.map(({ mail_id, attempts }) => [mail_id, attempts]))
+}
+
 /** Forgets a mail, because it was sent or never can be. */
 export const removeMail = (database: Database, accountId: AccountId, mailId: string): Promise<void> =>
   database.account(accountId, async (tx) => {

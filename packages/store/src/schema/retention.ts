@@ -24,6 +24,7 @@ export const retentions: readonly Retention[] = [
   { table: 'login_traces', since: 'created_at', kept: '14 days' },
   { table: 'known_browsers', since: 'last_seen_at', kept: `${knownBrowserDays} days` },
   { table: 'guess_counters', since: 'window_started_at', kept: '90 days' },
+  { table: 'deliveries', since: 'at', kept: '7 days' },
   { table: 'dead_letters', since: 'died_at', kept: '90 days' },
   { table: 'outgoing_events', which: "type = 'AuthorizationRequest'", since: 'at', kept: '1 hour' },
   { table: 'outgoing_events', since: 'at', kept: '30 days' },

@@ -14,7 +14,7 @@ import { TagList } from '../../ui/text/TagList.tsx'
 import { InviteActs } from './InviteActs.tsx'
 import { InviteReport } from './InviteReport.tsx'
 import { inviteFields } from './invite-fields.tsx'
-import { Gives, InviteState, whomFor } from './invite-looks.tsx'
+import { Gives, InviteState, MailState, whomFor } from './invite-looks.tsx'
 import { type InviteValues, linkSecret, strategies, toInvitation } from './invite-values.ts'
 
 const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
@@ -32,6 +32,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
     { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
     { key: 'state', head: t('common.state'), cell: ({ state }) => <InviteState state={state} /> },
+    { key: 'mail', head: t('invites.mail'), wideOnly: true, cell: ({ delivery }) => <MailState delivery={delivery} /> },
     {
       key: 'by',
       head: t('invites.madeBy'),
@@ -76,6 +77,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   facts: (invite) => [
     [t('common.forWhom'), <bdi key="for">{whomFor(invite)}</bdi>],
     [t('invites.gives'), <Gives key="gives" invite={invite} />],
+    invite.delivery !== undefined && [t('invites.mail'), <MailState key="mail" delivery={invite.delivery} />],
     [
       t('common.tenant'),
       invite.defaultLoginTenantId ? (

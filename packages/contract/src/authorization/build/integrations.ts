@@ -19,7 +19,7 @@ import {
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = named(
+export const IntegrationTypeSchema = named(
   'IntegrationType',
   Type.Enum([...integrationTypes], { description: 'Where events are sent to. There is one integration of each type.' }),
 )
@@ -48,7 +48,7 @@ const Shown = named(
 export const IntegrationSchema = named(
   'Integration',
   Type.Object({
-    type: TypeSchema,
+    type: IntegrationTypeSchema,
     configuration: Shown,
     createdTime: Type.String(),
     status: named(
@@ -207,7 +207,7 @@ const DeadLetterSchema = named(
   }),
 )
 
-const params = Type.Object({ type: TypeSchema })
+const params = Type.Object({ type: IntegrationTypeSchema })
 const common = { tag: 'Integrations', sites: accountSites } as const
 const stepUp = { stepUp: true } as const
 

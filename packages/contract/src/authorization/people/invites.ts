@@ -50,7 +50,11 @@ export type InviteReply = Static<typeof InviteSchema>
 /** An invite as lists show it. */
 export const ListedInviteSchema = named(
   'ListedInvite',
-  Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) }),
+  Type.Object({
+    ...shown,
+    state: Type.Enum(['OPEN', 'EXPIRED']),
+    delivery: Type.Optional(Type.Enum(['SENT', 'WAITING', 'FAILING'])),
+  }),
 )
 export type ListedInviteReply = Static<typeof ListedInviteSchema>
 export const NamedInviteSchema = named(

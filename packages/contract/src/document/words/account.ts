@@ -61,6 +61,9 @@ export const descriptions = {
     'Sends events where it did right after a revision. Its secret stays the one of now, and one that was deleted does not come back.',
   testIntegration: 'Sends one event of detail-type Test at once, and answers what came back from it.',
   deleteIntegration: 'Sends no more events there; what was not sent yet is not sent.',
+  getDeliveries: 'What was sent to the integration in the last days and what came back, newest first; the last 200.',
+  retryDelivery:
+    'Sends the event of a delivery once more, at once and beside the queue, and answers what came back. The receiver knows it by its `eventId`.',
   getDeadLetters: 'Events that were not taken for a day, oldest first. They are kept for 90 days.',
   replayDeadLetters: 'Sends dead letters again, all of them unless some are named, and tries at once what waits.',
 
@@ -82,6 +85,17 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'Delivery.deliveryId': 'Which delivery, by its id.',
+  'retryDelivery.deliveryId': 'Which delivery, by its id.',
+  'Delivery.eventId': 'The event that was sent; the same one that is sent again has the same id.',
+  'Delivery.detailType': 'What kind of event it is.',
+  'Delivery.sentTime': 'When it was sent (ISO 8601, UTC).',
+  'Delivery.durationMs': 'Milliseconds until its answer.',
+  'Delivery.delivered': 'Whether the other side took it.',
+  'Delivery.answer': 'What came back, or why nothing did.',
+  'Delivery.event': 'What was sent.',
+  'DeliveryList.deliveries': 'The deliveries of this page.',
+  'getDeliveries.outcome': 'failed: only those that were not taken. Left out: all.',
   'Account.state': 'DELETING: it was deleted, and can be restored until `erasedTime`. Absent: it lives.',
   'Account.erasedTime': 'When it is erased for good (ISO 8601, UTC). Absent of an account that lives.',
   'EffectPreview.effect': 'What would move if the write were made now.',
@@ -278,6 +292,17 @@ const ticket = {
 }
 const words = { area: 'Access', subject: 'A record is missing', message: 'Since yesterday rec_reporting is gone.' }
 
+const delivery = {
+  deliveryId: 'dlv_9f3k2m7q',
+  eventId: 'evt_5d2c8e1f',
+  detailType: 'AccessChanged',
+  sentTime: created,
+  durationMs: 38,
+  delivered: true,
+  answer: 'HTTP 200',
+  event: { 'detail-type': 'AccessChanged' },
+}
+
 export const examples = {
   RestoreInput: { revision: 203 },
   EffectPreview: {
@@ -360,6 +385,8 @@ export const examples = {
     durationMs: 84,
     answer: '204 No Content',
   },
+  Delivery: delivery,
+  DeliveryList: listAt('/v1/integrations/WEBHOOK/deliveries', { deliveries: [delivery] }),
   DeadLetterList: listAt('/v1/integrations/WEBHOOK/dead-letters', {
     deadLetters: [
       {

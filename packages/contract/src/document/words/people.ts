@@ -116,6 +116,10 @@ export const fields = {
   'InviteInput.email':
     'Whom it is mailed to, who alone may accept it. Left out, null or empty: it is not mailed, and whoever has its link may accept it.',
   'Invite.email': 'Whom it was mailed to, who alone may accept it. Absent: whoever has its link may.',
+  'NamedInvite.delivery':
+    'How far its mail has come. SENT: it left. WAITING: it leaves in a moment. FAILING: it was tried in vain, and is tried again. Absent: there is none, or it has expired.',
+  'ListedInvite.delivery':
+    'How far its mail has come. SENT: it left. WAITING: it leaves in a moment. FAILING: it was tried in vain, and is tried again. Absent: there is none, or it has expired.',
   'InviteOffer.accountName': 'What the account is called. Absent: it has no name.',
   'InviteOffer.inviterName': 'Who invites, by name. Absent: it is not known.',
   'InviteOffer.statements': 'What whoever accepts it gets.',
