@@ -127,7 +127,6 @@ export interface KnownTexts {
   'palette.nothing': null
   'palette.results': null
   'palette.userWith': { email: string | number }
-  'palette.giveAccess': null
   'palette.giveAccessKeywords': null
   'palette.openRequests': null
   'palette.openRequestsKeywords': null
@@ -348,6 +347,22 @@ export interface KnownTexts {
   'access.showActions': null
   'access.actionsNotLoaded': null
   'access.everyResource': null
+  'access.give': null
+  'access.recordDeleted': null
+  'giving.kept': null
+  'giving.newRecord': null
+  'giving.recordThere': null
+  'giving.nameOfRecord': null
+  'giving.everyoneNamedToo': { count: number }
+  'giving.whoNeeded': null
+  'giving.roleNeeded': null
+  'giving.resourceNeeded': null
+  'giving.recordNeeded': null
+  'giving.failed': null
+  'giving.given': null
+  'giving.giveLarge': null
+  'giving.typedWord': null
+  'giving.nameByRole': { resource: string | number; role: string | number }
   'map.title': null
   'map.loadFailed': null
   'map.cannotSee': null
@@ -847,7 +862,6 @@ export interface KnownTexts {
   'analyzer.doItUndo': null
   'analyzer.done': { action: string | number; resource: string | number; user: string | number }
   'analyzer.recordName': { resource: string | number; user: string | number }
-  'analyzer.recordDeleted': null
   'analyzer.askForIt': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }

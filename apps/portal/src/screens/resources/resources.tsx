@@ -1,5 +1,6 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
 import { t } from '../../lib/texts.ts'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -89,6 +90,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       ],
     }),
   },
+  actions: ({ resourceUri }) => <GiveAccessButton begun={{ resources: [resourceUri] }} />,
   facts: (row) => [
     [t('resources.everyone'), has(row, 'PUBLIC') ? t('resources.publicFact') : t('resources.notPublicFact')],
     [t('resources.toBeClaimed'), has(row, 'CLAIM') ? t('resources.claimFact') : t('common.no')],
