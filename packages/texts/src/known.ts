@@ -1676,6 +1676,10 @@ export interface KnownTexts {
   'roles.inUseByThese': { use: string | number }
   'roles.peopleLose': null
   'roles.managedHistory': null
+  'roles.fromRole': null
+  'roles.covers': null
+  'roles.branchActions': { count: number }
+  'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null
