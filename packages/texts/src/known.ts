@@ -863,6 +863,8 @@ export interface KnownTexts {
   'analyzer.done': { action: string | number; resource: string | number; user: string | number }
   'analyzer.recordName': { resource: string | number; user: string | number }
   'analyzer.askForIt': null
+  'analyzer.time': null
+  'analyzer.timeNow': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

@@ -7,6 +7,7 @@ import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
 import { ManyQuestions } from './ManyQuestions.tsx'
 import { OneQuestion } from './OneQuestion.tsx'
+import { TimeSlider } from './TimeSlider.tsx'
 import { WhatCanSomebodyDo } from './WhatCanSomebodyDo.tsx'
 import { WhoCanReach } from './WhoCanReach.tsx'
 
@@ -30,6 +31,7 @@ export function Component() {
       <PageHeader crumbs={[{ label: t('headings.access') }]} title={places.analyzer.label} text={t('analyzer.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
+        <TimeSlider />
         <Body />
       </Stack>
     </>
