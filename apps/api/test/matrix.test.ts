@@ -36,6 +36,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getUserPermissionsForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserRolesForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getAccessGraph: needs('access-records:read', 'AccessRecords'),
+  getAccessReport: needs('user-permissions:read', 'UserPermissions'),
   getAccessChanges: needs('user-permissions:read', 'UserPermissions/{userId}'),
   getUserResources: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getRoles: needs('roles:read', 'Roles'),

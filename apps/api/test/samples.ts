@@ -247,6 +247,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getUserPermissionsForResource: onResource('/permissions'),
     getUserRolesForResource: fixed('/v1/users/Doorward%7Cowner/resources/%2A/roles'),
     getAccessGraph: fixed('/v1/access-graph?kind=resource&id=samples%2F1'),
+    getAccessReport: fixed('/v1/access-report'),
     getAccessChanges: onResource('/permissions/read/changes'),
     getUserResources: fixed('/v1/users/Doorward%7Cowner/resources'),
     getRoles: fixed('/v1/roles'),

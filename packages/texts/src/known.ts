@@ -865,6 +865,24 @@ export interface KnownTexts {
   'analyzer.askForIt': null
   'analyzer.time': null
   'analyzer.timeNow': null
+  'analyzer.evidence': null
+  'analyzer.evidenceText': null
+  'analyzer.evidenceFailed': null
+  'analyzer.showEvidence': null
+  'analyzer.print': null
+  'analyzer.downloadCsv': null
+  'analyzer.stopReading': { count: number }
+  'analyzer.givenBy': null
+  'analyzer.nobodyHasAccess': null
+  'analyzer.evidenceOf': { account: string | number; id: string | number }
+  'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
+  'analyzer.rowsAll': { count: number }
+  'analyzer.rowsFirst': { count: number }
+  'analyzer.mayGrant': { actions: string | number }
+  'analyzer.mayDelegate': { actions: string | number }
+  'analyzer.openResource': null
+  'analyzer.throughGroup': { group: string | number; record: string | number; role: string | number }
+  'analyzer.throughRecord': { record: string | number; role: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

@@ -29,6 +29,7 @@ import { userPrefix } from '@doorward/core/platform'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/access-graph.ts'
+import { type AccessRow, accessRows, type RowsPlace } from '../rights/access-rows.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
@@ -316,6 +317,19 @@ export class AccountIndex {
   /** What surrounds a user, group, role or resource. Raises TooLarge beyond the work. */
   accessGraph(focus: GraphFocus, work: Work): AccessGraph {
     return accessGraphOf(this.#graph, focus, work)
+  }
+
+  /** Who has which role on what, a page of rows from a place on. Raises TooLarge beyond the work. */
+  accessRows(
+    page: { from: RowsPlace | undefined; count: number },
+    work: Work,
+  ): { rows: AccessRow[]; next: RowsPlace | undefined } {
+    return accessRows(this.#graph, page, work)
+  }
+
+  /** Resources that are open to everyone, by name. */
+  openResources(): string[] {
+    return [...this.#graph.open.uris].sort(byText)
   }
 
   /** Changes each of which would allow what is refused, the smallest first. Raises TooLarge beyond the work. */

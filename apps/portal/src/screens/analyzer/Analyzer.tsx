@@ -5,6 +5,7 @@ import { places } from '../../nouns/list.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
+import { Evidence } from './Evidence.tsx'
 import { ManyQuestions } from './ManyQuestions.tsx'
 import { OneQuestion } from './OneQuestion.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
@@ -13,12 +14,18 @@ import { WhoCanReach } from './WhoCanReach.tsx'
 
 export const loader = () => null
 
-const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, what: WhatCanSomebodyDo, who: WhoCanReach }
+const bodies: Record<string, () => ReactNode> = {
+  many: ManyQuestions,
+  what: WhatCanSomebodyDo,
+  who: WhoCanReach,
+  evidence: Evidence,
+}
 const tabs = [
   { key: 'check', label: t('analyzer.check') },
   { key: 'many', label: t('analyzer.many') },
   { key: 'what', label: t('analyzer.what') },
   { key: 'who', label: t('analyzer.who') },
+  { key: 'evidence', label: t('analyzer.evidence') },
 ]
 export const shouldRevalidate = () => false
 
