@@ -1537,6 +1537,11 @@ export interface KnownTexts {
   'quickStart.next': null
   'quickStart.python': null
   'quickStart.go': null
+  'quickStart.react': null
+  'quickStart.vue': null
+  'quickStart.ofApplication': null
+  'quickStart.ofConnection': null
+  'quickStart.ofExtension': null
   'records.capacity': { percent: string | number }
   'records.sizeUsed': null
   'records.nearlyFull': null
