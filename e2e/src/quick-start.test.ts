@@ -6,7 +6,7 @@ import { openPage } from './browser.ts'
 import { showComponent } from './front-end.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
 import { freePort } from './run-server.ts'
-import { has, openFolder, serving } from './run-snippet.ts'
+import { has, openFolder, runToEnd, serving } from './run-snippet.ts'
 import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
 /** Code of the console that signs people in, as it stands there, run against the running server. */
@@ -107,7 +107,12 @@ async function runCommand(): Promise<string> {
 
 /** Without the tool this sees no more than that every bracket is closed and every fact filled in. */
 async function runGo(): Promise<string> {
-  if (has('go')) return runServerOf('Go', 'go', 'main.go')
+  if (has('go')) {
+    const { code, port } = await codeHere('Go')
+    const file = folder.write('main.go', code)
+    expect(runToEnd('go', ['build', '-o', `${file}.run`, file]).output).toBe('')
+    return serving({ command: [`${file}.run`], port }, atServer)
+  }
   const code = await codeOf('Go')
   for (const [open = '', close = ''] of ['()', '{}']) expect(code.split(open).length).toBe(code.split(close).length)
   expect(code).not.toMatch(/\{\{|\}\}\w/)

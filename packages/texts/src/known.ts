@@ -1527,6 +1527,26 @@ export interface KnownTexts {
   'start.roleName': null
   'start.recordName': null
   'start.clientName': null
+  'sample.title': null
+  'sample.fill': null
+  'sample.fillText': null
+  'sample.fillFailed': null
+  'sample.filled': null
+  'sample.remove': null
+  'sample.removeText': null
+  'sample.removeFailed': null
+  'sample.removed': null
+  'sample.progress': { all: string | number; done: string | number }
+  'sample.reader': null
+  'sample.author': null
+  'sample.clerk': null
+  'sample.accountant': null
+  'sample.finance': null
+  'sample.sales': null
+  'sample.management': null
+  'sample.quarterReports': null
+  'sample.salesInNorth': null
+  'sample.books': null
   'quickStart.title': null
   'quickStart.text': null
   'quickStart.mayNotAsk': null
