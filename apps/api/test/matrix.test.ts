@@ -63,6 +63,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   resendInvite: needs('invites:create', 'Users'),
   respondToInvite: 'authenticated',
   getResources: needs('read', 'ResourcePermissions'),
+  getResourceTree: needs('access-records:read', 'AccessRecords'),
   getResource: needs('read', 'ResourcePermissions/{resourceUri}'),
   updateResource: needs('update', 'ResourcePermissions/{resourceUri}'),
   deleteResource: needs('update', 'ResourcePermissions/{resourceUri}'),

@@ -195,6 +195,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
       return { url: `${userUrl}/tokens/${body.tokenId}`, id: 'Doorward|owner' }
     },
+    getResourceTree: fixed('/v1/resource-tree'),
     getResources: fixed('/v1/resources'),
     getResource: resource(),
     getResourceHistory: async () => {

@@ -883,6 +883,14 @@ export interface KnownTexts {
   'analyzer.openResource': null
   'analyzer.throughGroup': { group: string | number; record: string | number; role: string | number }
   'analyzer.throughRecord': { record: string | number; role: string | number }
+  'analyzer.tree': null
+  'analyzer.treeFailed': null
+  'analyzer.treeEmpty': null
+  'analyzer.openBranch': { resource: string | number }
+  'analyzer.closeBranch': { resource: string | number }
+  'analyzer.statementsHere': { count: number }
+  'analyzer.resourcesBelow': { count: number }
+  'analyzer.statementsBelow': { count: number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -1679,6 +1687,7 @@ export interface KnownTexts {
   'resources.removeText': null
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
+  'resources.allNamed': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
   'roles.flagOfAction': { action: string | number; flag: string | number }

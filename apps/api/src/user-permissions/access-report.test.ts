@@ -108,3 +108,17 @@ it('security 2 withholds records and names from who may not read them, and the p
   const check = await api.call('GET', `/v1/users/zoe/resources/notes/permissions/docs:read?asOf=1`, by)
   expect(check.status).toBe(403)
 })
+
+it('SCR-14 resources that records name are a tree, level by level, with what is given there and below', async () => {
+  const level = async (query: string) => (await api.call('GET', `/v1/resource-tree${query}`)).body.branches
+  const docs = { resourceUri: 'docs', statements: 0, statementsBelow: 1, resourcesBelow: 1 }
+  const notes = { resourceUri: 'notes', statements: 1, statementsBelow: 0, resourcesBelow: 0 }
+  expect(await level('')).toEqual(expect.arrayContaining([docs, notes]))
+  expect(await level('?under=/docs')).toEqual([
+    { resourceUri: 'docs/*', statements: 1, statementsBelow: 0, resourcesBelow: 0 },
+  ])
+  const first = await api.call('GET', '/v1/resource-tree?limit=1')
+  const next = await level(`?limit=100&cursor=${encodeURIComponent(first.body.pagination.next.cursor)}`)
+  expect([...first.body.branches, ...next]).toEqual(await level(''))
+  expect((await api.call('GET', '/v1/resource-tree?under=a%20b')).body.details.field).toBe('under')
+})

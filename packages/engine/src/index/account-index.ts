@@ -33,6 +33,7 @@ import { type AccessRow, accessRows, type RowsPlace } from '../rights/access-row
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
+import { type ResourceBranch, resourceBranches } from '../rights/resource-tree.ts'
 import { type AccessChange, smallestChanges } from '../rights/smallest-changes.ts'
 import { recordOfToken } from '../rights/token-record.ts'
 import { contains, each } from './bag.ts'
@@ -325,6 +326,11 @@ export class AccountIndex {
     work: Work,
   ): { rows: AccessRow[]; next: RowsPlace | undefined } {
     return accessRows(this.#graph, page, work)
+  }
+
+  /** What statements name directly below a resource, or at the top. Raises TooLarge beyond the work. */
+  resourceBranches(under: string | undefined, work: Work): ResourceBranch[] {
+    return resourceBranches(this.#graph, under, work)
   }
 
   /** Resources that are open to everyone, by name. */

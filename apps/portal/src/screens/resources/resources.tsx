@@ -1,4 +1,6 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
@@ -28,7 +30,14 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   queries: resourceQueries,
   idOf: ({ resourceUri }) => resourceUri,
   nameOf,
-  list: { search: false },
+  list: {
+    search: false,
+    noticeOf: () => (
+      <Anchor component={Link} to={`${places.analyzer.path}?tab=who`} fz="sm">
+        {t('resources.allNamed')}
+      </Anchor>
+    ),
+  },
   columns: [
     {
       key: 'name',
