@@ -4,6 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
 import { places } from '../../nouns/list.ts'
@@ -96,6 +97,7 @@ const users: Noun<UserReply, object, never> = {
   actions: (user) => (
     <>
       <CheckAccess userId={user.userId} />
+      <GiveAccessButton begun={{ users: [user.userId] }} />
       <RemoveAccess user={user} />
     </>
   ),
