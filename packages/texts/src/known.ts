@@ -1470,6 +1470,7 @@ export interface KnownTexts {
   'integrations.tookMs': { durationMs: string | number }
   'integrations.takenNow': null
   'integrations.notTakenNow': { answer: string | number }
+  'integrations.noDelivery': null
   'invites.doesNotWork': null
   'invites.outgrown': null
   'invites.mayBeOver': null

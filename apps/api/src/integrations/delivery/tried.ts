@@ -5,7 +5,7 @@ import { asDoc } from '../../items/documents.ts'
 import type { Sender } from './sender.ts'
 
 /** Why an event was not taken, as its owner may read it. */
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
 
 const answerCharsMax = 300
 

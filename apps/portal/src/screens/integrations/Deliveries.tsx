@@ -42,7 +42,7 @@ export function Deliveries({ integration: { type } }: { integration: Integration
         </Button>
       </Group>
       {rows.length === 0 ? (
-        <FilteredEmpty text={t(onlyFailed ? 'integrations.noneFailed' : 'integrations.nothingSent')} />
+        <FilteredEmpty text={t(onlyFailed ? 'integrations.noneFailed' : 'integrations.noDelivery')} />
       ) : (
         <DeliveryTable type={type} deliveries={rows} />
       )}
