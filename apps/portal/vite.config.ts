@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
+import { endpointFacts } from './build/endpoint-facts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
 import { laterNouns, sectionOf } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   base: '/app/',
   plugins: [
     react(),
+    endpointFacts(),
     wholeStyles(),
     consoleTexts(),
     cannedServer(),
