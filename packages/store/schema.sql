@@ -30,6 +30,7 @@ accounts
   created_by text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
   commit_id text
+  deleting_since timestamp(3) with time zone
 authorization_events
   account_id text collate "C" not null
   at timestamp(3) with time zone not null
@@ -76,6 +77,15 @@ dead_letters
   first_tried_at timestamp(3) with time zone not null
   died_at timestamp(3) with time zone not null default clock_timestamp()
   replay boolean not null default false
+deliveries
+  account_id text collate "C" not null
+  integration text collate "C" not null
+  delivery_id text collate "C" not null
+  at timestamp(3) with time zone not null
+  duration_ms integer not null
+  delivered boolean not null
+  answer text not null
+  event jsonb not null
 denial_counts
   account_id text collate "C" not null
   hour timestamp(3) with time zone not null
@@ -90,6 +100,9 @@ domain_verifications
   failures integer not null default 0
   failing_since timestamp(3) with time zone
   lost_at timestamp(3) with time zone
+erased_accounts
+  account_id text collate "C" not null
+  erased_at timestamp(3) with time zone not null default clock_timestamp()
 extension_keys
   account_id text collate "C" not null
   extension_id text collate "C" not null
@@ -267,6 +280,7 @@ user_identities
   subject text collate "C" not null
   user_id text collate "C" not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+  last_used_at timestamp(3) with time zone
 user_profiles
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -312,12 +326,17 @@ data_keys
 dead_letters
   dead_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   dead_letters_pkey PRIMARY KEY (account_id, integration, event_id)
+deliveries
+  deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  deliveries_pkey PRIMARY KEY (account_id, integration, delivery_id)
 denial_counts
   denial_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   denial_counts_pkey PRIMARY KEY (account_id, hour, user_id)
 domain_verifications
   domain_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   domain_verifications_pkey PRIMARY KEY (account_id, domain)
+erased_accounts
+  erased_accounts_pkey PRIMARY KEY (account_id)
 extension_keys
   extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
@@ -407,6 +426,7 @@ account_members
   CREATE INDEX account_members_by_user ON public.account_members USING btree (user_id)
   CREATE UNIQUE INDEX account_members_pkey ON public.account_members USING btree (account_id, user_id)
 accounts
+  CREATE INDEX accounts_being_deleted ON public.accounts USING btree (account_id) WHERE (deleting_since IS NOT NULL)
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 authorization_events
@@ -426,11 +446,17 @@ data_keys
 dead_letters
   CREATE INDEX dead_letters_by_age ON public.dead_letters USING btree (died_at)
   CREATE UNIQUE INDEX dead_letters_pkey ON public.dead_letters USING btree (account_id, integration, event_id)
+deliveries
+  CREATE INDEX deliveries_by_age ON public.deliveries USING btree (at)
+  CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, integration, at DESC, delivery_id DESC)
+  CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (account_id, integration, delivery_id)
 denial_counts
   CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
   CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
 domain_verifications
   CREATE UNIQUE INDEX domain_verifications_pkey ON public.domain_verifications USING btree (account_id, domain)
+erased_accounts
+  CREATE UNIQUE INDEX erased_accounts_pkey ON public.erased_accounts USING btree (account_id)
 extension_keys
   CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
   CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
@@ -560,10 +586,15 @@ data_keys
 dead_letters
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+deliveries
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 denial_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 domain_verifications
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+erased_accounts
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 extension_keys
   every_account to {doorward_across} for * using true check true
@@ -663,10 +694,15 @@ data_keys
 dead_letters
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+deliveries
+  doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
 denial_counts
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 domain_verifications
+  doorward_server: delete, insert, select, update
+erased_accounts
   doorward_server: delete, insert, select, update
 extension_keys
   doorward_across: delete, select, update
@@ -783,6 +819,40 @@ begin
       into counted using of_account, of_kind, pattern, most;
   end if;
   return counted;
+end
+$function$
+
+erase_account_rows
+  CREATE OR REPLACE FUNCTION public.erase_account_rows(of_account text, rows_max integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  holding text;
+  erased bigint;
+begin
+  if not may_see(of_account) then return 0; end if;
+  perform 1 from public.accounts
+    where account_id = of_account and deleting_since <= clock_timestamp() - interval '30 days' for update;
+  if not found then return 0; end if;
+  for holding in
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attname = 'account_id' and not a.attisdropped and c.relname not in ('accounts', 'erased_accounts', 'jobs')
+    order by c.relname
+  loop
+    execute format(
+      'delete from public.%1$I where (tableoid, ctid) in (select tableoid, ctid from public.%1$I where account_id = $1 limit $2)',
+      holding) using of_account, rows_max;
+    get diagnostics erased = row_count;
+    if erased > 0 then return erased; end if;
+  end loop;
+  delete from public.jobs where account_id = of_account;
+  insert into public.erased_accounts (account_id) values (of_account) on conflict do nothing;
+  delete from public.accounts where account_id = of_account;
+  return 0;
 end
 $function$
 

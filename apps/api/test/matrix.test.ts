@@ -20,6 +20,9 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   createAccount: 'authenticated',
   getAccountHistory: needs('account:read', 'Configuration/Account'),
   getAccount: needs('account:read', 'Configuration/Account', 'own part'),
+  restoreAccountSettings: needs('account:update', 'Configuration/Account'),
+  deleteAccount: 'authenticated',
+  restoreAccount: 'authenticated',
   updateAccount: needs('account:update', 'Configuration/Account'),
   getUsers: needs('users:read', 'Users'),
   getUserHistory: needs('users:read', 'Users/{userId}'),
@@ -28,6 +31,9 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   updateUser: needs('users:update', 'Users/{userId}'),
   updateUserTokenConfiguration: needs('users:update', 'Users/{userId}'),
   updateUserState: needs('users:delete', 'Users/{userId}'),
+  getUserIdentities: needs('users:read', 'Users/{userId}', 'self'),
+  removeUserAccess: needs('users:update', 'Users/{userId}'),
+  restoreUserAccess: needs('users:update', 'Users/{userId}'),
   deleteUser: needs('users:delete', 'Users/{userId}'),
   getUserTokens: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   requestUserToken: needs('user-permissions:update', 'UserPermissions/{userId}', 'self'),
@@ -59,6 +65,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getInvites: needs('invites:read', 'Users'),
   createInvite: needs('invites:create', 'Users'),
   getInvite: needs('invites:read', 'Users'),
+  getInviteOffer: 'authenticated',
   deleteInvite: needs('invites:delete', 'Users'),
   resendInvite: needs('invites:create', 'Users'),
   respondToInvite: 'authenticated',
@@ -158,14 +165,18 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getAlertHistory: needs('alerts:read', 'Configuration'),
   getAlert: needs('alerts:read', 'Configuration'),
   updateAlert: needs('alerts:update', 'Configuration'),
+  restoreAlert: needs('alerts:update', 'Configuration'),
   deleteAlert: needs('alerts:delete', 'Configuration'),
   getIntegrations: needs('integrations:read', 'Configuration'),
   getIntegrationHistory: needs('integrations:read', 'Configuration'),
   getIntegration: needs('integrations:read', 'Configuration'),
   updateIntegration: needs('integrations:update', 'Configuration'),
+  restoreIntegration: needs('integrations:update', 'Configuration'),
   testIntegration: needs('integrations:update', 'Configuration'),
   createIntegration: needs('integrations:create', 'Configuration'),
   deleteIntegration: needs('integrations:delete', 'Configuration'),
+  getDeliveries: needs('integrations:read', 'Configuration'),
+  retryDelivery: needs('integrations:update', 'Configuration'),
   getDeadLetters: needs('integrations:read', 'Configuration'),
   replayDeadLetters: needs('integrations:create', 'Configuration'),
   getSupportTickets: 'authenticated',
@@ -244,8 +255,12 @@ const standing = allEndpoints.flatMap((endpoint) => [
     ? [{ name: `${endpoint.name} at the login host`, endpoint, host: loginHost }]
     : []),
 ])
-const call = (endpoint: NamedEndpoint, { url, body }: Sample, token: string | undefined, host?: string) =>
-  api.call(endpoint.method, url, { token, ...(body ? { body } : {}), ...(host ? { host } : {}) })
+const call = (
+  endpoint: NamedEndpoint,
+  { url, body }: Pick<Sample, 'url' | 'body'>,
+  token: string | undefined,
+  host?: string,
+) => api.call(endpoint.method, url, { token, ...(body ? { body } : {}), ...(host ? { host } : {}) })
 const isForbidden = ({ status, body }: Answered) => status === 403 && body.errorCode === 'Forbidden'
 const rowOf = ({ name }: NamedEndpoint): Row | undefined => {
   const row = matrix[name]
@@ -271,7 +286,7 @@ function expectLess({ name }: NamedEndpoint, row: Row, answer: Answered): void {
 }
 
 describe.each(standing)('$name', ({ endpoint, host }) => {
-  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, host)
+  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, sample.host ?? host)
   const row = rowOf(endpoint)
   const isPublic = matrix[endpoint.name] === 'public'
   const isOpen = isPublic || matrix[endpoint.name] === 'authenticated or not'

@@ -85,6 +85,40 @@ describe('An earlier state (decision 54)', () => {
     },
   )
 
+  it('of an alert, an integration and the settings of an account is what it was', async () => {
+    const alertId = await made('alert', { ...bodies.alert, recipients: ['a@example.com'] })
+    const places = [
+      { url: `/v1/alerts/${alertId}`, other: { ...bodies.alert, name: 'Other', value: 3 } },
+      {
+        url: '/v1/integrations/WEBHOOK',
+        other: { type: 'WEBHOOK', configuration: { url: 'https://example.com/other' } },
+      },
+      {
+        url: `/v1/accounts/${api.accountId}`,
+        tail: '/settings',
+        other: { name: 'Other', requirePreconditions: false },
+      },
+    ]
+    await api.call('POST', '/v1/integrations', { body: bodies.integration })
+    for (const { url, tail = '', other } of places) {
+      const { lastUpdated: _, ...first } = (await api.call('GET', url)).body
+      const revision = (await changesOf(url))[0]?.revision ?? 0
+      const changed = await api.call('PUT', url, { body: other })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      const { status, body } = await restore(`${url}${tail}`, revision)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.notRestored).toEqual([])
+      const { lastUpdated: __, ...now } = (await api.call('GET', url)).body
+      expect(now).toMatchObject(first)
+    }
+    await api.call('DELETE', '/v1/integrations/WEBHOOK')
+    const [deleted] = await changesOf('/v1/integrations/WEBHOOK')
+    expect(await restore('/v1/integrations/WEBHOOK', (deleted?.revision ?? 0) - 1)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'NotRestorable' },
+    })
+  })
+
   it('of a resource opens it again, also where its configuration was removed', async () => {
     const url = '/v1/resources/handbook'
     await api.call('PUT', url, { body: { permissions: [{ action: 'PUBLIC', allow: true }] } })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { saveDeliveries } from '@doorward/store/events/deliveries'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { addToTrace } from '@doorward/store/sign-in/login-traces'
 import { providerMetadata } from './provider-metadata.ts'
-import { type TestApi, userToken } from './test-api.ts'
+import { portalToken, send, type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
 export interface Sample {
@@ -11,6 +12,8 @@ export interface Sample {
   body?: object
   /** The part of the address that names an item; another id in its place is an unknown item. */
   id?: string
+  /** Where it is asked, if not at the account's own host. */
+  host?: string
 }
 
 const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'samples' }] }]
@@ -64,6 +67,19 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { url: `${url}/restore`, ...(id ? { id } : {}), body: { revision: body.changes[0].revision } }
   }
   const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
+  /** Another account of the owner, which may end. */
+  const endingAccount = async () => {
+    const name = `founder-${randomUUID().slice(0, 8)}`
+    const token = await portalToken(api.node, name)
+    const { body } = await send(api.node, undefined, 'POST', '/v1/accounts', { token, body: { name: 'Ends' } })
+    const users = [{ userId: 'Doorward|owner' }]
+    const owners = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    await send(api.node, body.accountId, 'POST', '/v1/records', {
+      token,
+      body: { name: 'Owners', users, statements: owners },
+    })
+    return { id: body.accountId as string, url: `/v1/accounts/${body.accountId}`, host: body.domain as string }
+  }
   const account =
     ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
     async (): Promise<Sample> => ({
@@ -175,6 +191,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getInvites: fixed('/v1/invites'),
     createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
     getInvite: invite,
+    getInviteOffer: async () => {
+      const { url, id } = await invite()
+      return { url: `${url}/offer`, ...(id ? { id } : {}) }
+    },
     deleteInvite: invite,
     resendInvite: async () => {
       const { url, id } = await invite()
@@ -187,6 +207,16 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { url, id } = await leaver()
       await cameHere(id)
       return { url: `${url}/state`, id, body: { state: 'DISABLED' } }
+    },
+    getUserIdentities: fixed(`${userUrl}/identities`),
+    removeUserAccess: async () => {
+      const id = await cameHere(`named-nowhere-${randomUUID()}`)
+      return { url: `/v1/users/${id}/access`, id }
+    },
+    restoreUserAccess: async () => {
+      const { url, id } = await leaver()
+      const { body } = await api.call('DELETE', `${url}/access`)
+      return { url: `${url}/access/restore`, id, body: { revision: body.revision } }
     },
     deleteUser: leaver,
     getUserTokens: fixed(`${userUrl}/tokens`),
@@ -235,6 +265,17 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
+    restoreAccountSettings: async () => {
+      const { url, id } = await account()()
+      const { body } = await api.call('GET', `${url}/history`)
+      return { url: `${url}/settings/restore`, ...(id ? { id } : {}), body: { revision: body.changes[0].revision } }
+    },
+    deleteAccount: endingAccount,
+    restoreAccount: async () => {
+      const { id, url, host } = await endingAccount()
+      await api.call('DELETE', url, { host })
+      return { url: `${url}/restore`, id, host: host.slice(host.indexOf('.') + 1) }
+    },
     getAccountHistory: account({ tail: '/history' }),
     getAccount: account(),
     updateAccount: account({ body: { name: 'Renamed' } }),
@@ -368,6 +409,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     unsubscribeAccountCreation: account(),
     getAlerts: fixed('/v1/alerts'),
     createAlert: fixed('/v1/alerts', bodies.alert),
+    restoreAlert: restoring(item('alert')),
+    restoreIntegration: restoring(webhook()),
     getAlertHistory: item('alert', { tail: '/history' }),
     getAlert: item('alert'),
     updateAlert: item('alert', { body: bodies.alert }),
@@ -382,6 +425,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateIntegration: webhook('', bodies.integration),
     testIntegration: webhook('/test'),
     deleteIntegration: webhook(),
+    getDeliveries: webhook('/deliveries'),
+    retryDelivery: async () => {
+      const { url } = await webhook()()
+      const tried = {
+        deliveryId: `dlv_${randomUUID()}`,
+        at: new Date(),
+        durationMs: 1,
+        delivered: false,
+        answer: 'a sample',
+      }
+      await api.node.environment.database.account(api.accountId, (tx) =>
+        saveDeliveries(tx, api.accountId, 'WEBHOOK', [{ ...tried, event: { detail: { eventId: 'evt_sample' } } }]),
+      )
+      return { url: `${url}/deliveries/${tried.deliveryId}/retry` }
+    },
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
     getSupportTickets: fixed('/v1/support-tickets'),

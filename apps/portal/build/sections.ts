@@ -1,5 +1,5 @@
 /** Folders of the nouns that come later than the lists: each is a section of its own. */
-export const laterNouns = ['bulk', 'give', 'map', 'quick-start']
+export const laterNouns = ['bulk', 'give', 'map', 'quick-start', 'sign-ins']
 const section = new RegExp(
   `[\\\\/](?:screens|nouns(?=[\\\\/](?:${laterNouns.join('|')})[\\\\/]))[\\\\/]([\\w-]+)[\\\\/]`,
 )

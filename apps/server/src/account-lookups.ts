@@ -3,15 +3,44 @@ import type { Soon } from '@doorward/core/soon'
 import type { AccountPlace } from '@doorward/http/app/parts'
 import type { Database } from '@doorward/store/database/database'
 import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
+import { listDeletedAccounts } from '@doorward/store/items/deleted-accounts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 
 const known = { max: 100_000, ttl: 60_000 }
 const unknownKeptMs = 1_000
+/** Twice in the second within which a deleted account is missing everywhere (security P2). */
+const lookEveryMs = 500
 
-/** Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. */
-export function accountLookups(database: Database, config: Config) {
+/**
+ * Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. Those being deleted are
+ * looked up beside the requests, and are unknown within a second.
+ * @param everyMs between looks; null for none
+ */
+export function accountLookups(
+  database: Database,
+  config: Pick<Config, 'defaultAccountId'>,
+  { everyMs = lookEveryMs }: { everyMs?: number | null } = {},
+) {
   const heads = new LRUCache<AccountId, AccountPlace | Promise<AccountPlace | undefined>>(known)
+  let first: Soon<AccountPlace | undefined>
+
+  let looking: Promise<void> | undefined
+  /** Forgets accounts that are being deleted. What can't be asked now is asked at the next look: without a database nobody is answered. */
+  const look = (): Promise<void> => {
+    looking ??= listDeletedAccounts(database)
+      .then((deleted) => {
+        for (const accountId of deleted) heads.delete(accountId)
+        if (first && 'accountId' in first && deleted.includes(first.accountId)) first = undefined
+      })
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const timer = everyMs === null ? undefined : setInterval(look, everyMs).unref()
+
   function findAccount(accountId: AccountId): Soon<AccountPlace | undefined> {
     const present = heads.get(accountId)
     if (present) return present
@@ -24,7 +53,6 @@ export function accountLookups(database: Database, config: Config) {
     )
     return asked
   }
-  let first: Soon<AccountPlace | undefined>
   function defaultAccount(): Soon<AccountPlace | undefined> {
     if (config.defaultAccountId) return findAccount(config.defaultAccountId as AccountId) // an unknown one is simply not found
     first ??= findFirstAccount(database, platformAccountId).then(
@@ -39,5 +67,13 @@ export function accountLookups(database: Database, config: Config) {
     )
     return first
   }
-  return { findAccount, defaultAccount }
+  return {
+    findAccount,
+    defaultAccount,
+    /** Stops looking, once a look under way has ended. */
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
 }

@@ -96,7 +96,10 @@ async function ensureAccount(
 ): Promise<AccountId> {
   const { email, account: name, region, ownerUserId } = wanted
   const owned = await listAccountsNaming(platform.database, ownerUserId)
-  const known = owned.map(storedAccount).find((account) => account.name === name && account.region === region)
+  const known = owned
+    .filter(({ deletingSince }) => deletingSince === null)
+    .map(({ item }) => storedAccount(item))
+    .find((account) => account.name === name && account.region === region)
   if (known) return known.accountId
   const accountId = newAccountId()
   await makeAccount(platform, {

@@ -107,6 +107,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
     const keyring = openKeyring(database, master, monotonic)
     await ensurePlatformKeys(database, keyring)
     const watch = await openWatch(database, all, logger)
+    const lookups = all.keep(accountLookups(database, config))
     const outbound = all.keep(openOutbound({ allow: config.outboundAllow }))
     const lent = { hosts: hostTableOf(config), sharedIdentities: config.sharedIdentities }
     return {
@@ -127,7 +128,8 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       dns: openDns(config.dnsServer),
       providerToken: providerTokens({ ...lent, database, keyring, clock: watch.clock, outbound }),
       issuerKeys: openIssuerKeys(outbound, monotonic),
-      ...accountLookups(database, config),
+      findAccount: lookups.findAccount,
+      defaultAccount: lookups.defaultAccount,
       close: all.close,
     }
   } catch (error) {

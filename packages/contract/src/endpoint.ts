@@ -15,7 +15,13 @@ type PeopleOnly = true
 export type Access =
   | { kind: 'public' }
   /** `orAnonymous` also lets those without a token, so many calls an hour from one address. */
-  | { kind: 'authenticated'; peopleOnly?: PeopleOnly; orAnonymous?: number }
+  | {
+      kind: 'authenticated'
+      peopleOnly?: PeopleOnly
+      orAnonymous?: number
+      /** Needs a sign-in at most five minutes old, as below. */
+      stepUp?: true
+    }
   | {
       kind: 'permission'
       action: string

@@ -3,7 +3,7 @@ import { accountSites, type Endpoint, endpoint } from './endpoint.ts'
 import { named, nameOf } from './named.ts'
 import { previewQuery } from './preview.ts'
 
-const RestoreInput = named(
+export const RestoreInput = named(
   'RestoreInput',
   Type.Object(
     { revision: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
@@ -12,7 +12,7 @@ const RestoreInput = named(
 )
 
 /** Something of the earlier state that did not come back: a secret, a key, a user who was deleted since. */
-const NotRestored = named('NotRestored', Type.Object({ field: Type.String(), id: Type.Optional(Type.String()) }))
+export const NotRestored = named('NotRestored', Type.Object({ field: Type.String(), id: Type.Optional(Type.String()) }))
 
 type Replacing = Endpoint & { method: 'PUT'; params: TSchema }
 /** What answers that the item was replaced. */

@@ -33,6 +33,8 @@ export const limits = {
   /** Secrets and keys of one application at a time: the one in use, and the one that replaces it. */
   applicationSecretsMax: 2,
   linkedIdentitiesMax: 100,
+  /** What one user signs in by, as far as it is listed. */
+  userIdentitiesToldMax: 100,
   /** Questions of one batch check. */
   questionsMax: 1_000,
   /** An explanation takes time in proportion to all that its user is named in. */
@@ -52,6 +54,8 @@ export const limits = {
   requestReasonMax: 1_000,
   /** Open access requests of one user. */
   openRequestsMax: 10,
+  /** Records, groups, open requests and invites that one user is taken out of at once. */
+  namingItemsMax: 500,
   /** Invites that one user makes in an hour. */
   invitesPerHourMax: 50,
   /** Limited tokens of one user at a time. */

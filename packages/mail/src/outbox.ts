@@ -12,14 +12,15 @@ const atOnce = 10
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about: it is sent after COMMIT, at least once.
  * After `expiresAt` it is no longer worth sending.
+ * @param named by what its sender finds it, while it waits
  */
 export async function postMail(
   tx: Tx,
   accountId: AccountId,
   dataKey: DataKey,
-  { mail, expiresAt }: { mail: Mail; expiresAt: Date },
+  { mail, expiresAt, named }: { mail: Mail; expiresAt: Date; named?: string },
 ): Promise<void> {
-  const mailId = idFromBytes('', 20, randomBytes(40))
+  const mailId = named ?? idFromBytes('', 20, randomBytes(40))
   const sealed = seal(dataKey, placeOfMail(accountId, mailId), Buffer.from(JSON.stringify(mail)))
   await saveMail(tx, accountId, { mailId, sealed, expiresAt })
 }

@@ -231,6 +231,7 @@ export interface KnownTexts {
   'confirm.somebodyElse': { name: string | number; other: string | number }
   'confirm.failed': null
   'confirm.closeWindow': null
+  'confirm.wholeAccount': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAddress': null
@@ -406,6 +407,7 @@ export interface KnownTexts {
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
+  'history.lostSso': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -562,6 +564,7 @@ export interface KnownTexts {
   'ui.createLarge': { noun: string | number }
   'ui.madeCanBeDeleted': null
   'ui.copyCode': null
+  'ui.unsavedHere': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -624,6 +627,28 @@ export interface KnownTexts {
   'account.ssoTaken': null
   'account.ssoShortName': { name: string | number }
   'account.settingsHistory': null
+  'account.preferences': null
+  'account.danger': null
+  'account.preferencesText': null
+  'account.delete': null
+  'account.askDelete': { name: string | number }
+  'account.deleteText': null
+  'account.deleteFailed': null
+  'account.deleteUndo': null
+  'account.hostEnds': { host: string | number }
+  'account.everythingStops': null
+  'account.countOfWhat': { count: number; what: string | number }
+  'account.atLeastOf': { count: number; what: string | number }
+  'account.idNeverAgain': null
+  'account.restore': null
+  'account.askRestore': { name: string | number }
+  'account.comesBack': null
+  'account.signInAgain': null
+  'account.erasedOtherwise': { when: string | number }
+  'account.restoreFailed': null
+  'account.restoreUndo': null
+  'account.isDeleted': { name: string | number; when: string | number }
+  'account.deletedRestore': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -1090,6 +1115,28 @@ export interface KnownTexts {
   'clients.publicKeyHelp': null
   'clients.addFailed': null
   'clients.addKey': null
+  'clients.ends': null
+  'clients.noEnd': null
+  'clients.hasEnded': null
+  'clients.endsSoon': null
+  'clients.unusedLong': null
+  'clients.keyName': null
+  'clients.keyNameExample': null
+  'clients.keyEnds': null
+  'clients.inDays': { count: number }
+  'clients.neverEnds': null
+  'clients.keyEndsHelp': null
+  'clients.newKeyOf': { client: string | number }
+  'clients.rotate': null
+  'clients.rotateThisKey': { key: string | number }
+  'clients.rotateNamed': { key: string | number }
+  'clients.rotateText': null
+  'clients.makeNext': null
+  'clients.waitsForUse': { next: string | number; old: string | number }
+  'clients.nextIsUsed': { next: string | number; when: string | number }
+  'clients.endOldKey': { old: string | number }
+  'clients.oldStillUsed': { when: string | number }
+  'clients.oldNeverUsed': null
   'traces.signIns': null
   'traces.about': null
   'traces.onlyFailed': null
@@ -1117,6 +1164,7 @@ export interface KnownTexts {
   'traces.ended': null
   'traces.onTheWayTo': { application: string | number }
   'traces.references': null
+  'traces.aboutUser': null
   'presets.google': null
   'presets.microsoft': null
   'presets.github': null
@@ -1412,6 +1460,17 @@ export interface KnownTexts {
   'integrations.removeText': null
   'integrations.noMoreSent': null
   'integrations.eventsLost': { count: number }
+  'integrations.deliveries': null
+  'integrations.aboutDeliveries': null
+  'integrations.noneFailed': null
+  'integrations.sent': null
+  'integrations.cameBack': null
+  'integrations.isTaken': null
+  'integrations.isNotTaken': null
+  'integrations.tookMs': { durationMs: string | number }
+  'integrations.takenNow': null
+  'integrations.notTakenNow': { answer: string | number }
+  'integrations.noDelivery': null
   'invites.doesNotWork': null
   'invites.outgrown': null
   'invites.mayBeOver': null
@@ -1463,6 +1522,24 @@ export interface KnownTexts {
   'invites.search': null
   'invites.noOpen': null
   'invites.noOpenText': null
+  'invites.emails': null
+  'invites.tooMany': { count: number }
+  'invites.oneUserId': null
+  'invites.done': null
+  'invites.report': null
+  'invites.isInvited': null
+  'invites.notInvited': null
+  'invites.copyLinkOf': { email: string | number }
+  'invites.linksOnce': null
+  'invites.somebodyInvites': { account: string | number; person: string | number }
+  'invites.invitedTo': { account: string | number }
+  'invites.youWillHave': null
+  'invites.givesNothing': null
+  'invites.standsUntil': { when: string | number }
+  'invites.mail': null
+  'invites.mailSent': null
+  'invites.mailWaiting': null
+  'invites.mailFailing': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
   'login.text': null
@@ -1670,6 +1747,7 @@ export interface KnownTexts {
   'requests.askedBy': null
   'requests.record': null
   'requests.approveWord': null
+  'requests.approvalTakenBack': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -1932,6 +2010,29 @@ export interface KnownTexts {
   'users.profileErased': null
   'users.historyKeepsId': null
   'users.clientHistory': null
+  'users.identities': null
+  'users.identitiesNotLoaded': null
+  'users.identitiesNotVisible': null
+  'users.signsInBy': null
+  'users.knownAs': null
+  'users.lastUsed': null
+  'users.byCode': null
+  'users.byPassword': null
+  'users.noIdentity': { name: string | number }
+  'users.signsInToPlatform': { name: string | number }
+  'users.lastSeen': null
+  'users.removeAccess': null
+  'users.askRemoveAccess': { name: string | number }
+  'users.leavesEverything': { name: string | number }
+  'users.asksEnd': { name: string | number }
+  'users.keepsSigningIn': { name: string | number }
+  'users.removeAccessUndo': null
+  'users.accessNotRemoved': null
+  'users.hadNoAccess': { name: string | number }
+  'users.accessRemoved': { groups: string | number; name: string | number; records: string | number }
+  'users.accessRestored': { groups: string | number; records: string | number }
+  'users.notPutBack': { count: number }
+  'users.claimsTakenBack': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null
@@ -2223,6 +2324,9 @@ export interface KnownTexts {
   'letters.emailCodeNotYou': null
   'letters.newEmailSubject': null
   'letters.oldEmailSubject': null
+  'letters.keyEndsSubject': { client: string | number }
+  'letters.keyEnds': { client: string | number; count: number; key: string | number }
+  'letters.rotateKey': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

@@ -1,31 +1,48 @@
 import type { AccountId } from '@doorward/core/ids'
-import { listAccountsNaming } from '@doorward/store/items/accounts'
-import { findItem, type Item } from '@doorward/store/items/items'
-import type { Handler } from '../handler.ts'
+import { listAccountsNaming, type NamingAccount } from '@doorward/store/items/accounts'
+import { findItem } from '@doorward/store/items/items'
+import { listExistingAmong } from '@doorward/store/people/existing-people'
+import { listOwners } from '../alerts/facts.ts'
+import type { CallOf, Handler } from '../handler.ts'
 import { showEach } from '../items/show-each.ts'
-import { showListedAccount, storedAccount } from './show-account.ts'
+import { showDeletedAccount, showListedAccount, storedAccount } from './show-account.ts'
 
-/** Accounts in which the caller has any grant, or a user without any (decision 42); at a regional root, where no account is named, only those of the region. */
+/** Whether the caller is an owner of an account that is being deleted, as it was when it was. */
+async function isOwnerOf({ caller, environment }: CallOf<'getAccounts'>, accountId: AccountId): Promise<boolean> {
+  const { userId } = caller
+  return environment.database.account(
+    accountId,
+    async (tx) =>
+      (await listOwners(tx, accountId)).includes(userId) && (await listExistingAmong(tx, accountId, [userId])).size > 0,
+    'read',
+  )
+}
+
+/** Accounts in which the caller has any grant, or a user without any (decision 42); at a regional root, where no account is named, only those of the region. Owners also see theirs that is being deleted. */
 export const getAccounts: Handler<'getAccounts'> = async (call) => {
   const { database, engine, hosts } = call.environment
   const { caller, region } = call
   const { issuedFor } = caller
-  const candidates: Item[] =
+  const candidates: NamingAccount[] =
     issuedFor === 'platform'
       ? await listAccountsNaming(database, caller.userId)
       : await database.account(
           issuedFor,
-          async (tx) => [(await findItem(tx, issuedFor, { kind: 'account', id: issuedFor })) ?? []].flat(),
+          async (tx) => {
+            const item = await findItem(tx, issuedFor, { kind: 'account', id: issuedFor })
+            return item ? [{ item, deletingSince: null }] : []
+          },
           'read',
         )
   const { boundTo } = caller
   const here = candidates.filter(
-    (item) =>
+    ({ item }) =>
       (boundTo === undefined || boundTo === item.id) &&
       (call.accountId || region === undefined || storedAccount(item).region === region),
   )
   const isTheirs = await Promise.all(
-    here.map(async ({ id }) => {
+    here.map(async ({ item: { id }, deletingSince }) => {
+      if (deletingSince) return isOwnerOf(call, id as AccountId) // an account item's id is its account
       const index = await engine.index(id as AccountId, { kind: 'strong' }) // an account item's id is its account
       return (
         index !== null &&
@@ -33,13 +50,18 @@ export const getAccounts: Handler<'getAccounts'> = async (call) => {
       )
     }),
   )
+  const theirs = here.filter((_, place) => isTheirs[place])
+  const deletedSince = new Map(theirs.map(({ item, deletingSince }) => [item.id, deletingSince]))
   return {
     status: 200,
     body: {
       accounts: showEach(
         call,
-        here.filter((_, place) => isTheirs[place]),
-        showListedAccount(hosts),
+        theirs.map(({ item }) => item),
+        (item) => {
+          const since = deletedSince.get(item.id)
+          return since ? showDeletedAccount(hosts)(item, since) : showListedAccount(hosts)(item)
+        },
       ),
     },
   }

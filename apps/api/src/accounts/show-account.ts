@@ -6,6 +6,7 @@ import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
+import { accountRestorableDays } from '@doorward/store/items/deleted-accounts'
 import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
 import type { Sealed } from '@doorward/store/secrets/sealed-values'
@@ -26,6 +27,8 @@ export interface StoredAccount {
   creationFlowUnsubscribed?: boolean
   ssoConfiguration?: SsoConfiguration
   sealed?: Sealed
+  /** Since when it is being deleted (ISO 8601). */
+  deletingSince?: string
 }
 
 export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'string', region: 'string' })
@@ -33,7 +36,7 @@ export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'st
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { sealed, ssoConfiguration, ...account } = storedAccount(item)
+    const { sealed, ssoConfiguration, deletingSince: __, ...account } = storedAccount(item)
     const { domainSince: _, ...sso } = ssoConfiguration ?? {}
     return {
       company: {},
@@ -59,6 +62,15 @@ export const showListedAccount =
     const { ssoConfiguration: _, signUp: __, signInMethods: ___, ...account } = showAccount(hosts)(item)
     return account
   }
+
+/** As its owners see one that is being deleted. */
+export const showDeletedAccount =
+  (hosts: HostTable) =>
+  (item: Item, since: Date): AccountReply => ({
+    ...showListedAccount(hosts)(item),
+    state: 'DELETING',
+    erasedTime: new Date(since.getTime() + accountRestorableDays * 86_400_000).toISOString(),
+  })
 
 /** What anybody of the account may know of it (security 2); published clients insist on when it was made. */
 export const showAccountName =

@@ -1,4 +1,5 @@
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert } from './delete-alert.ts'
 import { getAlert } from './get-alert.ts'
@@ -12,4 +13,9 @@ export const alerts = {
   getAlerts,
   updateAlert,
   getAlertHistory: historyOf('alert'),
+  restoreAlert: restoreOf('alert', {
+    replace: { updateAlert },
+    create: { createAlert },
+    bodyOf: (state) => ({ ...state, acknowledged: false }), // who took note of it then has not taken note of what it tells now
+  }),
 }

@@ -24,7 +24,7 @@ export function keyLookups(
   environment: ApiEnvironment,
   sessionStands: KeyLookups['sessionStands'],
 ): KeyLookups<AccountIndex> {
-  const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
+  const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys, now } = environment
   /** What is not there yet may have been made on another node a moment ago: whoever comes with it is not sent away. */
   const found = <T>(
     accountId: AccountId,
@@ -62,6 +62,6 @@ export function keyLookups(
         (holder) => holder === userId,
       ),
     clientKey: (accountId, clientId, keyId, sight) =>
-      found(accountId, sight, (index) => publicKeyIn(index, clientId, keyId)),
+      found(accountId, sight, (index) => publicKeyIn(index, { clientId, keyId }, now)),
   }
 }

@@ -207,6 +207,60 @@ describe('API-07 service clients', () => {
   })
 })
 
+describe('a key with an end', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+  it('is refused at the door from then on, also where it was known already', async () => {
+    let aheadMs = 0
+    const node = await openNode(api.rows, api.rows.another(), { now: () => new Date(Date.now() + aheadMs) })
+    try {
+      const { body: made } = await api.call('POST', '/v1/clients', { body: { name: 'Ends' } })
+      const url = `/v1/clients/${made.clientId}`
+      const wanted = { name: 'Nightly', expiresAt: inAnHour() }
+      const { body: key } = await api.call('POST', `${url}/access-keys`, { body: wanted })
+      expect(key).toMatchObject(wanted)
+      const token = await signed(key.accessKey)
+      const ask = (sent: string) => send(node, api.accountId, 'GET', url, { token: sent })
+      for (const sent of [key.accessKey, token]) expect((await ask(sent)).status).toBe(200)
+      aheadMs = 3_700_000
+      for (const sent of [key.accessKey, token]) expect((await ask(sent)).status).toBe(401)
+      const jwks = await send(node, api.accountId, 'GET', `${url}/.well-known/openid-configuration/jwks`)
+      expect(jwks.body.keys).toEqual([])
+      const { body: shown } = await api.call('GET', url)
+      expect(shown.verificationKeys).toMatchObject([{ keyId: key.keyId, ...wanted }])
+    } finally {
+      await node.close()
+    }
+  })
+
+  it('can be made to take the place of another, which goes on', async () => {
+    const { body: made } = await api.call('POST', '/v1/clients', { body: { name: 'Rotated' } })
+    const url = `/v1/clients/${made.clientId}/access-keys`
+    const { body: old } = await api.call('POST', url)
+    const next = await api.call('POST', url, { body: { replaces: old.keyId } })
+    expect(next).toMatchObject({ status: 201, body: { replaces: old.keyId } })
+    for (const { accessKey } of [old, next.body])
+      expect((await api.call('GET', `/v1/clients/${made.clientId}`, { token: accessKey })).status).toBe(200)
+    for (const body of [{ replaces: 'none' }, { expiresAt: '2020-01-01T00:00:00.000Z' }])
+      expect((await api.call('POST', url, { body })).status).toBe(400)
+  })
+
+  it('is told of by mail a week before, to who made it, once', async () => {
+    const { body: made } = await api.call('POST', '/v1/clients', { body: { name: 'Told' } })
+    const body = { name: 'Nightly', expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() }
+    const { body: key } = await api.call('POST', `/v1/clients/${made.clientId}/access-keys`, { body })
+    const job = `key-ending:${made.clientId}:${key.keyId}`
+    const [due] = await api.rows.owner`
+      select round(extract(epoch from due_at - clock_timestamp()) / 86400)::int as days from jobs where job = ${job}`
+    expect(due?.days).toBe(23)
+    await api.rows.owner`update jobs set due_at = clock_timestamp() where job = ${job}`
+    await api.node.runJobs()
+    const mail = await api.node.postbox.next('owner@example.com')
+    expect(mail.text).toContain('Access key "Nightly" of "Told" ends in 30 days.')
+    expect(await api.rows.owner`select from jobs where job = ${job}`).toHaveLength(0)
+  })
+})
+
 describe('limits and uses of a service client', () => {
   it('ENT-11 lets no more through than the rate limit of the client, and says when to come back (API-07)', async () => {
     const limited = await api.ownerClient()

@@ -36,10 +36,19 @@ export function createAccessKeyOf(wanted: {
   publicKey?: string | undefined
   /** Who makes it, and who could act as him (`handsBehind`). */
   makers: readonly UserId[]
+  name?: string | undefined
+  expiresAt?: Date | undefined
+  /** The key that it takes the place of. */
+  replaces?: KeyId | undefined
 }): { stored: StoredKey; accessKey?: string } {
-  const { clientId, accountId, at, publicKey, makers } = wanted
+  const { clientId, accountId, at, publicKey, makers, name, expiresAt, replaces } = wanted
   const { publicKeyX, pkcs8 } = keyMaterial(publicKey)
   const keyId = newId<KeyId>('', 8)
-  const stored = { keyId, clientId, generationDate: at.toISOString(), publicKeyX, makers: [...makers] }
+  const stored: StoredKey = {
+    ...{ keyId, clientId, generationDate: at.toISOString(), publicKeyX, makers: [...makers] },
+    ...(name ? { name } : {}),
+    ...(expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
+    ...(replaces ? { replaces } : {}),
+  }
   return pkcs8 ? { stored, accessKey: formatAccessKey({ clientId, keyId, accountId, pkcs8 }) } : { stored }
 }

@@ -11,6 +11,12 @@ export interface StoredKey {
   generationDate: string
   /** The `x` of the Ed25519 public key's JWK. */
   publicKeyX: string
+  /** What people call it. */
+  name?: string
+  /** From when on it is refused (ISO 8601, UTC); for ever good where it is left out. */
+  expiresAt?: string
+  /** The key that it was made to take the place of. */
+  replaces?: KeyId
   /** Who made the key, and who could act as him then; unknown of keys made before this was kept. */
   makers?: UserId[]
 }
@@ -46,11 +52,7 @@ export const showClient =
     const client = storedClient(item)
     return {
       ...client,
-      verificationKeys: client.verificationKeys.map(({ keyId, clientId, generationDate }) => ({
-        keyId,
-        clientId,
-        generationDate,
-      })),
+      verificationKeys: client.verificationKeys.map(({ publicKeyX: _, makers: __, ...key }) => key),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/clients/${client.clientId}` } },
@@ -61,8 +63,20 @@ export const showClient =
 export const clientIn = (index: AccountIndex, clientId: string): StoredClient | undefined =>
   index.client(clientId) as StoredClient | undefined // the index keeps the stored document
 
-/** The `x` of a client's key; undefined once client or key is gone. Makes nothing: it is asked on every request. */
-export function publicKeyIn(index: AccountIndex, clientId: string, keyId: string): string | undefined {
-  for (const key of clientIn(index, clientId)?.verificationKeys ?? []) if (key.keyId === keyId) return key.publicKeyX
+/** Whether a key is over. */
+export const hasEnded = ({ expiresAt }: Pick<StoredKey, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
+
+/**
+ * The `x` of a client's key; undefined once client or key is gone, or the key is over. Makes nothing for a key without an end:
+ * it is asked on every request.
+ */
+export function publicKeyIn(
+  index: AccountIndex,
+  { clientId, keyId }: { clientId: string; keyId: string },
+  now: () => Date,
+): string | undefined {
+  for (const key of clientIn(index, clientId)?.verificationKeys ?? [])
+    if (key.keyId === keyId) return key.expiresAt !== undefined && hasEnded(key, now()) ? undefined : key.publicKeyX
   return undefined
 }

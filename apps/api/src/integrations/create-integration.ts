@@ -21,7 +21,7 @@ export const createIntegration: Handler<'createIntegration'> = async (call) => {
     decide: (view) => ({
       after: doc,
       show: (item) => ({ ...show(item), ...(made ? { secret } : {}) }),
-      also: (tx) => startJob(tx, accountId, jobOf(type), view.revision + 1),
+      also: (tx) => startJob(tx, accountId, jobOf(type), { revision: view.revision + 1 }),
       ...(made ? { secretOf: type } : {}),
     }),
   })

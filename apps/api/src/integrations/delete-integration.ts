@@ -1,4 +1,5 @@
 import { removeDeadLetters } from '@doorward/store/events/dead-letters'
+import { removeDeliveries } from '@doorward/store/events/deliveries'
 import { endJob } from '@doorward/store/jobs/jobs'
 import type { Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
@@ -11,6 +12,7 @@ export const deleteIntegration: Handler<'deleteIntegration'> = (call) => {
     also: async (tx) => {
       await endJob(tx, accountId, jobOf(params.type))
       await removeDeadLetters(tx, accountId, params.type)
+      await removeDeliveries(tx, accountId, params.type)
     },
   })
 }

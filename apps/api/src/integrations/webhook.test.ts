@@ -123,6 +123,30 @@ describe('API-17 a webhook', () => {
     expect((await status()).deadLetters).toBe(0)
   })
 
+  it('tells what was sent lately and what came back, and sends one of them once more', async () => {
+    await hook()
+    receiver.answer = ({ body }) => ({ status: body.includes('"bad"') ? 500 : 200 })
+    await give('good')
+    await give('bad')
+    await api.node.runJobs()
+    const url = '/v1/integrations/WEBHOOK/deliveries'
+    const { deliveries } = (await api.call('GET', url)).body
+    expect(deliveries).toMatchObject([
+      { detailType: 'AccessChanged', delivered: false, answer: 'the webhook answered 500' },
+      { detailType: 'AccessChanged', delivered: true },
+    ])
+    expect(JSON.stringify(deliveries[1].event)).toContain('good')
+    const [bad] = deliveries
+    expect((await api.call('GET', `${url}?outcome=failed`)).body.deliveries).toEqual([bad])
+    receiver.answer = () => ({ status: 200 })
+    const retried = await api.call('POST', `${url}/${bad.deliveryId}/retry`)
+    expect(retried).toMatchObject({ status: 200, body: { eventId: bad.eventId, delivered: true } })
+    expect((await api.call('GET', url)).body.deliveries).toHaveLength(3)
+    const firstPage = (await api.call('GET', `${url}?limit=2`)).body
+    const cursor = firstPage.pagination.next.cursor
+    expect((await api.call('GET', `${url}?limit=2&cursor=${cursor}`)).body.deliveries).toEqual([deliveries[1]])
+  })
+
   it('is shared by nodes: each event leaves once while both live', async () => {
     const other = await openNode(api.rows, api.rows.another())
     await hook()

@@ -1,6 +1,7 @@
 import type { Handler } from '../handler.ts'
 import { getItem, versionHeaders } from '../items/read-items.ts'
 import { keyNamed, mustStandAt, showByReference, showInvite, stateOf } from './stored-invite.ts'
+import { withDelivery } from './with-delivery.ts'
 
 /** Whoever asks by the reference does not learn the id. */
 export const getInvite: Handler<'getInvite'> = async (call) => {
@@ -13,5 +14,6 @@ export const getInvite: Handler<'getInvite'> = async (call) => {
   const item = isReference ? found : mustStandAt(at, found)
   const shown = { origin, accountId, dataKey: await call.environment.keyring.dataKey(accountId) }
   const show = isReference ? showByReference(shown) : showInvite({ ...shown, inviteId })
-  return { status: 200, body: { ...show(item), state: stateOf(item, at) }, headers: versionHeaders(item) }
+  const [invite] = await withDelivery(call, [{ ...show(item), state: stateOf(item, at) }])
+  return { status: 200, ...(invite ? { body: invite } : {}), headers: versionHeaders(item) }
 }

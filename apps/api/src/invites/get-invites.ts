@@ -4,6 +4,7 @@ import { hashOfInvited } from '@doorward/store/items/invites'
 import type { Handler } from '../handler.ts'
 import { pageOf } from '../items/list-page.ts'
 import { showByReference, stateOf } from './stored-invite.ts'
+import { withDelivery } from './with-delivery.ts'
 
 /** Invites that nobody has accepted. Addresses are sealed, so a whole one finds the invites to it, a part of one does not. */
 export const getInvites: Handler<'getInvites'> = async (call) => {
@@ -21,5 +22,5 @@ export const getInvites: Handler<'getInvites'> = async (call) => {
     },
     (item) => ({ ...show(item), state: stateOf(item, at) }),
   )
-  return { status: 200, body: { invites: items, ...parts } }
+  return { status: 200, body: { invites: await withDelivery(call, items), ...parts } }
 }

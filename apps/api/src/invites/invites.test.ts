@@ -1,6 +1,6 @@
 import { platformAccountId, type UserId } from '@doorward/core/ids'
 import { saveProfiles } from '@doorward/store/people/profiles'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 
 let api: TestApi
@@ -50,11 +50,11 @@ describe('the list of invites', () => {
     )
     const { inviteId, links, ...shown } = invite
     const self = { href: links.self.href.replace(inviteId, inviteReference) }
-    expect(listed).toEqual({ ...shown, createdBy: by, state: 'OPEN', links: { self } })
+    expect(listed).toMatchObject({ ...shown, createdBy: by, state: 'OPEN', links: { self } })
     expect(JSON.stringify(body)).not.toContain(inviteId)
     const byReference = `/v1/invites/${inviteReference}`
     expect((await api.call('GET', byReference)).body).toEqual(listed)
-    expect((await api.call('GET', url)).body).toEqual({ ...invite, state: 'OPEN' })
+    expect((await api.call('GET', url)).body).toMatchObject({ ...invite, state: 'OPEN' })
     const guest = await portalPerson('listed@example.com')
     expect((await accept(byReference, guest.token)).status).toBe(404)
     const again = await api.call('POST', `${byReference}/resend`, { token: await inviter() })
@@ -115,7 +115,7 @@ describe('API-16 making an invite', () => {
       linkedUserId: 'guest-1',
     })
     expect(new Date(invite.expiresAt).getTime() - new Date(invite.createdTime).getTime()).toBe(7 * 86_400_000)
-    expect((await api.call('GET', url)).body).toEqual({ ...invite, state: 'OPEN' })
+    expect((await api.call('GET', url)).body).toMatchObject({ ...invite, state: 'OPEN' })
     const stored = await api.rows.database.account(
       api.accountId,
       (tx) => tx`
@@ -131,6 +131,29 @@ describe('API-16 making an invite', () => {
     const mail = await api.node.postbox.next('mailed@example.com')
     expect(mail.secret).toBe(`http://doorward.localhost:8080/app/#/invite/${invite.inviteId}`)
     expect(mail.text).toContain('invites you to "Test".')
+    const state = async () => (await api.call('GET', `/v1/invites/${invite.inviteReference}`)).body.delivery
+    await vi.waitFor(async () => expect(await state()).toBe('SENT'))
+    await api.rows.owner`
+      insert into mails (account_id, mail_id, sealed, attempts, due_at, expires_at) values (${api.accountId},
+        ${`invite.${invite.inviteReference}`}, '', 2, clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 day')`
+    expect(await state()).toBe('FAILING')
+  })
+
+  it('tells whom it is for what it gives before he accepts, and nobody else', async () => {
+    const { invite } = await invited({ email: 'offered@example.com' })
+    const offer = (token: string) => api.call('GET', `/v1/invites/${invite.inviteId}/offer`, { token })
+    expect((await offer(await portalToken(api.node, 'somebody-else'))).status).toBe(403)
+    const open = await invited({})
+    const told = await api.call('GET', `/v1/invites/${open.invite.inviteId}/offer`, {
+      token: await portalToken(api.node, 'curious'),
+    })
+    expect(told).toMatchObject({
+      status: 200,
+      body: { accountId: api.accountId, accountName: 'Test', expiresAt: open.invite.expiresAt },
+    })
+    expect(told.body.statements.flatMap(({ roles }: { roles: object[] }) => roles)[0]).toHaveProperty('roleName')
+    const byReference = await api.call('GET', `/v1/invites/${open.invite.inviteReference}/offer`)
+    expect(byReference.status).toBe(404)
   })
 
   it('names account and inviter in quotes, without line breaks and addresses', async () => {

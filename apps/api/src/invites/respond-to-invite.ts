@@ -1,17 +1,13 @@
-import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
-import { isSameEmail } from '@doorward/core/text/email-address'
 import { isHere } from '@doorward/core/users/user-state'
-import type { Caller } from '@doorward/http/callers/caller'
-import { findAccountOfInvite } from '@doorward/store/items/invites'
 import type { Item } from '@doorward/store/items/items'
 import { findTenant, membershipOf } from '@doorward/store/items/tenants'
-import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/people/profiles'
+import { saveProfiles } from '@doorward/store/people/profiles'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import { showAccountName } from '../accounts/show-account.ts'
-import type { ApiEnvironment } from '../environment.ts'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
 import { asDoc, changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
@@ -19,35 +15,12 @@ import { write } from '../items/write.ts'
 import { storedRecord } from '../records/show-record.ts'
 import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
+import { accountOfInvite, mustBeInvited, profileOfCaller } from './invited.ts'
 import { inviterMustStand, mayStillGive } from './may-invite.ts'
 import { goOnForgetting, mayReturn } from './may-return.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
 
 type PatchCall = CallOf<'respondToInvite'>
-
-/** The account an invite leads to. Raises InviteElsewhere for another region's, NotFound where there is none for him. */
-async function accountOf(call: PatchCall, itemId: string): Promise<AccountId> {
-  if (call.accountId) return call.accountId // judged at its door
-  const found = await findAccountOfInvite(call.environment.database, itemId)
-  const { issuedFor, boundTo } = call.caller
-  if (found && boundTo !== undefined && found.accountId !== boundTo) throw new Refusal('NotFound')
-  if (!found || (issuedFor !== 'platform' && issuedFor !== found.accountId)) throw new Refusal('NotFound')
-  if (found.region !== call.region) throw new Refusal('InviteElsewhere')
-  return found.accountId
-}
-
-/** What is known of the caller: of a portal user, where he signs in. */
-const profileOf = ({ database }: ApiEnvironment, accountId: AccountId, { issuedFor, subject }: Caller) => {
-  const home = issuedFor === 'platform' ? platformAccountId : accountId
-  return database.account(home, (tx) => findProfile(tx, home, subject as UserId), 'read') // a verified token's subject
-}
-
-/** An invite to an address is for whoever has proven that the address is his (security 28). */
-function mustBeInvited(invited: string | undefined, profile: KnownProfile | undefined): void {
-  if (invited === undefined) return
-  if (profile?.emailVerified && profile.email !== undefined && isSameEmail(profile.email, invited)) return
-  throw new Refusal('Forbidden', { title: 'This invite is for another e-mail address, or yours is not verified.' })
-}
 
 /** The record of earlier invites of the caller, while it gives to him alone; whoever else is named there gains nothing. */
 function earlierRecord(view: CommitView, userId: UserId): AccessRecord | null {
@@ -84,11 +57,11 @@ const tenantOf = async ({ tx }: CommitView, accountId: AccountId, { defaultLogin
 /** Accepted once: whoever comes second, even at the same moment, finds nothing. Answers the account by name. */
 export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
   const key = keyOfInvite(asked.params.inviteId)
-  const accountId = await accountOf(asked, key.id)
+  const accountId = await accountOfInvite(asked, key.id)
   const call = { ...asked, accountId }
   const { userId, issuedFor } = call.caller
   const [profile, dataKey] = await Promise.all([
-    profileOf(call.environment, accountId, call.caller),
+    profileOfCaller(call.environment, accountId, call.caller),
     call.environment.keyring.dataKey(accountId),
   ])
   const accountKey = { kind: 'account', id: accountId } as const

@@ -11,6 +11,7 @@ import type { DataKey } from '@doorward/store/secrets/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { textsFor } from '../texts.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
+import { keyOfInvite, mailOfInvite } from './stored-invite.ts'
 
 /** Mails the link of an invite; sealed until it has left. */
 export async function sendInvite(
@@ -41,5 +42,6 @@ export async function sendInvite(
       text('letters.inviteUnknown'),
     ],
   })
-  await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(invite.expiresAt) })
+  const named = mailOfInvite(keyOfInvite(inviteId).id)
+  await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(invite.expiresAt), named })
 }

@@ -55,6 +55,9 @@ interface Shown {
   dataKey: DataKey
 }
 
+/** The mail of an invite, by what the invite is stored under. */
+export const mailOfInvite = (itemId: string): string => `invite.${itemId}`
+
 /** Whether an invite lets in: no other state is kept, as whatever ends an invite removes it. */
 export const stateOf = (item: Item, at: Date): 'OPEN' | 'EXPIRED' => (hasExpired(item, at) ? 'EXPIRED' : 'OPEN')
 

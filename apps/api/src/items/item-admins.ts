@@ -7,6 +7,9 @@ import type { ApiCall } from '../handler.ts'
 const names = (list: unknown, userId: string): boolean =>
   Array.isArray(list) && list.some((entry: { userId?: unknown } | null) => entry?.userId === userId)
 
+/** Whether an item names somebody as one of its admins. */
+export const isAdminOf = ({ doc }: Item, userId: string): boolean => names(doc.admins, userId)
+
 /** Whom of those an item names it lets do something. */
 type Let = (typeof kinds)[ItemKey['kind']]['letsRead']
 

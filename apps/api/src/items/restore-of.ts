@@ -20,7 +20,7 @@ import { mustAdminister } from './item-admins.ts'
 import { keyInPath } from './key-in-path.ts'
 import { readRows } from './read-items.ts'
 
-type Document = { [key: string]: Json }
+export type Document = { [key: string]: Json }
 
 /** An endpoint that saves an item of the noun, and what answers it. */
 interface Saving {
@@ -38,6 +38,8 @@ interface Restoring {
   create?: Saves | string
   /** An earlier state as saving takes it; a field that it leaves out is told as not restored. The state itself, unless told. */
   bodyOf?: (state: Document, deleted: boolean) => Document
+  /** What of an earlier state does not come back though saving takes it, as against the item as it stands. */
+  lost?: (state: Document, present: Document) => NotRestored[]
 }
 
 /** The one that there is, with its endpoint. */
@@ -47,7 +49,7 @@ function savingBy(saves: Saves): Saving {
   return { endpoint: authorizationEndpoints[id], answer }
 }
 
-interface NotRestored {
+export interface NotRestored {
   field: string
   id?: string
 }
@@ -69,9 +71,16 @@ function secretsLost(state: Document, present: Item): NotRestored[] {
     .map(({ lost }) => lost)
 }
 
+/** A schema of objects, or of several kinds of them. */
+interface Shape {
+  properties?: object
+  oneOf?: { properties?: object }[]
+}
+
 /** What a body declares, of a document. */
 function declaredBy(endpoint: Endpoint, doc: Document): Document {
-  const { properties = {} } = (endpoint.body ?? {}) as { properties?: object }
+  const body = (endpoint.body ?? {}) as Shape
+  const properties = Object.assign({}, ...[body, ...(body.oneOf ?? [])].map((shape) => shape.properties ?? {}))
   return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(properties, field)))
 }
 
@@ -116,7 +125,7 @@ function beginningAgain(call: ApiCall, { lastUpdated }: Item, create: Saving | s
  * judged as he would be who saves the same. Secrets and keys don't come back, nor users who were deleted since; the
  * answer names them.
  */
-export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, ...by }: Restoring) {
+export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = () => [], ...by }: Restoring) {
   const replace = savingBy(by.replace)
   const create = typeof by.create === 'object' ? savingBy(by.create) : (by.create ?? replace)
   const fits = new Map(
@@ -140,6 +149,7 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, ...by }: 
     const notRestored: NotRestored[] = [
       ...Object.keys(all).flatMap((field) => (Object.hasOwn(body, field) ? [] : [{ field }])),
       ...secretsLost(state, present),
+      ...lost(state, present.doc),
       ...[...gone].map((id) => ({ field: 'users', id })),
     ]
     return { ...answer, status: 200, body: { item: item as never, notRestored } } // both endpoints declare the same schema

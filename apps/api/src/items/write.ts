@@ -51,7 +51,7 @@ export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
  */
 async function stillMay(call: ApiCall, view: CommitView): Promise<AccountIndex> {
   const index = await indexUnderLock(call, view)
-  if (!credentialStandsIn(index, call.caller)) throw new Refusal('Unauthorized')
+  if (!credentialStandsIn(index, call.caller, () => view.at)) throw new Refusal('Unauthorized')
   mustBelong(standingOfCaller(index, call.caller), call.caller, call.endpoint)
   if (!call.needs || mayDoIn(index, call.caller, call.needs)) return index
   throw lackingFor(call.endpoint)

@@ -1,6 +1,9 @@
+import { eraseAccountJob } from '@doorward/store/jobs/jobs'
 import type { Removed } from '@doorward/store/schema/retention'
+import { eraseAccount } from '../accounts/erase-account.ts'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
+import { keyEndingJob, tellOfKeyEnding } from '../clients/key-ending.ts'
 import { verificationJob, watchDomain } from '../domain-verifications/look.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/delivery/deliver.ts'
@@ -25,7 +28,9 @@ export const openApiJobs = (
   const { retentionDays, everyMs, failed, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
+    [eraseAccountJob]: eraseAccount({ database }),
     [alertsJob]: watch(environment),
+    [keyEndingJob]: tellOfKeyEnding(environment),
     [verificationJob]: watchDomain(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),

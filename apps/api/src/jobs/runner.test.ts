@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const start = (job: string, revision: number | null = null) =>
   rows.database.account(accountId, async (tx) => {
-    await startJob(tx, accountId, job, revision)
+    await startJob(tx, accountId, job, { revision })
   })
 const later = 3_600_000
 const nodeOf = (work: Work, database: Database = rows.database) => {

@@ -33,9 +33,9 @@ export function standingOfCaller(
  * Whether the key or the limited token that speaks is still there. A sign-in is none of the account's items: admission asks
  * for it.
  */
-export function credentialStandsIn(index: AccountIndex, { userId, clientId, keyId, tokenId }: Caller): boolean {
+export function credentialStandsIn(index: AccountIndex, { userId, clientId, keyId, tokenId }: Caller, now: () => Date) {
   if (tokenId !== undefined) return index.token(tokenId)?.userId === userId
-  return clientId === undefined || keyId === undefined || publicKeyIn(index, clientId, keyId) !== undefined
+  return clientId === undefined || keyId === undefined || publicKeyIn(index, { clientId, keyId }, now) !== undefined
 }
 
 /** Answers the door from the account's index; nobody belongs to an account that is none. */

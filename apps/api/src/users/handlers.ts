@@ -1,4 +1,7 @@
 import { historyOf } from '../items/history-of.ts'
+import { getUserIdentities } from './access/get-user-identities.ts'
+import { removeUserAccess } from './access/remove-user-access.ts'
+import { restoreUserAccess } from './access/restore-user-access.ts'
 import { deleteUser } from './delete-user.ts'
 import { getUser } from './get-user.ts'
 import { getUsers } from './get-users.ts'
@@ -12,5 +15,8 @@ export const users = {
   updateUser,
   updateUserState,
   updateUserTokenConfiguration,
+  getUserIdentities,
+  removeUserAccess,
+  restoreUserAccess,
   getUserHistory: historyOf('user'),
 }

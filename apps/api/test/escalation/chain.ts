@@ -118,7 +118,7 @@ export class Chain {
       await this.#mustCover(caller, subjectOf(/users\/(\w+)\/delegation$/.exec(url)?.[1] ?? '')) // as its kind makes it
     } else if (url.endsWith('/users') && method === 'PATCH') {
       await this.#mustCover(caller, subjectOf((body as { userId: string }).userId)) // as its kind makes it
-    } else if (url.startsWith('/v1/users/') && method === 'DELETE' && !url.includes('/tokens/')) {
+    } else if (url.startsWith('/v1/users/') && method === 'DELETE' && !/\/(access$|tokens\/)/.test(url)) {
       this.removed.add(url.endsWith('ben') ? 'ben' : 'ann')
       await this.#node.runJobs()
     }

@@ -348,6 +348,20 @@ export const kinds: Record<string, Kind> = {
       .tuple(fc.constantFrom('Doorward%7Cann', 'ben'), fc.constantFrom('', '/session-1'))
       .map(([userId, tail]) => one('DELETE', `/api/accounts/{account:0}/users/${userId}/sessions${tail}`)),
   },
+  'access removed': {
+    weight: 2,
+    calls: ['removeUserAccess'],
+    refusals: door,
+    some: fc.constantFrom(...people).map((userId) => one('DELETE', `${userUrl(userId)}/access`)),
+  },
+  'access put back': {
+    weight: 2,
+    calls: ['restoreUserAccess'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: fc
+      .tuple(fc.constantFrom(...people), someRevision)
+      .map(([userId, revision]) => one('POST', `${userUrl(userId)}/access/restore`, { revision })),
+  },
   'user removed': {
     calls: ['deleteUser'],
     refusals: door,
@@ -401,13 +415,20 @@ export const callsLeftOut = [
   'authorizeUserForMany',
   'authorizeUsersForResource',
   'createAccount',
+  // It ends or comes back as a whole, by those who hold everything.
+  'deleteAccount',
+  'restoreAccount',
   'unsubscribeAccountCreation',
   'createAlert',
   'updateAlert',
   'deleteAlert',
+  'restoreAlert',
+  'restoreIntegration',
+  'restoreAccountSettings',
   'createIntegration',
   'updateIntegration',
   'testIntegration',
+  'retryDelivery',
   'deleteIntegration',
   'replayDeadLetters',
   'updateAccountUsage',

@@ -4,6 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import { noteUseOfIdentity } from '@doorward/store/people/user-identities'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
@@ -11,6 +12,7 @@ import { findPending, linkPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication } from '../oidc/applications.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
@@ -151,13 +153,15 @@ interface SignedIn {
   isNew: boolean
 }
 
-/** Takes note of a sign-in for the integrations of its account. */
-async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, { person, isNew }: SignedIn) {
+/** Takes note of a sign-in: by what it was, and for the integrations of its account. */
+async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, { person, method, isNew }: SignedIn) {
   const { userId } = person
+  const connectionId = connectionOf([method])
   const detail = userLoginDetail({ userId, isNew, applicationId: String(interaction.params.client_id) })
-  await parts.environment.database.account(accountId, (tx) =>
-    saveOutgoingEvents(tx, 'UserLogin', [{ accountId, detail }]),
-  )
+  await parts.environment.database.account(accountId, async (tx) => {
+    await noteUseOfIdentity(tx, accountId, { userId, connectionId })
+    await saveOutgoingEvents(tx, 'UserLogin', [{ accountId, detail }])
+  })
 }
 
 /**

@@ -12,11 +12,13 @@ import * as exports from './account/export.ts'
 import * as supportTickets from './account/support-tickets.ts'
 import * as usage from './account/usage.ts'
 import * as clients from './build/clients.ts'
+import * as deliveries from './build/deliveries.ts'
 import * as extensions from './build/extensions.ts'
 import * as integrations from './build/integrations.ts'
 import * as identities from './people/identities.ts'
 import * as invites from './people/invites.ts'
 import * as tenants from './people/tenants.ts'
+import * as userAccess from './people/user-access.ts'
 import * as userTokens from './people/user-tokens.ts'
 import * as users from './people/users.ts'
 import * as applications from './sign-in/applications.ts'
@@ -32,6 +34,7 @@ import * as wellKnown from './well-known.ts'
 export const authorizationEndpoints = {
   ...endpointsIn(accounts),
   ...endpointsIn(users),
+  ...endpointsIn(userAccess),
   ...endpointsIn(userPermissions),
   ...endpointsIn(accessGraph),
   ...endpointsIn(accessReport),
@@ -55,6 +58,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(usage),
   ...endpointsIn(alerts),
   ...endpointsIn(integrations),
+  ...endpointsIn(deliveries),
   ...endpointsIn(supportTickets),
   ...endpointsIn(exports),
   ...endpointsIn(wellKnown),

@@ -27,6 +27,7 @@ export function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'public') return 'Needs no token.'
   if (access.kind === 'authenticated') {
     if (access.orAnonymous) return 'Needs no permission; a token tells who asks.'
+    if (access.stepUp) return `Needs the token of a person who owns the account.${recentWords.true}`
     return access.peopleOnly ? 'Needs the token of a person, and no permission.' : 'Needs a token, and no permission.'
   }
   const { action, resource, orOn, orElse, grantGuard, stepUp, peopleOnly } = access

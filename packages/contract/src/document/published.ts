@@ -36,6 +36,9 @@ const restorable = [
   'Role',
   'ServiceClient',
   'Tenant',
+  'Account',
+  'Alert',
+  'Integration',
 ] as const
 const restored = restorable.map((name) => [`Restored${name}`, { item: written[name], notRestored: [] }])
 

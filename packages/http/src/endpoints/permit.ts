@@ -85,7 +85,7 @@ export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Pe
   const { endpoint, caller } = call
   const { access } = endpoint
   const may = howFar(parts, judging, call)
-  if (access.kind !== 'permission' || access.stepUp !== true) return may
+  if (access.kind === 'public' || access.stepUp !== true) return may
   return soon(may, (permitted) => {
     mustHaveSignedInLately(caller, parts.now(), access)
     return permitted

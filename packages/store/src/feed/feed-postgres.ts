@@ -40,14 +40,18 @@ export async function changesSince(tx: Tx, accountId: AccountId, revision: numbe
   }
 }
 
-/** The feed on PostgreSQL. */
-export function postgresFeed(database: Database): Feed {
+/**
+ * The feed on PostgreSQL. An account being deleted is missing in it, unless it is asked for.
+ * @param ofDeleted whether those are meant
+ */
+export function postgresFeed(database: Database, { ofDeleted = false }: { ofDeleted?: boolean } = {}): Feed {
   const read = <T>(work: (tx: Tx) => Promise<T>) => database.acrossAccounts('feed', work)
   return {
     headsOf: (accountIds) =>
       read(async (tx) => {
         const rows = await tx<{ account_id: AccountId; revision: string; commit_id: string | null }[]>`
-          select account_id, revision, commit_id from accounts where account_id = any(${accountIds}::text[])`
+          select account_id, revision, commit_id from accounts
+          where account_id = any(${accountIds}::text[]) and (deleting_since is not null) = ${ofDeleted}`
         return new Map(rows.map((row) => [row.account_id, { revision: Number(row.revision), commitId: row.commit_id }]))
       }),
     page: (accountId, kind, afterId, limit) =>

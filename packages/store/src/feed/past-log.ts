@@ -124,6 +124,29 @@ export async function statesAt(tx: Tx, accountId: AccountId, revision: number, k
   return [...found.values()]
 }
 
+/** An item right before and right after a revision that changed it; null where there was none. */
+export interface LoggedStates extends ItemKey {
+  before: Json
+  after: Json
+}
+
+/** All that one revision changed. */
+export async function listStatesOfRevision(tx: Tx, accountId: AccountId, revision: number): Promise<LoggedStates[]> {
+  const keys = await tx<ItemKey[]>`
+    select distinct kind, item_id as id from account_changes where account_id = ${accountId} and revision = ${revision}`
+  const [before, after] = await Promise.all([
+    statesAt(tx, accountId, revision - 1, [...keys]),
+    statesAt(tx, accountId, revision, [...keys]),
+  ])
+  const was = new Map(before.map(({ kind, id, doc }) => [`${kind} ${id}`, doc]))
+  return after.map(({ kind, id, doc }) => ({
+    kind,
+    id,
+    before: (was.get(`${kind} ${id}`) ?? null) as Json, // documents of the log are JSON
+    after: (doc ?? null) as Json,
+  }))
+}
+
 /** The past on PostgreSQL. */
 export function postgresPastLog(database: Database): PastLog {
   const read = <T>(accountId: AccountId, work: (tx: Tx) => Promise<T>) => database.account(accountId, work, 'read')

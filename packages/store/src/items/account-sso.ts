@@ -36,6 +36,7 @@ export const findSsoAccount = (database: Database, name: string): Promise<Accoun
     async (tx) => {
       const [row] = await tx<{ account_id: AccountId }[]>`
         select i.account_id from proved_domains p join items i on i.account_id = p.account_id
+          join accounts a on a.account_id = p.account_id and a.deleting_since is null
         where i.kind = 'account' and i.item_id = i.account_id and not i.deleted
           and i.doc -> 'ssoConfiguration' ->> 'domain' = ${name}
           and ${name.includes('.') ? tx`p.domain = ${name}` : tx`split_part(p.domain, '.', 1) = ${name}`}

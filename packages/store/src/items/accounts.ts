@@ -19,20 +19,22 @@ const toHead = (row: HeadRow): AccountHead => ({
   createdBy: row.created_by,
 })
 
-/** Starts an account at revision 0; false when there is one with its id, which then stays. */
+/** Starts an account at revision 0; false when there is one with its id, which then stays, or was one that is erased. */
 export async function insertAccount(tx: Tx, head: AccountHead): Promise<boolean> {
   const rows = await tx`
-    insert into accounts (account_id, region, created_by) values (${head.accountId}, ${head.region}, ${head.createdBy})
+    insert into accounts (account_id, region, created_by)
+    select ${head.accountId}, ${head.region}, ${head.createdBy}
+    where not exists (select from erased_accounts where account_id = ${head.accountId})
     on conflict do nothing returning 1`
   return rows.length > 0
 }
 
-/** The account's head; undefined when there is no such account. For telling hosts apart. */
+/** The account's head; undefined when there is no such account, or it is being deleted. For telling hosts apart. */
 export const findAccountHead = (database: Database, accountId: AccountId): Promise<AccountHead | undefined> =>
   database.acrossAccounts('hosts', async (tx) => {
     const [row] = await tx<
       HeadRow[]
-    >`select account_id, region, created_by from accounts where account_id = ${accountId}`
+    >`select account_id, region, created_by from accounts where account_id = ${accountId} and deleting_since is null`
     return row && toHead(row)
   })
 
@@ -40,7 +42,7 @@ export const findAccountHead = (database: Database, accountId: AccountId): Promi
 export const findFirstAccount = (database: Database, except: AccountId): Promise<AccountHead | undefined> =>
   database.acrossAccounts('hosts', async (tx) => {
     const [row] = await tx<HeadRow[]>`
-      select account_id, region, created_by from accounts where account_id <> ${except} order by created_at, account_id limit 1`
+      select account_id, region, created_by from accounts where account_id <> ${except} and deleting_since is null order by created_at, account_id limit 1`
     return row && toHead(row)
   })
 
@@ -52,12 +54,22 @@ export const countCreatedToday = (database: Database, createdBy: string): Promis
     return row?.count ?? 0
   })
 
-/** Account items whose records or groups name the user, at most 1,000; whether a grant stands is for the index to say. */
-export const listAccountsNaming = (database: Database, userId: string): Promise<Item[]> =>
+/** An account as a user finds it among his; `deletingSince` is null of one that lives. */
+export interface NamingAccount {
+  item: Item
+  deletingSince: Date | null
+}
+
+/**
+ * Account items whose records or groups name the user, at most 1,000, also those being deleted; whether a grant stands is
+ * for the index to say.
+ */
+export const listAccountsNaming = (database: Database, userId: string): Promise<NamingAccount[]> =>
   database.acrossAccounts('accounts-of-user', async (tx) => {
-    const rows = await tx<ItemRow[]>`
-      select i.kind, i.item_id, i.version, i.changes, i.deleted, i.created_at, i.last_updated, i.doc
+    const rows = await tx<(ItemRow & { deleting_since: Date | null })[]>`
+      select i.kind, i.item_id, i.version, i.changes, i.deleted, i.created_at, i.last_updated, i.doc, a.deleting_since
       from account_members m join items i on i.account_id = m.account_id and i.kind = 'account' and i.item_id = m.account_id
+        join accounts a on a.account_id = m.account_id
       where m.user_id = ${userId} and not i.deleted order by i.created_at, i.item_id limit 1000`
-    return rows.map(toItem)
+    return rows.map((row) => ({ item: toItem(row), deletingSince: row.deleting_since }))
   })

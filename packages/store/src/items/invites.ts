@@ -15,7 +15,7 @@ export const findAccountOfInvite = (
     async (tx) => {
       const [row] = await tx<{ account_id: AccountId; region: Region }[]>`
         select account_id, region from items join accounts using (account_id)
-        where kind = 'invite' and item_id = ${itemId} and not deleted`
+        where kind = 'invite' and item_id = ${itemId} and not deleted and deleting_since is null`
       return row && { accountId: row.account_id, region: row.region }
     },
     'read',
@@ -30,8 +30,8 @@ export const listExpiredInvites = (
     'invites',
     async (tx) => {
       const rows = await tx<{ accountId: AccountId; itemId: string }[]>`
-        select account_id as "accountId", item_id as "itemId" from items
-        where kind = 'invite' and not deleted
+        select account_id as "accountId", item_id as "itemId" from items join accounts using (account_id)
+        where kind = 'invite' and not deleted and deleting_since is null
           and doc ->> 'expiresAt' <= to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         order by doc ->> 'expiresAt' limit ${limit}`
       return [...rows]

@@ -24,6 +24,9 @@ interface JobRow {
   at: Date
 }
 
+/** The one kind of work that an account being deleted still has. */
+export const eraseAccountJob = 'erase-account'
+
 /** Takes due work of any account, the longest due first. It is due again after the lease, unless it is finished before. */
 export const takeDueJobs = (database: Database, limit: number, leaseSeconds: number): Promise<TakenJob[]> =>
   database.acrossAccounts('jobs', async (tx) => {
@@ -31,7 +34,8 @@ export const takeDueJobs = (database: Database, limit: number, leaseSeconds: num
       update jobs j set taken = j.taken + 1, wake = false, due_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       from (
         select j.account_id, j.job from jobs j join accounts a using (account_id)
-        where j.due_at <= clock_timestamp() and (j.revision is null or j.wake or a.revision > j.revision)
+        where j.due_at <= clock_timestamp() and (a.deleting_since is null or j.job = ${eraseAccountJob})
+          and (j.revision is null or j.wake or a.revision > j.revision)
         order by j.due_at limit ${limit} for update of j skip locked
       ) due
       where j.account_id = due.account_id and j.job = due.job
@@ -59,9 +63,15 @@ export async function finishJob(
   return rows.length > 0
 }
 
-/** Starts work that is due now; nothing happens when it is there already. */
-export const startJob = (tx: Tx, accountId: AccountId, job: string, revision: number | null = null) => tx`
-  insert into jobs (account_id, job, revision) values (${accountId}, ${job}, ${revision}) on conflict do nothing`
+/** Starts work that is due now, or at a time; nothing happens when it is there already. */
+export const startJob = (
+  tx: Tx,
+  accountId: AccountId,
+  job: string,
+  { revision = null, dueAt }: { revision?: number | null; dueAt?: Date } = {},
+) => tx`
+  insert into jobs (account_id, job, revision, due_at)
+  values (${accountId}, ${job}, ${revision}, coalesce(${dueAt ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp()))) on conflict do nothing`
 
 /** Takes work away; a node that has it in hand can't put it back. */
 export const endJob = (tx: Tx, accountId: AccountId, job: string) => tx`

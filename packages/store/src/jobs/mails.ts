@@ -40,8 +40,9 @@ export const takeDueMails = (database: Database, limit: number): Promise<Waiting
     const rows = await tx<MailRow[]>`
       update mails m set attempts = m.attempts + 1, due_at = clock_timestamp() + interval '30 seconds' * power(2, least(m.attempts, 7))
       from (
-        select account_id, mail_id from mails where due_at <= clock_timestamp() and expires_at > clock_timestamp()
-        order by due_at limit ${limit} for update skip locked
+        select w.account_id, w.mail_id from mails w join accounts a using (account_id)
+        where w.due_at <= clock_timestamp() and w.expires_at > clock_timestamp() and a.deleting_since is null
+        order by w.due_at limit ${limit} for update of w skip locked
       ) due
       where m.account_id = due.account_id and m.mail_id = due.mail_id
       returning m.account_id, m.mail_id, m.sealed, m.attempts`
@@ -52,6 +53,18 @@ export const takeDueMails = (database: Database, limit: number): Promise<Waiting
       attempts: row.attempts,
     }))
   })
+
+/** How often those of these mails were tried that still wait; one that has left is absent. */
+export async function listWaiting(
+  tx: Tx,
+  accountId: AccountId,
+  mailIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await tx<{ mail_id: string; attempts: number }[]>`
+    select mail_id, attempts from mails where account_id = ${accountId} and mail_id = any(${[...mailIds]}::text[])`
+  return new Map(rows.map(({ mail_id, attempts }) => [mail_id, attempts]))
+}
 
 /** Forgets a mail, because it was sent or never can be. */
 export const removeMail = (database: Database, accountId: AccountId, mailId: string): Promise<void> =>

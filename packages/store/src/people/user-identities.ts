@@ -16,6 +16,11 @@ export interface UserIdentity extends Proof {
   createdAt: Date
 }
 
+/** The same with when its connection last signed the user in; null where it never did, or before that was kept. */
+export interface UsedIdentity extends UserIdentity {
+  lastUsedAt: Date | null
+}
+
 /** Whoever has shown that an address is his, or knows the password that goes with it. */
 export const proofByEmail = (connection: OwnConnection, email: string): Proof => ({
   connectionId: ownConnections[connection],
@@ -133,6 +138,28 @@ export async function listUserIdentities(tx: Tx, accountId: AccountId, userId: U
     from user_identities where account_id = ${accountId} and user_id = ${userId}
     order by created_at, connection_id, issuer, subject`
 }
+
+/** The first of all by which a user is known, with their use, the oldest first. */
+export async function listUsedIdentities(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, limit }: { userId: UserId; limit: number },
+): Promise<UsedIdentity[]> {
+  return await tx<UsedIdentity[]>`
+    select connection_id as "connectionId", issuer, subject, user_id as "userId", created_at as "createdAt",
+      last_used_at as "lastUsedAt"
+    from user_identities where account_id = ${accountId} and user_id = ${userId}
+    order by created_at, connection_id, issuer, subject limit ${limit}`
+}
+
+/** Notes that a connection signed the user in. */
+export const noteUseOfIdentity = (
+  tx: Tx,
+  accountId: AccountId,
+  { userId, connectionId }: Pick<UserIdentity, 'userId' | 'connectionId'>,
+) => tx`
+  update user_identities set last_used_at = clock_timestamp()
+  where account_id = ${accountId} and user_id = ${userId} and connection_id = ${connectionId}`
 
 /** The identities of an account's people, at most `limit`, in the order of their key. */
 export async function listAllUserIdentities(

@@ -169,3 +169,11 @@ export const listSessionsOf = async (
     from sessions s
     where s.account_id = ${accountId} and s.user_id = ${userId} and s.session_id > ${afterId} and ${sessionStandsSql(tx)}
     order by s.session_id limit ${limit}`
+
+/** When a person was last at hand in a session of his own, as far as sessions are kept; undefined where none is. */
+export async function findLastSeen(tx: Tx, accountId: AccountId, userId: UserId): Promise<Date | undefined> {
+  const [row] = await tx<{ at: Date | null }[]>`
+    select max(last_seen_at) as at from sessions
+    where account_id = ${accountId} and user_id = ${userId} and delegated_by is null`
+  return row?.at ?? undefined
+}

@@ -65,5 +65,5 @@ const lock = (tx: Tx, accountIds: AccountId[], ifLocked: IfLocked) => tx<
   { account_id: AccountId; revision: number; commit_id: string | null; at: Date }[]
 >`
   select account_id, revision, commit_id, clock_timestamp()::timestamptz(3) as at from accounts
-  where account_id = any(${accountIds}::text[]) order by account_id
+  where account_id = any(${accountIds}::text[]) and deleting_since is null order by account_id
   for no key update ${ifLocked === 'skip' ? tx`skip locked` : tx``}`

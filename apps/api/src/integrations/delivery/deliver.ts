@@ -1,4 +1,5 @@
 import type { IntegrationType } from '@doorward/contract/authorization/build/integrations'
+import { saveDeliveries } from '@doorward/store/events/deliveries'
 import { findItem } from '@doorward/store/items/items'
 import type { Work } from '../../jobs/runner.ts'
 import { storedIntegration, unsealSecret } from '../stored-integration.ts'
@@ -21,8 +22,8 @@ export const deliver =
     const integration = storedIntegration(item)
     const secret = unsealSecret(await keyring.dataKey(accountId), accountId, integration)
     const sender = senderOf(parts, integration, secret)
+    const delivery = new Delivery(parts, taken, { integration, sender })
     try {
-      const delivery = new Delivery(parts, taken, { integration, sender })
       const replays = await delivery.replay(signal)
       const waitMs = await delivery.follow(signal)
       const othersMs = await delivery.followOthers(signal, item.createdAt)
@@ -30,5 +31,6 @@ export const deliver =
       return delivery.result(dueInMs, replays || othersMs !== undefined)
     } finally {
       sender.close?.()
+      await database.account(accountId, (tx) => saveDeliveries(tx, accountId, type, delivery.tried))
     }
   }

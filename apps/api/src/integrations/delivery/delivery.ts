@@ -2,6 +2,7 @@ import { type OutgoingEvent, otherEvent } from '@doorward/core/events/events'
 import { isGivenUp, waitAfter } from '@doorward/core/events/retry'
 import type { Database } from '@doorward/store/database/database'
 import { listDeadLetters, removeDeadLetter, saveDeadLetter } from '@doorward/store/events/dead-letters'
+import { deliveriesKeptMax, type TriedDelivery } from '@doorward/store/events/deliveries'
 import { listOutgoingEvents } from '@doorward/store/events/outgoing-events'
 import { type LoggedChange, listChangesAfter } from '@doorward/store/feed/log-reader'
 import type { TakenJob } from '@doorward/store/jobs/jobs'
@@ -17,6 +18,7 @@ import {
 } from '../stored-integration.ts'
 import { eventsOf } from './events-of.ts'
 import type { Sender, SenderParts } from './sender.ts'
+import { trySending } from './tried.ts'
 
 export interface DeliveryParts extends SenderParts {
   database: Database
@@ -29,13 +31,12 @@ const othersAtOnce = 100
 /** How long an earlier transaction is waited for before it is looked for again. */
 const settleMs = 200
 
-/** Why an event was not taken, as its owner may read it. */
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
-
 /** One turn of delivering: where it stands, and what it does next. */
 export class Delivery {
   revision: number
   readonly state: DeliveryState
+  /** The last tries of this turn. */
+  readonly tried: TriedDelivery[] = []
   readonly #parts: DeliveryParts
   readonly #taken: TakenJob
   readonly #integration: StoredIntegration
@@ -63,9 +64,9 @@ export class Delivery {
     for (const letter of letters) {
       if (signal.aborted) return true
       const event = letter.event as unknown as OutgoingEvent // stored by this class
-      const failed = await this.#sender.send(event).then(() => undefined, reasonOf)
+      const { delivered, answer } = await this.#try(event)
       await database.account(accountId, async (tx) => {
-        if (failed) await saveDeadLetter(tx, accountId, type, { ...letter, reason: failed })
+        if (!delivered) await saveDeadLetter(tx, accountId, type, { ...letter, reason: answer })
         else await removeDeadLetter(tx, accountId, type, letter.eventId)
       })
     }
@@ -144,18 +145,26 @@ export class Delivery {
     return undefined
   }
 
+  /** Sends one event, and notes how that went. */
+  async #try(event: OutgoingEvent): Promise<TriedDelivery> {
+    const tried = await trySending(this.#sender, event, this.#parts.now)
+    this.tried.push(tried)
+    if (this.tried.length > deliveriesKeptMax) this.tried.shift()
+    return tried
+  }
+
   /** Sends one event; false when it has to wait. After a day it becomes a dead letter. */
   async #send(event: OutgoingEvent, tries: Tries): Promise<boolean> {
     const { state } = this
-    try {
-      await this.#sender.send(event)
+    const { delivered, answer } = await this.#try(event)
+    if (delivered) {
       state.lastSent = this.#parts.now().toISOString()
       Reflect.deleteProperty(tries, 'lastError')
-    } catch (cause) {
+    } else {
       const since = new Date(tries.failingSince ?? this.#taken.at)
       tries.failures = (tries.failures ?? 0) + 1
       tries.failingSince = since.toISOString()
-      tries.lastError = reasonOf(cause)
+      tries.lastError = answer
       if (!isGivenUp(since, this.#taken.at)) return false
       await this.#bury(event, since, tries.lastError)
     }

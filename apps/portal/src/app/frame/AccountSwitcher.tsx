@@ -1,13 +1,19 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
-import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
+import { Badge, Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { accountsQuery, switchAccount } from '../../queries/account/accounts.ts'
+import { accountsQuery, isDeleting, switchAccount } from '../../queries/account/accounts.ts'
+import { hasUnsaved, LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
+
+/** Comes when somebody wants a deleted account back. */
+const RestoreAccount = lazy(async () => ({
+  default: (await import('../../nouns/accounts/RestoreAccount.tsx')).RestoreAccount,
+}))
 
 interface AccountSwitcherProps {
   /** Shows the full-frame loading state while the page starts anew. */
@@ -15,14 +21,17 @@ interface AccountSwitcherProps {
   fullWidth?: boolean
 }
 
-/** Accounts whose name, id or region holds a text; the last five that were open come first. */
+/** Accounts whose name, id or region holds a text; the last five that were open come first, deleted ones last. */
 function accountsMatching(text: string, accounts: readonly AccountReply[], recentIds: readonly string[]) {
   const rank = (id: string) => (recentIds.indexOf(id) + 99) % 99
   return accounts
     .filter(({ name, accountId, region }) =>
       `${name} ${accountId} ${region}`.toLowerCase().includes(text.toLowerCase()),
     )
-    .toSorted((left, right) => rank(left.accountId) - rank(right.accountId))
+    .toSorted(
+      (left, right) =>
+        Number(isDeleting(left)) - Number(isDeleting(right)) || rank(left.accountId) - rank(right.accountId),
+    )
 }
 
 /** The current account, and a type-to-filter list of the person's accounts, the last five first (SES-20). */
@@ -30,6 +39,9 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   const { data: accounts = [] } = useQuery(accountsQuery)
   const { accountId, recentAccountIds } = usePortal()
   const [text, setText] = useState('')
+  const [restoring, setRestoring] = useState<AccountReply>()
+  /** Where to go once unsaved changes may be lost. */
+  const [leavingFor, setLeavingFor] = useState<string>()
   const navigate = useNavigate()
   const combobox = useCombobox({
     onDropdownClose: () => setText(''),
@@ -37,38 +49,54 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   })
   const current = accounts.find((account) => account.accountId === accountId)
   const shown = accountsMatching(text, accounts, recentAccountIds)
+  const go = (value: string) => {
+    onSwitch()
+    void switchAccount(value)
+  }
   const choose = (value: string) => {
     combobox.closeDropdown()
+    const chosen = accounts.find((account) => account.accountId === value)
     if (value === 'create') void navigate('/signup?create=account')
-    else if (value !== accountId) {
-      onSwitch()
-      void switchAccount(value)
-    }
+    else if (chosen && isDeleting(chosen)) setRestoring(chosen)
+    else if (value !== accountId && hasUnsaved()) setLeavingFor(value)
+    else if (value !== accountId) go(value)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} width={320} position="bottom-start" shadow="md">
-      <CurrentAccount account={current} fullWidth={fullWidth} onClick={() => combobox.toggleDropdown()} />
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          placeholder={t('app.findAccount')}
-          aria-label={t('app.findAccount')}
-        />
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('app.accounts')}>
-          {shown.map((account) => (
-            <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
-          ))}
-          {shown.length === 0 && <Combobox.Empty>{t('app.noAccountsMatch', { text })}</Combobox.Empty>}
-          <Combobox.Option value="create">
-            <Group gap={8}>
-              <IconPlus size={16} stroke={1.5} aria-hidden />
-              {t('signup.createAccount')}
-            </Group>
-          </Combobox.Option>
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <Combobox store={combobox} onOptionSubmit={choose} width={320} position="bottom-start" shadow="md">
+        <CurrentAccount account={current} fullWidth={fullWidth} onClick={() => combobox.toggleDropdown()} />
+        <Combobox.Dropdown>
+          <Combobox.Search
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            placeholder={t('app.findAccount')}
+            aria-label={t('app.findAccount')}
+          />
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('app.accounts')}>
+            {shown.map((account) => (
+              <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
+            ))}
+            {shown.length === 0 && <Combobox.Empty>{t('app.noAccountsMatch', { text })}</Combobox.Empty>}
+            <Combobox.Option value="create">
+              <Group gap={8}>
+                <IconPlus size={16} stroke={1.5} aria-hidden />
+                {t('signup.createAccount')}
+              </Group>
+            </Combobox.Option>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <LeaveUnsaved
+        opened={leavingFor !== undefined}
+        onStay={() => setLeavingFor(undefined)}
+        onLeave={() => leavingFor && go(leavingFor)}
+      />
+      {restoring && (
+        <Suspense>
+          <RestoreAccount account={restoring} onClose={() => setRestoring(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -118,6 +146,7 @@ function AccountOption({ account, isCurrent }: { account: AccountReply; isCurren
         <Text fz="xs" c="dimmed">
           {region}
         </Text>
+        {isDeleting(account) && <Badge color="amber">{t('account.deletedRestore')}</Badge>}
       </Group>
     </Combobox.Option>
   )

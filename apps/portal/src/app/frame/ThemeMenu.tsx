@@ -1,12 +1,6 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { t } from '../../lib/texts.ts'
-
-export const themes = [
-  { value: 'light', label: t('app.light'), Icon: IconSun },
-  { value: 'dark', label: t('app.dark'), Icon: IconMoon },
-  { value: 'auto', label: t('app.system'), Icon: IconDeviceDesktop },
-] as const
+import { themes } from '../../ui/theme/themes.ts'
 
 /** Light, dark, or what the system says. */
 export function ThemeMenu() {

@@ -1,21 +1,11 @@
-import {
-  Avatar,
-  Button,
-  Divider,
-  Popover,
-  SegmentedControl,
-  Switch,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { Avatar, Button, Divider, Popover, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
-import { themes } from './ThemeMenu.tsx'
+import { Preferences } from '../../ui/theme/Preferences.tsx'
 
 const initials = (name: string): string =>
   name
@@ -23,22 +13,6 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .map((part) => part.charAt(0).toUpperCase())
     .join('')
-
-function Choice(props: {
-  label: string
-  value: string
-  data: { value: string; label: string }[]
-  onChange: (value: string) => void
-}) {
-  return (
-    <div style={{ padding: '4px 12px 8px' }}>
-      <Text fz="xs" c="dimmed" mb={4}>
-        {props.label}
-      </Text>
-      <SegmentedControl fullWidth size="xs" aria-label={props.label} {...props} />
-    </div>
-  )
-}
 
 /** Who is signed in; theme, dates, density, single keys; sign out and the build. */
 export function UserMenu() {
@@ -80,50 +54,6 @@ function Who() {
         <CopyButton value={userId} label={t('app.copyUserId')} />
       </Text>
     </div>
-  )
-}
-
-const dates = [
-  { value: 'ISO8601', label: 'ISO 8601' },
-  { value: 'RELATIVE', label: t('app.relative') },
-]
-const densities = [
-  { value: 'comfortable', label: t('app.comfortable') },
-  { value: 'compact', label: t('app.compact') },
-]
-
-function Preferences() {
-  const settings = usePortal((state) => state.settings)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <>
-      <Choice
-        label={t('app.theme')}
-        value={colorScheme}
-        data={themes.map(({ value, label }) => ({ value, label }))}
-        onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
-      />
-      <Choice
-        label={t('app.dates')}
-        value={settings.regionalSettings}
-        data={dates}
-        onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
-      />
-      <Choice
-        label={t('app.density')}
-        value={settings.density}
-        data={densities}
-        onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
-      />
-      <div style={{ padding: '4px 12px 12px' }}>
-        <Switch
-          size="sm"
-          label={t('app.singleKeys')}
-          checked={settings.singleKeys}
-          onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
-        />
-      </div>
-    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { places } from '../list.ts'
 import { AccessMap } from './AccessMap.tsx'
+import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
 
 interface UserAccessProps {
@@ -21,21 +22,21 @@ interface UserAccessProps {
   asOf?: string | undefined
 }
 
-/** What somebody may do, now or as of a time: by which records, and every resource with the actions on it and why. */
+/** What somebody may do, now or as of a time: every resource with the actions on it and why, and by which records. */
 export function UserAccess(props: UserAccessProps) {
   const { userId, name, asOf } = props
   const seesAll = useSeesAll(places.records.read)
   return (
     <Stack gap="xl">
+      <EveryResource {...props} seesAll={seesAll !== false} />
       {seesAll !== false && (
         <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noAccess', { name })} asOf={asOf} />
       )}
-      <EveryResource {...props} />
     </Stack>
   )
 }
 
-function EveryResource({ userId, name, asOf }: UserAccessProps) {
+function EveryResource({ userId, name, asOf, seesAll }: UserAccessProps & { seesAll: boolean }) {
   const query = useRows(userResourcesQuery(userId, asOf))
   const { rows, error, retry } = query
   if (error && !rows) {
@@ -50,11 +51,20 @@ function EveryResource({ userId, name, asOf }: UserAccessProps) {
       <Title order={2} size="h3">
         {t('access.everyResource')}
       </Title>
-      <Stack gap={0} component="ul" className="card" p={0} m={0} style={{ listStyle: 'none' }}>
-        {rows.map(({ resourceUri }) => (
-          <ResourceRow key={resourceUri} userId={userId} resourceUri={resourceUri} asOf={asOf} />
-        ))}
-      </Stack>
+      {seesAll ? (
+        <EffectiveAccess
+          userId={userId}
+          resourceUris={rows.map(({ resourceUri }) => resourceUri)}
+          ask={(resourceUri) => <AskActions userId={userId} resourceUri={resourceUri} asOf={asOf} />}
+          asOf={asOf}
+        />
+      ) : (
+        <Stack gap={0} component="ul" className="card" p={0} m={0} style={{ listStyle: 'none' }}>
+          {rows.map(({ resourceUri }) => (
+            <ResourceRow key={resourceUri} userId={userId} resourceUri={resourceUri} asOf={asOf} />
+          ))}
+        </Stack>
+      )}
       <LoadMoreBelow query={query} />
     </Stack>
   )
@@ -66,24 +76,29 @@ interface OnResource {
   asOf: string | undefined
 }
 
-function ResourceRow({ userId, resourceUri, asOf }: OnResource) {
+const ResourceRow = ({ userId, resourceUri, asOf }: OnResource) => (
+  <Stack component="li" gap="xs" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
+    <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
+      {resourceUri}
+    </bdi>
+    <AskActions userId={userId} resourceUri={resourceUri} asOf={asOf} />
+  </Stack>
+)
+
+/** The actions on one resource, which the server is asked for when somebody wants to see them. */
+function AskActions({ userId, resourceUri, asOf }: OnResource) {
   const [open, setOpen] = useState(false)
   return (
-    <Stack component="li" gap="xs" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
-      <Group justify="space-between" gap="sm">
-        <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {resourceUri}
-        </bdi>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-expanded={open}
-          aria-label={t(open ? 'access.hideActionsOn' : 'access.showActionsOn', { resource: resourceUri })}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t('access.hideActions') : t('access.showActions')}
-        </Button>
-      </Group>
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-expanded={open}
+        aria-label={t(open ? 'access.hideActionsOn' : 'access.showActionsOn', { resource: resourceUri })}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('access.hideActions') : t('access.showActions')}
+      </Button>
       {open && <Actions userId={userId} resourceUri={resourceUri} asOf={asOf} />}
     </Stack>
   )

@@ -8,6 +8,7 @@ function lostInWords(field: string, count: number): string {
   if (field === 'verificationKeys') return t('history.lostKeys', { count })
   if (field === 'users') return t('history.lostUsers', { count })
   if (field === 'requirePkce') return t('history.lostNoPkce')
+  if (field === 'ssoConfiguration') return t('history.lostSso')
   return t('history.lostSecret')
 }
 

@@ -41,7 +41,9 @@ export function MapTable({ focus, graph, isPast }: MapTableProps) {
     {
       key: 'through',
       head: t('access.through'),
-      cell: (statement: GraphStatement) => <Through statement={statement} nameOf={nameOf} focus={focus} />,
+      cell: (statement: GraphStatement) => (
+        <Through statement={statement} nameOf={nameOf} isOfUser={focus.kind === 'user'} />
+      ),
     },
   ]
   return (
@@ -121,7 +123,7 @@ function Who({ statement: { users, groups }, nameOf }: Named) {
 }
 
 /** By which record; of a person's own map also by which group, where he is not named himself. */
-function Through({ statement, nameOf, focus }: Named & { focus: GraphFocus }) {
+export function Through({ statement, nameOf, isOfUser }: Named & { isOfUser: boolean }) {
   const { recordId, recordName, statementIndex, users, groups } = statement
   const record = (
     <Anchor inherit component={Link} to={statementAddress(recordId)}>
@@ -130,7 +132,7 @@ function Through({ statement, nameOf, focus }: Named & { focus: GraphFocus }) {
   )
   const statementOf = { record, number: statementIndex + 1 }
   const [group] = groups.first
-  if (focus.kind !== 'user' || users.count > 0 || group === undefined) return rich('map.byStatement', statementOf)
+  if (!isOfUser || users.count > 0 || group === undefined) return rich('map.byStatement', statementOf)
   return rich('map.byStatementAndGroup', {
     ...statementOf,
     groups: (

@@ -3,7 +3,7 @@ import {
   getLoginTraces,
   type LoginTraceReply,
 } from '@doorward/contract/authorization/sign-in/login-traces'
-import type { ConnectionId } from '@doorward/core/ids'
+import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -11,11 +11,17 @@ import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type { LoginTraceReply }
 
-/** What happened to people who went to the provider of a connection, the newest first. */
-export const loginTracesQuery = (connectionId: string, outcome?: 'failed') => ({
-  ...pagesOf<LoginTraceReply>(['login-traces', connectionId, outcome ?? 'all'], async (cursor, signal) => {
+/** Whose sign-ins are meant: those at the provider of a connection, or those of a user. */
+export type SignInsOf = { connectionId: string } | { userId: string }
+
+const narrowedTo = (of: SignInsOf) =>
+  'userId' in of ? { userId: asId<UserId>(of.userId) } : { connectionId: asId<ConnectionId>(of.connectionId) }
+
+/** What happened to people who went to a provider, the newest first. */
+export const loginTracesQuery = (of: SignInsOf, outcome?: 'failed') => ({
+  ...pagesOf<LoginTraceReply>(['login-traces', of, outcome ?? 'all'], async (cursor, signal) => {
     const query = {
-      connectionId: asId<ConnectionId>(connectionId),
+      ...narrowedTo(of),
       limit: pageSize,
       outcome,
       ...(cursor ? { cursor } : {}),

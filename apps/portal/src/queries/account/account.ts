@@ -1,8 +1,10 @@
 import {
   type AccountInput,
   type AccountReply,
+  deleteAccount as deleteCall,
   getAccount,
   getAccountHistory,
+  restoreAccountSettings,
   type SsoInput,
   updateAccount,
   updateAccountSso,
@@ -13,7 +15,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { call, precondition } from '../server/call.ts'
-import { historyPages } from '../server/item-queries.ts'
+import { historyPages, type NotRestored, revisionIn, type Undoing } from '../server/item-queries.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
 
@@ -47,14 +49,27 @@ async function keep(body: AccountReply, etag: string | undefined): Promise<void>
   ])
 }
 
-/** Changes name and rules of the account if it still is the version given; 412 otherwise. */
-export async function saveAccount(input: AccountInput, version: string | undefined): Promise<void> {
+/** Gives the account the settings that it had right after a revision, if it still is the version given. */
+export async function restoreSettings(revision: number, version?: string): Promise<NotRestored[]> {
+  const { body, etag } = await call(restoreAccountSettings, {
+    params: accountParams(),
+    body: { revision },
+    headers: precondition(version),
+  })
+  await keep(body.item, etag)
+  return body.notRestored
+}
+
+/** Changes name and rules of the account if it still is the version given; 412 otherwise. Resolves with what takes it back. */
+export async function saveAccount(input: AccountInput, version: string | undefined): Promise<Undoing | undefined> {
   const { body, etag } = await call(updateAccount, {
     params: accountParams(),
     body: input,
     headers: precondition(version),
   })
   await keep(body, etag)
+  const was = revisionIn(version)
+  return was === undefined || etag === version ? undefined : () => restoreSettings(was, etag)
 }
 
 /** Changes how the account's own people sign in to the console through their company. */
@@ -67,6 +82,10 @@ export async function saveSso(input: SsoInput, version: string | undefined): Pro
   await keep(body, etag)
   await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }) // whether its name leads here is told by a GET alone
 }
+
+/** Deletes the current account if it still is the version given; its owners may restore it for 30 days. */
+export const deleteAccount = (version: string | undefined) =>
+  call(deleteCall, { params: accountParams(), headers: precondition(version) })
 
 /** Everything of the account but secrets, as a JSON file. */
 export async function exportAccount(history: boolean): Promise<Blob> {

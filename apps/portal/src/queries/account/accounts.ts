@@ -2,6 +2,7 @@ import {
   type AccountReply,
   createAccount as createAccountCall,
   getAccounts,
+  restoreAccount as restoreCall,
 } from '@doorward/contract/authorization/account/accounts'
 import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
@@ -24,9 +25,13 @@ async function readAccounts(): Promise<AccountReply[]> {
 
 export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: readAccounts, staleTime: 60_000 })
 
+/** Whether an account was deleted, and can only be restored. */
+export const isDeleting = ({ state }: Pick<AccountReply, 'state'>): boolean => state === 'DELETING'
+
 /** Makes the remembered account current, or the first one; nothing when there is none. */
 export async function chooseAccount(): Promise<AccountReply | undefined> {
-  const accounts = await queryClient.ensureQueryData(accountsQuery)
+  const all = await queryClient.ensureQueryData(accountsQuery)
+  const accounts = all.filter((account) => !isDeleting(account))
   const wanted = usePortal.getState().accountId
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0]
   if (!account) return undefined
@@ -40,9 +45,32 @@ const switchPauseMs = 300
 /** Makes another account current and goes to a page of it: a pause so that the loading state is seen, then the page starts anew (SES-10). */
 export async function switchAccount(accountId: string, path = '/settings/overview'): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, switchPauseMs))
+  openAccount(accountId, path)
+}
+
+/** Makes an account current and begins anew on a page of it. */
+export function openAccount(accountId: string, path = '/settings/overview'): void {
   rememberAccount(accountId)
   location.hash = `#${path}`
   location.reload()
+}
+
+/** Forgets the current account, which is no more, and begins anew in another one. */
+export function leaveAccount(): void {
+  usePortal.setState(({ accountId, recentAccountIds }) => ({
+    accountId: null,
+    recentAccountIds: recentAccountIds.filter((recent) => recent !== accountId),
+  }))
+  location.hash = '#/settings/overview'
+  location.reload()
+}
+
+/** Brings an account back that was deleted; asked at the root of its region, for its own host is missing. */
+export async function restoreAccount({ accountId, region }: AccountReply): Promise<void> {
+  const { regions, apiUrl } = portalConfig()
+  const root = regions.find((each) => each.region === region)?.apiUrl ?? apiUrl
+  await callAt(root, restoreCall, { params: { accountId } })
+  await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
 }
 
 /** Creates an account in a region and makes it the current one; other caches start anew (SES-12). */

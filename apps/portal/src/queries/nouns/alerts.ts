@@ -4,6 +4,7 @@ import {
   getAlert,
   getAlertHistory,
   getAlerts,
+  restoreAlert,
   updateAlert,
 } from '@doorward/contract/authorization/watch/alerts'
 import { itemQueries } from '../server/item-queries.ts'
@@ -17,5 +18,6 @@ export const alertQueries = itemQueries(
     replace: updateAlert,
     remove: deleteAlert,
     history: getAlertHistory,
+    restore: restoreAlert,
   }),
 )

@@ -9,6 +9,7 @@ import {
   restoreClient,
   updateClient,
 } from '@doorward/contract/authorization/build/clients'
+import type { BodyOf } from '@doorward/contract/endpoint'
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
@@ -27,15 +28,21 @@ export const clientQueries = itemQueries({
   deletesForGood: true,
 })
 
+/** What a new key is to be; its public part where the other half is one's own (base64 of DER SPKI, Ed25519). */
+export type WantedKey = NonNullable<BodyOf<typeof createKeyCall>>
+
 /**
- * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key
- * holds the secret, once; it is never put in a cache.
+ * Makes an access key, or takes up a public key of one's own. The answer of a made key holds the secret, once; it is
+ * never put in a cache.
  */
 export async function createAccessKey(
   clientId: ClientId,
-  publicKey?: string,
+  wanted: WantedKey = {},
 ): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
-  const { body } = await call(createKeyCall, { params: { clientId }, ...(publicKey ? { body: { publicKey } } : {}) })
+  const { body } = await call(createKeyCall, {
+    params: { clientId },
+    ...(Object.keys(wanted).length > 0 ? { body: wanted } : {}),
+  })
   await clientQueries.changed(clientId)
   return { keyId: body.keyId, accessKey: body.accessKey }
 }
@@ -44,3 +51,11 @@ export async function deleteAccessKey(clientId: ClientId, keyId: KeyId): Promise
   await call(deleteKeyCall, { params: { clientId, keyId } })
   await clientQueries.changed(clientId)
 }
+
+const lookEveryMs = 4_000
+
+/** The client, looked at again while a new key waits for its first use. */
+export const waitedForQuery = (clientId: string, isWaiting: boolean) => ({
+  ...clientQueries.one(clientId),
+  refetchInterval: isWaiting ? lookEveryMs : (false as const),
+})

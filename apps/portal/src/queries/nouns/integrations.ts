@@ -8,6 +8,7 @@ import {
   type IntegrationChange,
   type IntegrationReply,
   replayDeadLetters,
+  restoreIntegration,
   testIntegration as testCall,
   updateIntegration as updateCall,
 } from '@doorward/contract/authorization/build/integrations'
@@ -42,6 +43,8 @@ export const integrationQueries = itemQueries<IntegrationReply, IntegrationChang
     call(updateCall, { params: named(type), body, headers } as CallInput<typeof updateCall>),
   remove: (type, headers) => call(deleteCall, { params: named(type), headers }),
   readHistory: (type, query) => call(getIntegrationHistory, { params: named(type), query }),
+  restore: (type, revision, headers) => call(restoreIntegration, { params: named(type), body: { revision }, headers }),
+  deletesForGood: true,
   lively: true,
 })
 

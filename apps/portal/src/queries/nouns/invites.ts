@@ -4,27 +4,69 @@ import {
   createInvite,
   deleteInvite as deleteCall,
   getInvite,
+  getInviteOffer,
   getInvites,
+  type InviteInput,
   type InviteReply,
+  type ListedInviteReply,
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/people/invites'
-import { ApiError } from '@doorward/contract/client'
+import { ApiError, type CallInput, type CallResult } from '@doorward/contract/client'
+import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
+import type { Effect } from '@doorward/contract/preview'
 import type { InviteId } from '@doorward/core/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { portalConfig } from '../../session/config.ts'
-import { call, callAt } from '../server/call.ts'
+import { askEffect, call, callAt } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
 
+/** Whom to invite, each by an invite of its own, and what each gets; without an address it is one link to pass on. */
+export interface Invitation {
+  emails: string[]
+  invite: InviteInput
+}
+/** What became of one: the invite with its link, or why there is none. */
+export interface Invited {
+  email: string | undefined
+  made?: InviteReply
+  error?: unknown
+}
+
+/** One after the other, each judged by itself. Of a single one the refusal is raised, for its form to tell. */
+async function inviteEach({ emails, invite }: Invitation): Promise<Invited[]> {
+  const [email] = emails
+  if (emails.length < 2)
+    return [{ email, made: (await call(createInvite, { body: { ...invite, ...(email ? { email } : {}) } })).body }]
+  const all: Invited[] = []
+  for (const each of emails)
+    all.push(
+      await call(createInvite, { body: { ...invite, email: each } }).then(
+        ({ body }) => ({ email: each, made: body }),
+        (error: unknown) => ({ email: each, error }),
+      ),
+    )
+  return all
+}
+
+/** What all of them would move: each gives the same to somebody else. */
+async function effectOfInviting({ emails, invite }: Invitation): Promise<Effect> {
+  const effect = await askEffect(createInvite, { body: invite } as CallInput<Endpoint>)
+  return { ...effect, gained: { ...effect.gained, users: effect.gained.users * Math.max(1, emails.length) } }
+}
+
 /**
  * Invites that nobody has accepted; found by text, or by a whole e-mail address. Each is known by its reference; the id,
  * which is the secret of its link, comes with the answer of making it alone.
  */
-export const inviteQueries = itemQueries({
-  ...callsOf('invites', { list: getInvites, one: getInvite, create: createInvite }),
+export const inviteQueries = itemQueries<ListedInviteReply, Invitation, Invited[]>({
+  ...callsOf('invites', { list: getInvites, one: getInvite }),
+  create: async (invitation) => ({ body: await inviteEach(invitation) }),
+  effects: { create: effectOfInviting },
   remove: (reference) => call(deleteCall, { params: named(reference) }),
   lively: true,
 })
@@ -43,13 +85,13 @@ export const inviteLink = (inviteId: string): string =>
 const notThere = [404, 409]
 
 /** Tries every region, as an invite does not say where its account lives; a region that answers 404 or 409 has it not. */
-export async function acceptInvite(inviteId: string): Promise<AccountReply> {
+async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   const { regions, apiUrl } = portalConfig()
   const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
   let last: unknown
   for (const root of roots) {
     try {
-      return (await callAt(root, acceptCall, { params: named(inviteId) })).body
+      return await callAt(root, endpoint, input)
     } catch (error) {
       last = error
       if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error
@@ -57,3 +99,18 @@ export async function acceptInvite(inviteId: string): Promise<AccountReply> {
   }
   throw last
 }
+
+/** Accepts an invite; answers the account that it leads to. */
+export const acceptInvite = async (inviteId: string): Promise<AccountReply> =>
+  (await inItsRegion(acceptCall, { params: named(inviteId) })).body
+
+export type InviteOffer = ReplyOf<typeof getInviteOffer>
+
+/** What an invite gives, before it is accepted. */
+export const inviteOfferQuery = (inviteId: string) =>
+  queryOptions({
+    queryKey: ['invites', 'offer', inviteId],
+    queryFn: async (): Promise<InviteOffer> => (await inItsRegion(getInviteOffer, { params: named(inviteId) })).body,
+    retry: false,
+    staleTime: 0,
+  })

@@ -42,13 +42,26 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
 const decided = (requestId: string) => Promise.all([requestQueries.changed(requestId), recordQueries.changed()])
 
-/** Approves, which makes an access record, or denies; 409 when somebody decided before. */
+/** Approves, which makes an access record, or denies; 409 when somebody decided before. Answers the request as decided. */
 export async function decideRequest(
   requestId: string,
   status: 'APPROVED' | 'DENIED',
   version: string | undefined,
-): Promise<void> {
-  await call(decideCall, { params: named(requestId), body: { status }, headers: precondition(version) })
+): Promise<AccessRequestReply> {
+  const { body } = await call(decideCall, {
+    params: named(requestId),
+    body: { status },
+    headers: precondition(version),
+  })
+  await decided(requestId)
+  return body
+}
+
+/** Takes an approval back as far as that can be: deletes the access record that it made. The decision stays. */
+export async function takeBackApproval({ requestId, recordId }: AccessRequestReply): Promise<void> {
+  if (!recordId) return
+  const { version } = await recordQueries.reread(recordId)
+  await recordQueries.remove(recordId, version)
   await decided(requestId)
 }
 

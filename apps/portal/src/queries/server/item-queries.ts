@@ -104,10 +104,14 @@ const historyPageSize = 20
 interface Versioned {
   lastUpdated?: string
 }
+/** The revision that an entity tag names; undefined of what is none of ours. */
+export const revisionIn = (etag: string | undefined): number | undefined =>
+  Number(/^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]) || undefined
+
 const servedOf = <Row>({ body, etag, version }: Answer<Row>): Served<Row> => ({
   item: body,
   version: version ?? etag ?? (body as Versioned).lastUpdated, // where it has one
-  revision: Number(/^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]) || undefined,
+  revision: revisionIn(etag),
 })
 
 const servedOptions = <Row>(

@@ -2,13 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { places } from '../../nouns/list.ts'
-import { accountHistory, accountQuery } from '../../queries/account/account.ts'
+import { accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { General } from './General.tsx'
+import { OwnPreferences } from './OwnPreferences.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 
 export const loader = () => queryClient.ensureQueryData({ ...accountQuery, revalidateIfStale: true })
@@ -18,7 +20,9 @@ const tabs = [
   { key: 'general', label: t('account.general') },
   { key: 'sso', label: t('account.singleSignOn') },
   { key: 'export', label: t('account.export') },
+  { key: 'preferences', label: t('account.preferences') },
   { key: 'history', label: t('account.settingsHistory') },
+  { key: 'danger', label: t('account.danger') },
 ]
 
 /** The account itself: its name and rules, how its people sign in, all it holds. */
@@ -32,7 +36,14 @@ export function Component() {
       {tab === 'general' && <General {...data} />}
       {tab === 'sso' && <SingleSignOn {...data} />}
       {tab === 'export' && <ExportAccount />}
-      {tab === 'history' && <HistoryTimeline changes={accountHistory()} />}
+      {tab === 'preferences' && <OwnPreferences />}
+      {tab === 'danger' && <DeleteAccount {...data} />}
+      {tab === 'history' && (
+        <HistoryTimeline
+          changes={accountHistory()}
+          restoring={{ noun: t('account.settings'), name: t('account.theAccount'), restore: restoreSettings }}
+        />
+      )}
     </>
   )
 }

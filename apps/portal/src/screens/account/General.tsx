@@ -1,10 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { problemsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { undoOf } from '../../nouns/history/restored.ts'
 import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
@@ -22,13 +25,16 @@ import {
 
 /** Name and rules of the account. */
 export function General({ account, version }: ServedAccount) {
+  const undo = useRef<Undo>(undefined)
   const form = useEntityForm<GeneralValues>({
     served: { values: toGeneralValues(account), version },
     specs: generalSpecs,
     validate: (values) => problemsOf(generalFields, values, false),
     failed: t('account.saveFailed'),
     draftKey: `account.${account.accountId}`,
-    save: (values, sent) => saveAccount(toAccountInput(values, account), sent),
+    save: async (values, sent) => {
+      undo.current = undoOf(t('account.settings'), await saveAccount(toAccountInput(values, account), sent))
+    },
     reload: async () => {
       const fresh = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
       return { values: toGeneralValues(fresh.account), version: fresh.version }
@@ -36,7 +42,13 @@ export function General({ account, version }: ServedAccount) {
   })
   return (
     <Stack gap="lg">
-      <EditForm form={form} specs={generalSpecs} noun={t('account.settings')} name={t('account.theAccount')}>
+      <EditForm
+        form={form}
+        specs={generalSpecs}
+        noun={t('account.settings')}
+        name={t('account.theAccount')}
+        undo={undo}
+      >
         <NounFields fields={nameFields} form={form} isNew={false} />
         <Stack className="card" p="lg" gap="md" maw={760}>
           <Title order={2}>{t('account.signUp')}</Title>

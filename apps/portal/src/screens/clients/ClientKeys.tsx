@@ -3,86 +3,107 @@ import { limits } from '@doorward/core/limits'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
-import { keySecret } from '../../nouns/form/key-secret.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
 import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts'
-import { accountOrigin } from '../../queries/server/call.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
-import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { KeysTable } from '../../ui/list/KeysTable.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { endOf, isOver, type Key, KeyEnd, LastUse, nameOfKey, UnusedBadge } from './key-facts.tsx'
+import { NewKey } from './NewKey.tsx'
+import { Rotation } from './Rotation.tsx'
 
-type Key = ClientReply['verificationKeys'][number]
 const keysMax = limits.accessKeysMax
 
-function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
-  if (!lastUsedTime) return <Text c="dimmed">{t('common.never')}</Text>
-  return (
-    <Text inherit>
-      <DateTime at={lastUsedTime} />
-      {lastUsedAddress && (
-        <Text component="bdi" c="dimmed" className="mono">
-          {' '}
-          {lastUsedAddress}
-        </Text>
-      )}
-    </Text>
-  )
+interface KeyTableProps {
+  keys: Key[]
+  /** Why none can be made beside them. */
+  full: string | undefined
+  onRotate: (key: Key) => void
+  onDelete: (key?: Key) => void
 }
 
-const KeyTable = ({ keys, onDelete }: { keys: Key[]; onDelete: (key?: Key) => void }) => (
+const KeyTable = ({ keys, full, onRotate, onDelete }: KeyTableProps) => (
   <KeysTable
     label={t('clients.accessKeys')}
-    heads={[t('clients.key'), t('common.made'), t('clients.lastUsed')]}
+    heads={[t('clients.key'), t('common.made'), t('clients.lastUsed'), t('clients.ends')]}
     rows={keys.map((key) => ({
       id: key.keyId,
       cells: [
-        <Group key="id" gap={4} wrap="nowrap">
-          <bdi className="mono">{key.keyId}</bdi>
-          <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
-        </Group>,
+        <Stack key="id" gap={0} align="flex-start">
+          {key.name && (
+            <Text component="bdi" inherit fw={500}>
+              {key.name}
+            </Text>
+          )}
+          <Group gap={4} wrap="nowrap">
+            <bdi className="mono">{key.keyId}</bdi>
+            <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
+          </Group>
+          <UnusedBadge of={key} />
+        </Stack>,
         <DateTime key="made" at={key.generationDate} />,
         <LastUse key="used" of={key} />,
+        <KeyEnd key="ends" of={key} />,
       ],
       deletes: t('clients.deleteThisKey', { key: key.keyId }),
+      acts: !isOver(key) && !keys.some(({ replaces }) => replaces === key.keyId) && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={full !== undefined}
+          onClick={() => onRotate(key)}
+          aria-label={t('clients.rotateThisKey', { key: key.keyId })}
+        >
+          {t('clients.rotate')}
+        </Button>
+      ),
     }))}
     deleteLabel={t('clients.deleteKey')}
     onDelete={(id) => onDelete(keys.find(({ keyId }) => keyId === id))}
   />
 )
 
-/** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
-export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [
-  t('clients.usersOfKeyStop', { key: keyId }),
-  key.lastUsedTime
-    ? rich('clients.wasLastUsed', { when: <LastUse of={{ keyId, ...key }} /> })
-    : t('clients.wasNeverUsed'),
-  ...(isLast ? [t('clients.isLastKey')] : []),
-]
+/** Keys that were made to take the place of one that still goes on. */
+const rotationsIn = (keys: Key[]): { next: Key; old: Key }[] =>
+  keys.flatMap((next) => {
+    const old = keys.find(({ keyId }) => keyId === next.replaces)
+    return old ? [{ next, old }] : []
+  })
 
 /** The access keys of a client: made here, shown once, deleted here. */
 export function ClientKeys({ client }: { client: ClientReply }) {
   const [leaving, setLeaving] = useState<Key>()
+  const [rotating, setRotating] = useState<Key>()
   const { clientId, verificationKeys: keys } = client
+  const full = keys.length >= keysMax ? t('clients.keysInUse', { count: keysMax }) : undefined
   return (
-    <Stack gap="md" maw={760}>
+    <Stack gap="md" maw={960}>
+      {rotationsIn(keys).map((pair) => (
+        <Rotation key={pair.next.keyId} client={client} {...pair} onEnd={setLeaving} />
+      ))}
       {keys.length === 0 ? (
         <Text c="dimmed">{t('clients.noKey')}</Text>
       ) : (
-        <KeyTable keys={keys} onDelete={setLeaving} />
+        <KeyTable keys={keys} full={full} onRotate={setRotating} onDelete={setLeaving} />
       )}
-      <NewKeys client={client} />
+      <NewKeys client={client} full={full} />
+      <NewKey
+        client={client}
+        replaces={rotating}
+        opened={rotating !== undefined}
+        onClose={() => setRotating(undefined)}
+      />
       <GiveAccess clientId={clientId} />
       <ConfirmModal
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title={t('clients.askDeleteKey', { key: leaving?.keyId ?? '' })}
+        title={t('clients.askDeleteKey', { key: leaving ? nameOfKey(leaving) : '' })}
         consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label={t('clients.deleteKey')}
         failed={t('clients.deleteFailed')}
@@ -97,18 +118,14 @@ export function ClientKeys({ client }: { client: ClientReply }) {
 }
 
 /** A key that is made here and shown once, or one whose private half stays with its owner. */
-function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { client: ClientReply }) {
-  const [secret, setSecret] = useState<string>()
+function NewKeys({ client, full }: { client: ClientReply; full: string | undefined }) {
+  const { clientId, verificationKeys: keys } = client
+  const [making, setMaking] = useState(false)
   const [bringing, setBringing] = useState(false)
-  const full = keys.length >= keysMax ? t('clients.keysInUse', { count: keysMax }) : undefined
-  const create = async () => {
-    const made = await createAccessKey(clientId)
-    setSecret(made.accessKey)
-  }
   return (
     <>
       <Group gap="md">
-        <ActionButton action={create} failed={t('clients.createFailed')} disabledReason={full}>
+        <ActionButton action={async () => setMaking(true)} failed={t('clients.createFailed')} disabledReason={full}>
           {t('clients.createKey')}
         </ActionButton>
         <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
@@ -118,12 +135,9 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
           {t('clients.keysUsed', { count: keys.length, most: keysMax })}
         </Text>
       </Group>
-      <SecretOnce
-        secret={secret ? keySecret(name ?? clientId, secret, accountOrigin()) : undefined}
-        onDone={() => setSecret(undefined)}
-      />
+      <NewKey client={client} opened={making} onClose={() => setMaking(false)} />
       <OwnKey
-        takeUp={async (publicKey) => (await createAccessKey(clientId, publicKey)).keyId}
+        takeUp={async (publicKey) => (await createAccessKey(clientId, { publicKey })).keyId}
         opened={bringing}
         onClose={() => setBringing(false)}
       />

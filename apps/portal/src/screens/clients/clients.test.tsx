@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { clientQueries } from '../../queries/nouns/clients.ts'
 import * as clients from './clients.tsx'
 
 const path = '/settings/clients'
@@ -29,11 +30,15 @@ test('a key that was made is shown once, and is gone once it is kept', async () 
     'POST /v1/clients/sc_1/access-keys': { keyId: 'k2', accessKey: 'sc_1.k2.secret' },
   })
   await press('Create key')
+  await typeIn('Name of the key', 'nightly')
+  await press('Create key')
   expect(((await screen.findByLabelText('Access key')) as HTMLInputElement).value).toBe('sc_1.k2.secret')
   fireEvent.click(screen.getByLabelText('I have stored it'))
   await press('Done')
   await waitFor(() => expect(document.body.textContent).not.toContain('sc_1.k2.secret'))
-  expect(written(asked)).toEqual([['POST /v1/clients/sc_1/access-keys', {}]])
+  const [[address, body] = []] = written(asked)
+  expect([address, body]).toMatchObject(['POST /v1/clients/sc_1/access-keys', { name: 'nightly' }])
+  expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(90)
 })
 
 test('with five keys none can be made', async () => {
@@ -76,4 +81,44 @@ test('SCR-16 its quick start has the address of the account in it, and says wher
   expect(screen.getByText(/may not ask about any user yet/)).toBeDefined()
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Python' })))
   expect(screen.getByRole('region', { name: /^Python/ }).textContent).toContain('//acc-test.example"')
+})
+
+test('SCR-16 a key is rotated: the next one is made beside it, its first use is waited for, and the old one ends with a brake', async () => {
+  const used = { lastUsedTime: new Date().toISOString(), lastUsedAddress: '10.0.0.7' }
+  const [old, next] = [
+    { ...key('k1'), ...used, name: 'nightly' },
+    { ...key('k2'), replaces: 'k1' },
+  ]
+  let keys: object[] = [old]
+  const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=keys`, {
+    ...known,
+    'GET /v1/clients/sc_1': () => ({ ...client, verificationKeys: keys }),
+    'POST /v1/clients/sc_1/access-keys': () => {
+      keys = [old, next]
+      return { keyId: 'k2', accessKey: 'sc_1.k2.secret' }
+    },
+    'DELETE /v1/clients/sc_1/access-keys/k1': {},
+  })
+  await press('Rotate key k1')
+  await press('Make the next key')
+  expect(written(asked)[0]?.[1]).toMatchObject({ name: 'nightly', replaces: 'k1' })
+  expect(await screen.findByText('Key k2 waits for its first use. Key nightly goes on meanwhile.')).toBeDefined()
+  keys = [old, { ...next, ...used, lastUsedAddress: '10.0.0.8' }]
+  await act(async () => void (await clientQueries.changed('sc_1')))
+  expect((await screen.findByText(/is in use since it was made/)).textContent).toMatch(
+    /old key was last used.*10.0.0.7/,
+  )
+  await press('End old key nightly')
+  await press('Delete key')
+  expect(written(asked).at(-1)?.[0]).toBe('DELETE /v1/clients/sc_1/access-keys/k1')
+})
+
+test('SCR-16 a key that is over says so, and is not rotated', async () => {
+  const over = { ...key('k1'), expiresAt: '2026-01-02T00:00:00.000Z' }
+  await showNoun(clients, path, `${path}/sc_1?tab=keys`, {
+    ...known,
+    'GET /v1/clients/sc_1': { ...client, verificationKeys: [over] },
+  })
+  expect(screen.getByText('ended')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Rotate key k1' })).toBeNull()
 })

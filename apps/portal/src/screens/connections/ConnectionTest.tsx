@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { TraceSteps } from '../../nouns/sign-ins/TraceSteps.tsx'
 import {
   beginConnectionTest,
   type ConnectionTestReply,
@@ -20,7 +21,6 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
 import { leadsToProvider } from './connection-fields.ts'
 import { OtherSide } from './OtherSide.tsx'
-import { TraceSteps } from './TraceSteps.tsx'
 
 type Connection = Pick<ConnectionReply, 'connectionId' | 'type' | 'clientId' | 'activeConnectionFaults'>
 

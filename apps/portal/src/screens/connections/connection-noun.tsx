@@ -8,12 +8,12 @@ import { Certificates } from '../../nouns/form/Certificates.tsx'
 import { places } from '../../nouns/list.ts'
 import { type Noun, pageOf } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
+import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
-import { ConnectionSignIns } from './ConnectionSignIns.tsx'
 import { ConnectionTest, mayBeginTest, TestButton } from './ConnectionTest.tsx'
 import { connectionFields, leadsToProvider, speaksOAuth, typeNames } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
@@ -122,7 +122,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     {
       key: 'sign-ins',
       label: t('traces.signIns'),
-      body: ({ connectionId }) => <ConnectionSignIns key={connectionId} connectionId={connectionId} />,
+      body: ({ connectionId }) => <SignInList key={connectionId} of={{ connectionId }} about={t('traces.about')} />,
     },
   ],
   remove: {

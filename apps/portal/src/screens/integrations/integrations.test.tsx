@@ -39,7 +39,7 @@ test('without a key of ours its page opens at once', async () => {
 
 test('its page says how delivery goes, without what its kind does not have', async () => {
   await showNoun(integrations, path, `${path}/WEBHOOK`, known)
-  expect(tabs()).toEqual(['Overview', 'Edit', 'Not delivered 3', 'History', 'JSON'])
+  expect(tabs()).toEqual(['Overview', 'Edit', 'Deliveries', 'Not delivered 3', 'History', 'JSON'])
   expect(facts()).not.toContain('Service account')
   expect(screen.getByText('3 events')).toBeDefined()
 })
@@ -75,4 +75,30 @@ test('what was not delivered is sent again, one by one or all of it', async () =
     ['POST /v1/integrations/WEBHOOK/replay', { eventIds: ['ev_1'] }],
     ['POST /v1/integrations/WEBHOOK/replay', {}],
   ])
+})
+
+test('SCR-16 what was sent lately stands there with what came back, and is sent once more', async () => {
+  const bad = {
+    deliveryId: 'dlv_1',
+    eventId: 'evt_1',
+    detailType: 'AccessChanged',
+    sentTime: '2026-01-02T09:00:00.000Z',
+    durationMs: 38,
+    delivered: false,
+    answer: 'the webhook answered 500',
+    event: { detail: { userId: 'maya' } },
+  }
+  const { asked } = await showNoun(integrations, path, `${path}/WEBHOOK?tab=deliveries`, {
+    ...known,
+    'GET /v1/integrations/WEBHOOK/deliveries': { deliveries: [bad] },
+    'POST /v1/integrations/WEBHOOK/deliveries/dlv_1/retry': { ...bad, delivered: true, answer: 'HTTP 200' },
+  })
+  expect((await screen.findByText('AccessChanged')).closest('tr')?.textContent).toMatch(
+    /Not takenthe webhook answered 500 in 38 ms/,
+  )
+  await press('Show event evt_1')
+  expect(screen.getByText(/maya/)).toBeDefined()
+  await press('Send again')
+  expect(await screen.findByText('Sent again, and taken.')).toBeDefined()
+  expect(written(asked)).toEqual([['POST /v1/integrations/WEBHOOK/deliveries/dlv_1/retry', {}]])
 })

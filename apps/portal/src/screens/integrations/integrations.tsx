@@ -6,6 +6,7 @@ import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { integrationQueries, type MadeIntegration } from '../../queries/nouns/integrations.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { DeliveryState } from './DeliveryState.tsx'
 import {
   blankIntegration,
@@ -96,6 +97,11 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
   },
   below: ({ type }) => <TryIntegration type={type} />,
   tabs: [
+    {
+      key: 'deliveries',
+      label: t('integrations.deliveries'),
+      body: (integration) => <Deliveries key={integration.type} integration={integration} />,
+    },
     {
       key: 'undelivered',
       label: t('integrations.notDelivered'),

@@ -1,18 +1,20 @@
 import { ApiError } from '@doorward/contract/client'
-import { Button, Text } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { rich, richList, t } from '../../lib/texts.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
-import { acceptInvite } from '../../queries/nouns/invites.ts'
+import { acceptInvite, type InviteOffer, inviteOfferQuery } from '../../queries/nouns/invites.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 export const loader = () => null
 
@@ -61,8 +63,45 @@ function SignInFirst({ here }: { here: string }) {
   )
 }
 
+/** Who invites, to which account, and what will be gained. */
+function Offer({ offer: { accountId, accountName, inviterName, statements, expiresAt } }: { offer: InviteOffer }) {
+  const account = accountName ?? accountId
+  return (
+    <Stack gap="sm" className="card" p="md">
+      <Text fw={500}>
+        {inviterName
+          ? rich('invites.somebodyInvites', { person: inviterName, account })
+          : rich('invites.invitedTo', { account })}
+      </Text>
+      {statements.length === 0 ? (
+        <Text>{t('invites.givesNothing')}</Text>
+      ) : (
+        <>
+          <Text>{t('invites.youWillHave')}</Text>
+          <List spacing={4}>
+            {statements.map(({ roles, resources }, place) => (
+              // Statements have no id; their place is their name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <List.Item key={place} style={{ overflowWrap: 'anywhere' }}>
+                {rich('statement.sentence', {
+                  roles: <>{richList(roles.map(({ roleId, roleName }) => roleName ?? roleId))}</>,
+                  resources: <span className="mono">{richList(resources.map(({ resourceUri }) => resourceUri))}</span>,
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Text fz="sm" c="dimmed">
+        {rich('invites.standsUntil', { when: <DateTime at={expiresAt} /> })}
+      </Text>
+    </Stack>
+  )
+}
+
 function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   const profile = usePortal((state) => state.profile)
+  const offer = useQuery(inviteOfferQuery(inviteId))
   const [failure, setFailure] = useState<Failure>()
   const [isOver, setOver] = useState(false)
   const accept = async () => {
@@ -77,6 +116,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   }
   return (
     <>
+      {!isOver && offer.data && <Offer offer={offer.data} />}
       {!isOver && (
         <Text ta="center" c="dimmed">
           {rich('invites.acceptAs', { who: profile?.email || profile?.displayName || '' })}

@@ -1,24 +1,28 @@
+import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
 import { durationOptions } from '../../nouns/form/durations.ts'
 import type { Field } from '../../nouns/form/fields.ts'
 import { tenantNamed } from '../../nouns/form/named-values.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
-import { type InviteValues, strategies } from './invite-values.ts'
+import { emailsIn, type InviteValues, strategies } from './invite-values.ts'
 
 /** What is asked of an invite: whom it lets in, what it gives, and how. */
 export const inviteFields: Field<InviteValues>[] = [
   {
-    kind: 'text',
+    kind: 'long',
     key: 'email',
-    label: t('common.email'),
+    label: t('invites.emails'),
     help: t('invites.emailHelp'),
     placeholder: 'lee@example.com',
-    max: 254,
-    check: ({ email }) =>
-      email.trim() === '' || /^[^\s@<>,;:"()\\]+@[^\s@<>,;:"()\\]+$/.test(email.trim())
-        ? undefined
-        : t('invites.noEmail', { email }),
+    max: 13_000,
+    check: ({ email, linkedUserId }) => {
+      const emails = emailsIn(email)
+      const wrong = emails.find((each) => !/^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(each) || each.length > 254)
+      if (wrong) return t('invites.noEmail', { email: wrong })
+      if (emails.length > limits.invitesPerHourMax) return t('invites.tooMany', { count: limits.invitesPerHourMax })
+      return emails.length > 1 && linkedUserId.trim() ? t('invites.oneUserId') : undefined
+    },
   },
   statementsField(t('invites.allowed')),
   {

@@ -14,6 +14,19 @@ export const InviteState = ({ state }: { state: ListedInviteReply['state'] }) =>
     <Verdict kind="warning">{t('invites.ended')}</Verdict>
   )
 
+const deliveries = {
+  SENT: t('invites.mailSent'),
+  WAITING: t('invites.mailWaiting'),
+  FAILING: t('invites.mailFailing'),
+} as const
+
+/** How far the mail of an invite has come; nothing of one without. */
+export function MailState({ delivery }: { delivery: ListedInviteReply['delivery'] }) {
+  if (!delivery) return <>–</>
+  if (delivery === 'SENT') return <>{deliveries.SENT}</>
+  return <Verdict kind={delivery === 'FAILING' ? 'warning' : 'pending'}>{deliveries[delivery]}</Verdict>
+}
+
 /** What an invite gives, a line a statement. */
 export function Gives({ invite: { statements } }: { invite: Pick<ListedInviteReply, 'statements'> }) {
   if (statements.length === 0) return <>{t('invites.noAccess')}</>

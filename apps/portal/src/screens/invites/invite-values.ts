@@ -1,14 +1,15 @@
-import type { InviteInput, InviteReply } from '@doorward/contract/authorization/people/invites'
+import type { InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
 import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
-import { inviteLink } from '../../queries/nouns/invites.ts'
+import { type Invitation, inviteLink } from '../../queries/nouns/invites.ts'
 import type { Secret } from '../../ui/action/SecretOnce.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person says of an invite. */
 export interface InviteValues {
+  /** None, one, or several. */
   email: string
   statements: StatementValues[]
   tenantId: string
@@ -26,18 +27,28 @@ export const strategies: { value: ConflictStrategy; label: string }[] = [
   { value: 'SKIP_CHANGES', label: t('invites.skipChanges') },
 ]
 
+/** The addresses of a text, one a line or between commas, each once. */
+export const emailsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+]
+
 /** What is sent; fields nobody filled are left out. */
-export const toInviteInput = (values: InviteValues): InviteInput => {
-  const [email, linkedUserId] = [values.email.trim(), values.linkedUserId.trim()]
-  return {
+export const toInvitation = (values: InviteValues): Invitation => {
+  const linkedUserId = values.linkedUserId.trim()
+  const invite: Invitation['invite'] = {
     statements: toNameless(values.statements),
-    ...(email ? { email } : {}),
     ...(values.tenantId ? { defaultLoginTenantId: asId(values.tenantId) } : {}),
     ...(linkedUserId ? { linkedUserId } : {}),
     expiryTime: values.expiryTime,
     conflictResolutionStrategy: values.strategy,
     tags: values.tags,
   }
+  return { emails: emailsIn(values.email), invite }
 }
 
 /** The link of an invite that was just made, as it is shown once. */

@@ -1,34 +1,38 @@
-import type { InviteInput, InviteReply, ListedInviteReply } from '@doorward/contract/authorization/people/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
+import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
+import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { TenantName, UserName } from '../../pickers/Names.tsx'
-import { inviteQueries } from '../../queries/nouns/invites.ts'
+import { type Invitation, type Invited, inviteQueries } from '../../queries/nouns/invites.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { InviteActs } from './InviteActs.tsx'
+import { InviteReport } from './InviteReport.tsx'
 import { inviteFields } from './invite-fields.tsx'
-import { Gives, InviteState, whomFor } from './invite-looks.tsx'
-import { type InviteValues, linkSecret, strategies, toInviteInput } from './invite-values.ts'
+import { Gives, InviteState, MailState, whomFor } from './invite-looks.tsx'
+import { type InviteValues, linkSecret, strategies, toInvitation } from './invite-values.ts'
 
 const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
-const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> = {
+const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
   motif: 'envelope',
   text: t('invites.text'),
   first: t('invites.first'),
   queries: inviteQueries,
-  idOf: ({ inviteReference }) => inviteReference,
+  idOf: (invite) => ('inviteReference' in invite ? invite.inviteReference : ''),
   nameOf: whomFor,
   columns: [
     { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
     { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
     { key: 'state', head: t('common.state'), cell: ({ state }) => <InviteState state={state} /> },
+    { key: 'mail', head: t('invites.mail'), wideOnly: true, cell: ({ delivery }) => <MailState delivery={delivery} /> },
     {
       key: 'by',
       head: t('invites.madeBy'),
@@ -61,14 +65,19 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
       tags: {},
     },
     fields: inviteFields,
-    toInput: toInviteInput,
+    toInput: toInvitation,
   },
-  making: { once: linkSecret, goTo: () => places.invites.path },
+  making: {
+    done: t('invites.done'),
+    once: ([first, ...others]) => (first?.made && others.length === 0 ? linkSecret(first.made) : undefined),
+    goTo: () => places.invites.path,
+  },
   useHeading: headingOf,
   badges: ({ state }) => <InviteState state={state} />,
   facts: (invite) => [
     [t('common.forWhom'), <bdi key="for">{whomFor(invite)}</bdi>],
     [t('invites.gives'), <Gives key="gives" invite={invite} />],
+    invite.delivery !== undefined && [t('invites.mail'), <MailState key="mail" delivery={invite.delivery} />],
     [
       t('common.tenant'),
       invite.defaultLoginTenantId ? (
@@ -86,4 +95,30 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
   below: (invite) => <InviteActs invite={invite} />,
 }
 
-export const { list, create, detail } = nounScreens(invites)
+const screens = nounScreens(invites)
+export const { list, detail } = screens
+
+/** Of several the page stays until whoever invites has seen what became of each. */
+function CreateInvites() {
+  const [report, setReport] = useState<{ invited: Invited[]; close: () => void }>()
+  const queries = {
+    ...inviteQueries,
+    create: async (invitation: Invitation) => {
+      const invited = await inviteQueries.create(invitation)
+      if (invited.length > 1) await new Promise<void>((close) => setReport({ invited, close }))
+      return invited
+    },
+  }
+  const close = () => {
+    report?.close()
+    setReport(undefined)
+  }
+  return (
+    <>
+      <NounCreateScreen noun={{ ...invites, queries }} />
+      <InviteReport invited={report?.invited} onClose={close} />
+    </>
+  )
+}
+
+export const create = { ...screens.create, Component: CreateInvites }

@@ -12,6 +12,7 @@ import {
   decideRequest,
   type OutgrownRoles,
   outgrownBy,
+  takeBackApproval,
   withdrawRequest,
 } from '../../queries/nouns/requests.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
@@ -61,8 +62,11 @@ interface AskingProps extends RequestProps {
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
   const approve = async (seen: string | undefined) => {
-    await decideRequest(request.requestId, 'APPROVED', seen)
-    tellDone(t('requests.approvedDone'))
+    const decided = await decideRequest(request.requestId, 'APPROVED', seen)
+    tellDone(t('requests.approvedDone'), async () => {
+      await takeBackApproval(decided)
+      return t('requests.approvalTakenBack')
+    })
   }
   const askWhereOutgrown = (error: unknown) => {
     const grown = outgrownBy(error)

@@ -1,6 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { DeletedAccounts } from '../../nouns/accounts/DeletedAccounts.tsx'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -17,6 +18,7 @@ export function Component() {
   if (!signedIn()) return <Start />
   return (
     <Paper maw={480} mx="auto" p="xl" withBorder radius="lg">
+      <DeletedAccounts />
       <CreateAccount userId={profile?.userId ?? ''} />
     </Paper>
   )

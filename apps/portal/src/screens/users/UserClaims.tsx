@@ -1,21 +1,31 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Stack, Text, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
+import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
 
 /** The claims that every token of this user carries. */
 export function UserClaims({ user, name, version }: { user: UserReply; name: string; version: string | undefined }) {
   const { userId } = user
+  const undo = useRef<Undo>(undefined)
   const form = useEntityForm({
     served: { values: toClaimValues(user), version },
     specs: claimSpecs,
     validate: validateClaims,
     failed: t('users.claimsNotSaved'),
     draftKey: `user-claims.${userId}`,
-    save: (values, sent) => saveTokenClaims(userId, toDefaultClaims(values), sent),
+    save: async (values, sent) => {
+      await saveTokenClaims(userId, toDefaultClaims(values), sent)
+      const before = toDefaultClaims(toClaimValues(user))
+      undo.current = async () => {
+        await saveTokenClaims(userId, before, undefined)
+        return t('users.claimsTakenBack')
+      }
+    },
     reload: async () => {
       const fresh = await userQueries.reread(userId)
       return { values: toClaimValues(fresh.item), version: fresh.version }
@@ -38,7 +48,7 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     />
   )
   return (
-    <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name}>
+    <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name} undo={undo}>
       <Stack gap="md" maw={760}>
         <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
         {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}

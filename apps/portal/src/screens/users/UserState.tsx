@@ -63,8 +63,12 @@ export function UserState({ user, version }: { user: UserReply; version: string 
         {...act}
         color={wanted === 'ACTIVE' ? 'ward' : 'red'}
         action={async () => {
+          const before = isDisabled(user) ? 'DISABLED' : 'ACTIVE'
           await saveUserState(user.userId, wanted, version)
-          tellDone(done)
+          tellDone(done, async () => {
+            await saveUserState(user.userId, before, undefined)
+            return acts[before](nameOfUser(user)).done
+          })
         }}
       />
     </Group>

@@ -41,6 +41,8 @@ test('deleting a person asks for the name, and says what stays theirs', async ()
   expect(tabs()).toEqual([
     'Overview',
     'Access',
+    'Identities',
+    'Sign-ins',
     'Sessions',
     'Records',
     'Token claims',
@@ -91,4 +93,43 @@ test('claims of tokens are saved as objects', async () => {
   expect(written(asked).map(([, body]) => body)).toEqual([
     { defaultClaims: { defaultAccessTokenClaims: { department: 1 }, defaultUserIdentityClaims: {} } },
   ])
+})
+
+test('SCR-16 a leaver is taken out of everything once the effect was told and the name typed', async () => {
+  const removed = { records: 2, groups: 1, requests: 0, invites: 1, revision: 41 }
+  const none = { users: 0, actions: 0, resources: 0 }
+  const effect = { revision: 40, gained: none, lost: { users: 1, actions: 3, resources: 2 }, everybody: 'NOTHING' }
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, {
+    ...known,
+    'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'DELETE /v1/users/Doorward|1/access?preview': { effect },
+    'DELETE /v1/users/Doorward|1/access': removed,
+  })
+  await press('Remove all access')
+  expect(await screen.findByText(/1 person loses 3 actions on 2 resources/)).toBeDefined()
+  await press('Remove all access')
+  expect(written(asked)).toEqual([])
+  await typeIn('Type Maya Ortiz', 'Maya Ortiz')
+  await press('Remove all access')
+  expect(await screen.findByText(/Access records left: 2, groups left: 1\. You can undo/)).toBeDefined()
+  expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
+})
+
+test('SCR-16 the page tells what somebody signs in by, and when they were last seen', async () => {
+  const identity = {
+    connectionId: 'con_g',
+    issuer: 'https://idp.example',
+    subject: '1184',
+    createdTime: '2026-01-02T09:00:00.000Z',
+  }
+  await showNoun(users, path, `${path}/Doorward%7C1?tab=identities`, {
+    ...known,
+    'GET /v1/users/Doorward|1/identities': {
+      identities: [{ ...identity, lastUsedTime: '2026-01-03T09:00:00.000Z' }],
+      lastSeenTime: '2026-01-03T09:00:00.000Z',
+    },
+    'GET /v1/connections/con_g': { connectionId: 'con_g', data: { name: 'Google' } },
+  })
+  const row = (await screen.findByText('1184')).closest('tr')
+  await waitFor(() => expect(row?.textContent).toMatch(/Google1184https:\/\/idp.example.*2026-01-02.*2026-01-03/))
 })

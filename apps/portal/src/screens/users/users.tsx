@@ -11,14 +11,17 @@ import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
 import { nameOfUser, searchLettersMin, userQueries, usersQuery } from '../../queries/nouns/users.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
 import { NamingRecords, namesUser } from './NamingRecords.tsx'
+import { RemoveAccess } from './RemoveAccess.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
+import { LastSeen, UserIdentities } from './UserIdentities.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
@@ -91,10 +94,11 @@ const users: Noun<UserReply, object, never> = {
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
   badges: (user) => <DisabledBadge user={user} />,
-  actions: ({ userId }) => (
+  actions: (user) => (
     <>
-      <CheckAccess userId={userId} />
-      <GiveAccessButton begun={{ users: [userId] }} />
+      <CheckAccess userId={user.userId} />
+      <GiveAccessButton begun={{ users: [user.userId] }} />
+      <RemoveAccess user={user} />
     </>
   ),
   facts: (user) => [
@@ -103,6 +107,7 @@ const users: Noun<UserReply, object, never> = {
     [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
     user.state !== undefined && [t('users.state'), t(isDisabled(user) ? 'users.disabled' : 'users.active')],
     [t('common.since'), <DateTime key="at" at={user.createdTime} />],
+    !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
   ],
   below: (user, version) => (
     <Stack gap="md" maw={760}>
@@ -115,6 +120,16 @@ const users: Noun<UserReply, object, never> = {
       key: 'access',
       label: t('common.access'),
       body: (user) => <UserAccess userId={user.userId} name={nameOfUser(user)} />,
+    },
+    {
+      key: 'identities',
+      label: t('users.identities'),
+      body: (user) => <UserIdentities key={user.userId} user={user} />,
+    },
+    {
+      key: 'sign-ins',
+      label: t('traces.signIns'),
+      body: ({ userId }) => <SignInList key={userId} of={{ userId }} about={t('traces.aboutUser')} />,
     },
     {
       key: 'sessions',

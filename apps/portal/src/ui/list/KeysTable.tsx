@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 import { WideTable } from './WideTable.tsx'
@@ -9,6 +9,8 @@ interface KeyRow {
   cells: ReactNode[]
   /** What the button of this row does, for those who hear it alone. */
   deletes: string
+  /** What else can be done with it, before deleting. */
+  acts?: ReactNode
 }
 
 interface KeysTableProps {
@@ -34,15 +36,18 @@ export const KeysTable = ({ label, heads, rows, deleteLabel, onDelete }: KeysTab
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {rows.map(({ id, cells, deletes }) => (
+      {rows.map(({ id, cells, deletes, acts }) => (
         <Table.Tr key={id}>
           {cells.map((cell, at) => (
             <Table.Td key={heads[at]}>{cell}</Table.Td>
           ))}
-          <Table.Td style={{ textAlign: 'end' }}>
-            <Button variant="default" size="xs" onClick={() => onDelete(id)} aria-label={deletes}>
-              {deleteLabel}
-            </Button>
+          <Table.Td>
+            <Group gap="xs" justify="flex-end" wrap="nowrap">
+              {acts}
+              <Button variant="default" size="xs" onClick={() => onDelete(id)} aria-label={deletes}>
+                {deleteLabel}
+              </Button>
+            </Group>
           </Table.Td>
         </Table.Tr>
       ))}

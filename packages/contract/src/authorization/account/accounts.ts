@@ -8,6 +8,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
 import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
@@ -78,6 +79,8 @@ export const AccountSchema = named(
     signUp: Type.Optional(SignUp),
     signInMethods: Type.Optional(SignInMethodsSchema),
     ssoConfiguration: Type.Optional(SsoConfiguration),
+    state: Type.Optional(Type.Enum(['DELETING'])),
+    erasedTime: Type.Optional(Type.String()),
     links: Type.Optional(LinksSchema),
   }),
 )
@@ -101,6 +104,8 @@ export const AccountInput = named(
       lastUpdated: Ignored,
       domain: Ignored,
       ssoConfiguration: Ignored,
+      state: Ignored,
+      erasedTime: Ignored,
       links: Ignored,
     },
     { additionalProperties: false },
@@ -167,6 +172,43 @@ export const updateAccount = endpoint({
   body: AccountInput,
   replies: { 200: AccountSchema },
   judgesPrecondition: true,
+  answersVersion: true,
+})
+
+/** At an address of its own: below the account's own, the whole of it comes back. */
+export const restoreAccountSettings = endpoint({
+  ...restoreOf(updateAccount, { summary: 'Restore earlier settings of an account' }),
+  path: '/v1/accounts/:accountId/settings/restore',
+})
+
+/** Of people who hold delegate of every action on the whole platform, which the handlers judge. */
+const ownersOnly = { kind: 'authenticated', peopleOnly: true, stepUp: true } as const
+
+export const deleteAccount = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/v1/accounts/:accountId',
+  summary: 'Delete an account',
+  rate: 'write',
+  sites: accountSites,
+  access: ownersOnly,
+  params,
+  replies: { 202: AccountSchema },
+  judgesPrecondition: true,
+  refuses: ['InUse', 'MissingGrant'],
+})
+export const restoreAccount = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/v1/accounts/:accountId/restore',
+  summary: 'Restore an account that was deleted',
+  rate: 'write',
+  // The account's own host is missing meanwhile.
+  sites: ['portal', 'region'],
+  asksMembership: false,
+  access: ownersOnly,
+  params,
+  replies: { 200: AccountSchema },
   answersVersion: true,
 })
 

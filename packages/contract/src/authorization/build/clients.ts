@@ -15,6 +15,7 @@ import {
   KeyIdSchema,
   LinksSchema,
   TagsSchema,
+  TimeSchema,
   textOf,
 } from '../../shared.ts'
 
@@ -58,6 +59,9 @@ export const VerificationKey = named(
     keyId: KeyIdSchema,
     clientId: ClientIdSchema,
     generationDate: Type.String(),
+    name: Type.Optional(Type.String()),
+    expiresAt: Type.Optional(Type.String()),
+    replaces: Type.Optional(KeyIdSchema),
     lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
     lastUsedAddress: Type.Optional(Type.String()),
   }),
@@ -105,6 +109,9 @@ export const AccessKeySchema = named(
     keyId: KeyIdSchema,
     clientId: ClientIdSchema,
     generationDate: Type.String(),
+    name: Type.Optional(Type.String()),
+    expiresAt: Type.Optional(Type.String()),
+    replaces: Type.Optional(KeyIdSchema),
     accessKey: Type.Optional(
       Type.String({
         description: 'The access key with its secret part. Shown once; absent where `publicKey` was given.',
@@ -202,6 +209,9 @@ export const requestAccessKey = endpoint({
         publicKey: Type.Optional(
           Type.String({ maxLength: 256, description: 'Base64 of a DER SPKI Ed25519 key: bring your own.' }),
         ),
+        name: Type.Optional(Type.Union([textOf(0, 64), Type.Null()])),
+        expiresAt: Type.Optional(Type.Union([TimeSchema, Type.Null()])),
+        replaces: Type.Optional(Type.Union([KeyIdSchema, Type.Null()])),
       },
       { additionalProperties: false },
     ),

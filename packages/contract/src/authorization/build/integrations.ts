@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   CollectionLinksSchema,
   EmptyBody,
@@ -18,7 +19,7 @@ import {
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = named(
+export const IntegrationTypeSchema = named(
   'IntegrationType',
   Type.Enum([...integrationTypes], { description: 'Where events are sent to. There is one integration of each type.' }),
 )
@@ -47,7 +48,7 @@ const Shown = named(
 export const IntegrationSchema = named(
   'Integration',
   Type.Object({
-    type: TypeSchema,
+    type: IntegrationTypeSchema,
     configuration: Shown,
     createdTime: Type.String(),
     status: named(
@@ -206,7 +207,7 @@ const DeadLetterSchema = named(
   }),
 )
 
-const params = Type.Object({ type: TypeSchema })
+const params = Type.Object({ type: IntegrationTypeSchema })
 const common = { tag: 'Integrations', sites: accountSites } as const
 const stepUp = { stepUp: true } as const
 
@@ -269,6 +270,9 @@ export const updateIntegration = endpoint({
   replies: { 200: IntegrationSchema },
   judgesPrecondition: true,
   answersVersion: true,
+})
+export const restoreIntegration = restoreOf(updateIntegration, {
+  summary: 'Restore an earlier state of an integration',
 })
 export const testIntegration = endpoint({
   ...common,

@@ -8,6 +8,7 @@ import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
 import {
+  AccountIdSchema,
   EmptyBody,
   filterQuery,
   Ignored,
@@ -15,6 +16,8 @@ import {
   itemListOf,
   itemsQuery,
   LinksSchema,
+  ListedResource,
+  RoleIdSchema,
   TagsSchema,
   TenantIdSchema,
   UserIdSchema,
@@ -47,7 +50,11 @@ export type InviteReply = Static<typeof InviteSchema>
 /** An invite as lists show it. */
 export const ListedInviteSchema = named(
   'ListedInvite',
-  Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) }),
+  Type.Object({
+    ...shown,
+    state: Type.Enum(['OPEN', 'EXPIRED']),
+    delivery: Type.Optional(Type.Enum(['SENT', 'WAITING', 'FAILING'])),
+  }),
 )
 export type ListedInviteReply = Static<typeof ListedInviteSchema>
 export const NamedInviteSchema = named(
@@ -114,6 +121,13 @@ const byEither = Type.Object({
     Type.Unsafe<InviteId>({ ...InviteIdSchema, description: 'The id of the invite, or its reference.' }),
   ),
 })
+/** The id alone: whoever only knows the reference was not invited. */
+const byItsId = Type.Object({
+  inviteId: named(
+    'OfferedInviteId',
+    Type.Unsafe<InviteId>({ ...InviteIdSchema, description: 'The id of the invite, as its link has it.' }),
+  ),
+})
 const common = { tag: 'Invites', sites: accountSites } as const
 
 export const getInvites = endpoint({
@@ -149,6 +163,40 @@ export const getInvite = endpoint({
   params: byEither,
   replies: { 200: NamedInviteSchema },
   answersVersion: true,
+})
+export const getInviteOffer = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/v1/invites/:inviteId/offer',
+  summary: 'Show what an invite gives to whom it is for',
+  rate: 'read',
+  sites: everySite,
+  asksMembership: false,
+  access: { kind: 'authenticated', peopleOnly: true },
+  params: byItsId,
+  replies: {
+    200: named(
+      'InviteOffer',
+      Type.Object({
+        accountId: AccountIdSchema,
+        accountName: Type.Optional(Type.String()),
+        inviterName: Type.Optional(Type.String()),
+        statements: Type.Array(
+          named(
+            'OfferedStatement',
+            Type.Object({
+              roles: Type.Array(
+                named('OfferedRole', Type.Object({ roleId: RoleIdSchema, roleName: Type.Optional(Type.String()) })),
+              ),
+              resources: Type.Array(ListedResource),
+            }),
+          ),
+        ),
+        expiresAt: Type.String(),
+      }),
+    ),
+  },
+  refuses: ['InviteElsewhere'],
 })
 export const deleteInvite = endpoint({
   ...common,

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import { filterQuery, Ignored, itemListOf, itemsQuery, LinksSchema, ownId, textOf } from '../../shared.ts'
 
 export const AlertIdSchema = named('AlertId', Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 })))
@@ -116,6 +117,10 @@ export const updateAlert = endpoint({
   replies: { 200: AlertSchema },
   judgesPrecondition: true,
   answersVersion: true,
+})
+export const restoreAlert = restoreOf(updateAlert, {
+  summary: 'Restore an earlier state of an alert',
+  refuses: ['TooManyAlerts'],
 })
 export const deleteAlert = endpoint({
   ...common,

@@ -21,6 +21,12 @@ export const descriptions = {
   getAccountHistory: 'Who changed which setting of the account; secrets are not told.',
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
+  restoreAccountSettings:
+    'Gives the account the name, company and settings that it had right after a revision. Its single sign-on stays as it is.',
+  deleteAccount:
+    'Deletes the account: within a second its host, sign-ins, tokens, keys, checks, deliveries and mail end on every node. Its owners, who hold delegate for `*` on `Doorward:*`, see it in `getAccounts` as DELETING and may restore it for 30 days; then all of it is erased with its data key, and its id is never given again.',
+  restoreAccount:
+    'Brings an account back that was deleted in the last 30 days, as it was, for who could delete it. Asked at a regional root or the host of the console; for everybody else the account is missing.',
   updateAccountSso:
     "Sets how the account's own people sign in to the console through their company. What is left out stays, null takes a field away, and an empty `clientSecret` removes it.",
   exportAccount:
@@ -38,6 +44,7 @@ export const descriptions = {
   getAlertHistory: 'Who made and changed the alert, and when it began and ceased to tell of something.',
   getAlert: 'One alert, with when it last fired and why.',
   updateAlert: 'Replaces an alert, or takes note of what it tells of (`acknowledged`).',
+  restoreAlert: `Makes the alert what it was right after a revision; what it tells of stays, and is not taken note of. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too.`,
   deleteAlert: 'Deletes an alert.',
 
   getIntegrations: 'Where the events of the account are sent to, and how that goes; secrets are not shown.',
@@ -50,8 +57,13 @@ export const descriptions = {
     'A webhook answers 2xx within 3 seconds; it knows us by the header `Doorward-Signature: t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256, keyed by the secret, of `<seconds>.<body>`; refuse what is older than 5 minutes.',
   ].join(' '),
   updateIntegration: 'Sends events elsewhere, or other ones. What waits is kept, and so is a secret that is left out.',
+  restoreIntegration:
+    'Sends events where it did right after a revision. Its secret stays the one of now, and one that was deleted does not come back.',
   testIntegration: 'Sends one event of detail-type Test at once, and answers what came back from it.',
   deleteIntegration: 'Sends no more events there; what was not sent yet is not sent.',
+  getDeliveries: 'What was sent to the integration in the last days and what came back, newest first; the last 200.',
+  retryDelivery:
+    'Sends the event of a delivery once more, at once and beside the queue, and answers what came back. The receiver knows it by its `eventId`.',
   getDeadLetters: 'Events that were not taken for a day, oldest first. They are kept for 90 days.',
   replayDeadLetters: 'Sends dead letters again, all of them unless some are named, and tries at once what waits.',
 
@@ -73,6 +85,19 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'Delivery.deliveryId': 'Which delivery, by its id.',
+  'retryDelivery.deliveryId': 'Which delivery, by its id.',
+  'Delivery.eventId': 'The event that was sent; the same one that is sent again has the same id.',
+  'Delivery.detailType': 'What kind of event it is.',
+  'Delivery.sentTime': 'When it was sent (ISO 8601, UTC).',
+  'Delivery.durationMs': 'Milliseconds until its answer.',
+  'Delivery.delivered': 'Whether the other side took it.',
+  'Delivery.answer': 'What came back, or why nothing did.',
+  'Delivery.event': 'What was sent.',
+  'DeliveryList.deliveries': 'The deliveries of this page.',
+  'getDeliveries.outcome': 'failed: only those that were not taken. Left out: all.',
+  'Account.state': 'DELETING: it was deleted, and can be restored until `erasedTime`. Absent: it lives.',
+  'Account.erasedTime': 'When it is erased for good (ISO 8601, UTC). Absent of an account that lives.',
   'EffectPreview.effect': 'What would move if the write were made now.',
   'Effect.revision': 'The revision of the account on which it was tried.',
   'Effect.gained': 'How many users would gain how many actions on how many resources, counted to the last.',
@@ -267,6 +292,17 @@ const ticket = {
 }
 const words = { area: 'Access', subject: 'A record is missing', message: 'Since yesterday rec_reporting is gone.' }
 
+const delivery = {
+  deliveryId: 'dlv_9f3k2m7q',
+  eventId: 'evt_5d2c8e1f',
+  detailType: 'AccessChanged',
+  sentTime: created,
+  durationMs: 38,
+  delivered: true,
+  answer: 'HTTP 200',
+  event: { 'detail-type': 'AccessChanged' },
+}
+
 export const examples = {
   RestoreInput: { revision: 203 },
   EffectPreview: {
@@ -349,6 +385,8 @@ export const examples = {
     durationMs: 84,
     answer: '204 No Content',
   },
+  Delivery: delivery,
+  DeliveryList: listAt('/v1/integrations/WEBHOOK/deliveries', { deliveries: [delivery] }),
   DeadLetterList: listAt('/v1/integrations/WEBHOOK/dead-letters', {
     deadLetters: [
       {

@@ -22,6 +22,11 @@ export const descriptions = {
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 
+  getUserIdentities:
+    'What the user signs in to this account by, the oldest first, and when he was last seen here. Portal users sign in with the platform, and have none here.',
+  removeUserAccess: `Takes the user out of every access record and group, as a user, an admin and in statements, and ends the open access requests and invites that name him: one change, or none. Each asks for what changing it alone asks for. What the user signs in by stays. Beyond ${count(limits.namingItemsMax)} items it is 413.`,
+  restoreUserAccess:
+    'Puts the user back where `removeUserAccess` took him out, by the revision that it answered, as new grants of the caller, who needs what giving them needs. Items that were changed since stay as they are; requests and invites do not come back.',
   getUserSessions:
     'Sign-ins of the user to this account that stand. Portal users sign in with the platform and have none here.',
   endUserSessions:
@@ -31,6 +36,8 @@ export const descriptions = {
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
   createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
+  getInviteOffer:
+    'What an invite that stands gives, to whoever may accept it: the account, who invites, and roles by their names. In another region it is 409.',
   deleteInvite: 'Takes an invite back: its link opens nothing any more.',
   resendInvite: "Makes an invite anew, with a new link, in the caller's name. The old link ends.",
   respondToInvite:
@@ -63,6 +70,23 @@ export const descriptions = {
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'UserIdentity.connectionId':
+    'By which connection: `email` is a code to a proved address, `password` the password that goes with it.',
+  'UserIdentity.issuer': 'Who vouches for the user there (`iss`). Absent: the account itself.',
+  'UserIdentity.subject': 'Who the user is there (`sub`), or the address.',
+  'UserIdentity.createdTime': 'Since when the user signs in by it (ISO 8601, UTC).',
+  'UserIdentity.lastUsedTime':
+    'When the connection last signed the user in (ISO 8601, UTC). Absent: not since that is kept.',
+  'UserIdentities.identities': `What the user signs in by, the first ${count(limits.userIdentitiesToldMax)}.`,
+  'UserIdentities.lastSeenTime':
+    'When the user last signed in here or was at hand in a session (ISO 8601, UTC). Absent: nothing is known.',
+  'RemovedAccess.records': 'How many access records named the user.',
+  'RemovedAccess.groups': 'How many groups named the user.',
+  'RemovedAccess.requests': 'How many open access requests named the user or were made by him.',
+  'RemovedAccess.invites': 'How many invites were his or to an address of his.',
+  'RemovedAccess.revision': 'The revision that this change made, by which it can be restored.',
+  'RestoredAccess.records': 'How many access records name the user again.',
+  'RestoredAccess.groups': 'How many groups name the user again.',
   'UserSession.sessionId': 'Which session: the first part of the `sid` of its tokens.',
   'UserSession.userAgent': 'What the browser said of itself when the session was last used. Absent: nothing is known.',
   'UserSession.ip': 'The network address from which the session was last used. Absent: nothing is known.',
@@ -92,6 +116,14 @@ export const fields = {
   'InviteInput.email':
     'Whom it is mailed to, who alone may accept it. Left out, null or empty: it is not mailed, and whoever has its link may accept it.',
   'Invite.email': 'Whom it was mailed to, who alone may accept it. Absent: whoever has its link may.',
+  'NamedInvite.delivery':
+    'How far its mail has come. SENT: it left. WAITING: it leaves in a moment. FAILING: it was tried in vain, and is tried again. Absent: there is none, or it has expired.',
+  'ListedInvite.delivery':
+    'How far its mail has come. SENT: it left. WAITING: it leaves in a moment. FAILING: it was tried in vain, and is tried again. Absent: there is none, or it has expired.',
+  'InviteOffer.accountName': 'What the account is called. Absent: it has no name.',
+  'InviteOffer.inviterName': 'Who invites, by name. Absent: it is not known.',
+  'InviteOffer.statements': 'What whoever accepts it gets.',
+  'OfferedStatement.roles': 'The roles that are given.',
   'InviteInput.tenantId': 'The older name of `defaultLoginTenantId`.',
   'Invite.tenantId': 'The older name of `defaultLoginTenantId`, with the same value.',
   'NamedInvite.inviteId':
@@ -117,6 +149,18 @@ export const fields = {
     'Where the client itself lets people sign in: a sign-in by it leads there, with `client_id`, `state` and `redirect_uri`, and comes back with a code that the client signed. Only with `grantTokenGeneration`.',
   'RateLimit.duration': 'Within how long, as an ISO 8601 duration.',
   'RateLimit.quota': 'So many calls at most.',
+  'VerificationKey.name': 'What people call the key. Absent: nothing.',
+  'VerificationKey.expiresAt': 'From when on the key is refused (ISO 8601, UTC). Absent: it has no end.',
+  'VerificationKey.replaces':
+    'Which key of the client it was made to take the place of; that one goes on until it is deleted or ends. Absent: none.',
+  'AccessKey.replaces': 'Which key of the client it was made to take the place of. Absent: none.',
+  'AccessKeyInput.replaces':
+    'Which key of the client it is to take the place of; that one goes on. Null or left out: none.',
+  'AccessKey.name': 'What people call the key. Absent: nothing.',
+  'AccessKey.expiresAt': 'From when on the key is refused (ISO 8601, UTC). Absent: it has no end.',
+  'AccessKeyInput.name': 'What people call the key. Null or left out: nothing.',
+  'AccessKeyInput.expiresAt':
+    'From when on the key is refused, in the future (ISO 8601). Null or left out: it has no end.',
   generationDate: 'When the key was made (ISO 8601, UTC).',
   lastUsedAddress: 'The network address that used it last. Absent: it was not used yet.',
 
@@ -182,6 +226,12 @@ const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:0
 
 export const examples = {
   User: user,
+  UserIdentities: {
+    identities: [{ connectionId: 'email', subject: 'maya@example.com', createdTime: created, lastUsedTime: changed }],
+    lastSeenTime: changed,
+  },
+  RemovedAccess: { records: 3, groups: 1, requests: 0, invites: 1, revision: 4812 },
+  RestoredAccess: { records: 3, groups: 1, notRestored: [{ field: 'invites', id: 'ref_4k2m9f7q' }] },
   UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
   UserSessionList: listAt('/api/accounts/acc-9f3k2m7q1x4z/users/google-oauth2%7C113/sessions', {
     sessions: [
@@ -200,6 +250,15 @@ export const examples = {
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
   NamedInvite: { ...invite, state: 'OPEN' },
+  InviteOffer: {
+    accountId,
+    accountName: 'Acme',
+    inviterName: 'Ben Adler',
+    statements: [
+      { roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }], resources: [{ resourceUri: report }] },
+    ],
+    expiresAt: '2026-02-07T12:00:00.000Z',
+  },
   InviteInput: { email: 'maya@example.com', statements: [statement] },
   InviteList: firstPageAt('/v1/invites', { invites: [{ ...invite, state: 'OPEN' }] }),
   UserTokenInput: { statements: [statement], expires: token.expires },

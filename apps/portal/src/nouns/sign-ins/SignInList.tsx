@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { ApplicationName, UserName } from '../../pickers/Names.tsx'
-import { type LoginTraceReply, loginTraceQuery, loginTracesQuery } from '../../queries/access/login-traces.ts'
+import { ApplicationName, ConnectionName, UserName } from '../../pickers/Names.tsx'
+import {
+  type LoginTraceReply,
+  loginTraceQuery,
+  loginTracesQuery,
+  type SignInsOf,
+} from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -15,10 +20,10 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
-/** Who went to the provider of a connection in the last days, how it ended, and why, step by step. */
-export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
+/** Sign-ins of the last days at the provider of a connection, or of a user: how each ended, and why, step by step. */
+export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const query = useRows(loginTracesQuery(connectionId, onlyFailed ? 'failed' : undefined))
+  const query = useRows(loginTracesQuery(of, onlyFailed ? 'failed' : undefined))
   const { rows, error, retry, isFetching, isFetchingMore } = query
   if (error && !rows) {
     const refused = t('traces.notVisible')
@@ -28,9 +33,9 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
   return (
     <Stack gap="md" maw={760}>
       <Text fz="sm" c="dimmed">
-        {t('traces.about')}
+        {about}
       </Text>
-      <Named connectionId={connectionId} />
+      <Named of={of} />
       <Group gap="md">
         <Switch
           label={t('traces.onlyFailed')}
@@ -54,7 +59,7 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
           aria-label={t('traces.signIns')}
         >
           {rows.map((trace) => (
-            <TraceRow key={trace.traceId} trace={trace} />
+            <TraceRow key={trace.traceId} trace={trace} of={of} />
           ))}
         </Stack>
       )}
@@ -64,17 +69,18 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
 }
 
 /** The one that the address names, before the others; it may be far below. */
-function Named({ connectionId }: { connectionId: string }) {
+function Named({ of }: { of: SignInsOf }) {
   const traceId = useSearchParams()[0].get('trace') ?? ''
   const { data: trace } = useQuery({ ...loginTraceQuery(traceId), enabled: traceId !== '' })
-  if (trace?.connectionId !== connectionId) return null
+  const isTheirs = 'userId' in of ? trace?.userId === of.userId : trace?.connectionId === of.connectionId
+  if (!trace || !isTheirs) return null
   return (
     <section aria-label={t('traces.named')}>
       <Text fw={500} mb={4}>
         {t('traces.named')}
       </Text>
       <ul className="card" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        <TraceRow trace={trace} isOpen />
+        <TraceRow trace={trace} of={of} isOpen />
       </ul>
     </section>
   )
@@ -100,8 +106,8 @@ const whyOf = ({ steps }: LoginTraceReply): string | undefined =>
   steps.findLast(({ step }) => step === 'ended')?.facts.why
 
 /** One sign-in; its steps open below it. */
-function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: boolean }) {
-  const { createdTime, userId, applicationId, references } = trace
+function TraceRow({ trace, of, isOpen = false }: { trace: LoginTraceReply; of: SignInsOf; isOpen?: boolean }) {
+  const { createdTime, userId, connectionId, applicationId, references } = trace
   const isTest = applicationId === connectionTestApplicationId
   const { kind, text } = outcomeOf(trace, isTest)
   const why = whyOf(trace)
@@ -112,7 +118,7 @@ function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: 
           <Group component="span" gap="sm" display="inline-flex">
             <Verdict kind={kind}>{text}</Verdict>
             <DateTime at={createdTime} />
-            {userId !== undefined && <UserName userId={userId} />}
+            {'userId' in of ? <ConnectionName connectionId={connectionId} /> : userId && <UserName userId={userId} />}
             {applicationId !== undefined && !isTest && (
               <Text component="span" fz="sm" c="dimmed">
                 {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}

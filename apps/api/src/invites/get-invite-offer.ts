@@ -1,0 +1,54 @@
+import { Refusal } from '@doorward/core/refusals'
+import { findItem } from '@doorward/store/items/items'
+import { findProfile } from '@doorward/store/people/profiles'
+import type { Handler } from '../handler.ts'
+import { accountOfInvite, mustBeInvited, profileOfCaller } from './invited.ts'
+import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
+
+/**
+ * What an invite gives, told to whoever may accept it, before he does: the account, who invites, and the roles by their
+ * names. Raises NotFound, InviteElsewhere, and Forbidden for whom it is not for.
+ */
+export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
+  const { environment, params } = call
+  const { database, engine, keyring } = environment
+  const key = keyOfInvite(params.inviteId)
+  const accountId = await accountOfInvite(call, key.id)
+  const [profile, dataKey, index] = await Promise.all([
+    profileOfCaller(environment, accountId, call.caller),
+    keyring.dataKey(accountId),
+    engine.index(accountId, { kind: 'strong' }),
+  ])
+  const { item, account, inviter } = await database.account(
+    accountId,
+    async (tx) => {
+      const item = mustStandAt(environment.now(), await findItem(tx, accountId, key))
+      return {
+        item,
+        account: await findItem(tx, accountId, { kind: 'account', id: accountId }),
+        inviter: await findProfile(tx, accountId, storedInvite(item).createdBy),
+      }
+    },
+    'read',
+  )
+  const { sealedEmail, statements, expiresAt } = storedInvite(item)
+  mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
+  if (!account || !index) throw new Refusal('NotFound')
+  const { name } = account.doc
+  return {
+    status: 200,
+    body: {
+      accountId,
+      ...(typeof name === 'string' ? { accountName: name } : {}),
+      ...(inviter?.name ? { inviterName: inviter.name } : {}),
+      statements: statements.map(({ roles, resources }) => ({
+        roles: roles.map((roleId) => {
+          const roleName = index.findRole(roleId)?.name
+          return { roleId, ...(roleName ? { roleName } : {}) }
+        }),
+        resources: resources.map(({ resourceUri }) => ({ resourceUri })),
+      })),
+      expiresAt,
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { deleteAccount } from '../../queries/account/account.ts'
+import { leaveAccount } from '../../queries/account/accounts.ts'
+import { holdingsQuery } from '../../queries/account/holdings.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { DangerZone } from '../../ui/action/DangerZone.tsx'
+import { ExportAccount } from './ExportAccount.tsx'
+
+interface DeleteAccountProps {
+  account: AccountReply
+  version: string | undefined
+}
+
+/** Ends the whole account, once it was counted and its name typed; its export stands beside it. */
+export function DeleteAccount({ account, version }: DeleteAccountProps) {
+  const [asking, setAsking] = useState(false)
+  const { data: holdings = [], isPending } = useQuery({ ...holdingsQuery, enabled: asking })
+  const name = account.name ?? account.accountId
+  return (
+    <Stack gap="lg" maw={760}>
+      <ExportAccount />
+      <DangerZone
+        acts={[{ label: t('account.delete'), text: t('account.deleteText'), onClick: () => setAsking(true) }]}
+      />
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('account.askDelete', { name })}
+        consequences={[
+          rich('account.hostEnds', { host: account.domain ?? account.accountId }),
+          t('account.everythingStops'),
+          ...holdings.map(({ what, count, isMore }) =>
+            isMore ? t('account.atLeastOf', { what, count }) : t('account.countOfWhat', { what, count }),
+          ),
+          t('account.idNeverAgain'),
+        ]}
+        wait={isPending ? t('effect.counting') : undefined}
+        typedName={name}
+        label={t('account.delete')}
+        failed={t('account.deleteFailed')}
+        undo={t('account.deleteUndo')}
+        action={async () => {
+          await deleteAccount(version)
+          leaveAccount()
+        }}
+      />
+    </Stack>
+  )
+}

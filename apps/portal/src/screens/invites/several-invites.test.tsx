@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { press, showNoun, typeIn, written } from '../../../test/show-noun.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { loadConfig } from '../../session/config.ts'
+import { Component as AcceptInvite } from './AcceptInvite.tsx'
+import * as invites from './invites.tsx'
+
+const path = '/settings/invites'
+
+test('SCR-16 many are invited at once, each by an invite of its own, and a report says of each what became of it', async () => {
+  const { asked, place } = await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': (_, { body }) => {
+      const { email } = JSON.parse(body)
+      return email === 'no@example.com' ? 403 : { inviteId: `inv_${email}`, email }
+    },
+  })
+  await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com\nno@example.com\nlee@example.com')
+  await press('Create invite')
+  const rows = within(await screen.findByRole('table', { name: 'What became of each' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
+    expect.stringMatching(/^lee@example.comInvited/),
+    expect.stringMatching(/^sam@example.comInvited/),
+    expect.stringMatching(/^no@example.comNot invited/),
+  ])
+  expect(written(asked).map(([, body]) => body.email)).toEqual(['lee@example.com', 'sam@example.com', 'no@example.com'])
+  await press('Close')
+  await waitFor(() => expect(place()).toBe(path))
+})
+
+test('SCR-09 who follows an invite is told the account, who invites and what will be gained, before accepting', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ regions: [], apiUrl: 'https://eu.example', loginUrl: 'https://login.example/' }),
+  )
+  await loadConfig()
+  answerCalls({
+    'GET /v1/invites/inv_1/offer': {
+      accountId: 'acc-1',
+      accountName: 'Acme',
+      inviterName: 'Jo Lee',
+      statements: [
+        { roles: [{ roleId: 'ro_r', roleName: 'Report reader' }], resources: [{ resourceUri: '/reports/*' }] },
+      ],
+      expiresAt: '2030-01-08T00:00:00.000Z',
+    },
+  })
+  renderUi(
+    null,
+    [
+      {
+        path: '/invite/:inviteId',
+        element: (
+          <QueryClientProvider client={queryClient}>
+            <AcceptInvite />
+          </QueryClientProvider>
+        ),
+      },
+    ],
+    '/invite/inv_1',
+  )
+  expect((await screen.findByText(/invites you to/)).textContent).toBe('Jo Lee invites you to Acme.')
+  expect(screen.getByText('/reports/*').closest('li')?.textContent).toContain('Report reader')
+})

@@ -1,0 +1,56 @@
+import type { UserReply } from '@doorward/contract/authorization/people/users'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
+import { effectOfRemovingAccess, removeAccess, restoreAccess } from '../../queries/access/user-access.ts'
+import { nameOfUser } from '../../queries/nouns/users.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
+
+/** Takes it back, and says what came again. */
+const undoOf = (userId: string, revision: number) => async () => {
+  const { records, groups, notRestored } = await restoreAccess(userId, revision)
+  const back = t('users.accessRestored', { records, groups })
+  return notRestored.length > 0 ? `${back} ${t('users.notPutBack', { count: notRestored.length })}` : back
+}
+
+/** Takes a leaver out of everything that names him, once its effect was told and his name typed. */
+export function RemoveAccess({ user }: { user: UserReply }) {
+  const [asking, setAsking] = useState(false)
+  const name = nameOfUser(user)
+  const { userId } = user
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="red"
+        styles={{ label: { color: 'var(--mantine-color-error)' } }}
+        onClick={() => setAsking(true)}
+      >
+        {t('users.removeAccess')}
+      </Button>
+      <ConfirmEffect
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('users.askRemoveAccess', { name })}
+        consequences={[
+          rich('users.leavesEverything', { name }),
+          rich('users.asksEnd', { name }),
+          rich('users.keepsSigningIn', { name }),
+        ]}
+        effectOf={() => effectOfRemovingAccess(userId)}
+        nameIfLarge={name}
+        typedName={name}
+        label={t('users.removeAccess')}
+        failed={t('users.accessNotRemoved')}
+        undo={t('users.removeAccessUndo')}
+        action={async () => {
+          const { records, groups, requests, invites, revision } = await removeAccess(userId)
+          const nothing = records + groups + requests + invites === 0
+          if (nothing) return tellDone(t('users.hadNoAccess', { name }))
+          tellDone(t('users.accessRemoved', { name, records, groups }), undoOf(userId, revision))
+        }}
+      />
+    </>
+  )
+}

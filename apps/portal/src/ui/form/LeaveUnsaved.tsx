@@ -1,0 +1,26 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
+
+/** Whether something on this page would be lost: asks whoever asks before the tab closes. */
+export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+interface LeaveUnsavedProps {
+  opened: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before something that no route change is loses work: Keep editing (default) or Discard changes. */
+export const LeaveUnsaved = ({ opened, onStay, onLeave }: LeaveUnsavedProps) => (
+  <Modal opened={opened} onClose={onStay} title={t('ui.leaveWithoutSaving')}>
+    <Text>{t('ui.unsavedHere')}</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onLeave}>
+        {t('ui.discardChanges')}
+      </Button>
+      <Button data-autofocus onClick={onStay}>
+        {t('ui.keepEditing')}
+      </Button>
+    </Group>
+  </Modal>
+)

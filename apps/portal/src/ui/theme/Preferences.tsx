@@ -1,0 +1,65 @@
+import { SegmentedControl, Switch, Text, useMantineColorScheme } from '@mantine/core'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
+import { themes } from './themes.ts'
+
+function Choice(props: {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <div style={{ padding: '4px 12px 8px' }}>
+      <Text fz="xs" c="dimmed" mb={4}>
+        {props.label}
+      </Text>
+      <SegmentedControl fullWidth size="xs" aria-label={props.label} {...props} />
+    </div>
+  )
+}
+
+const dates = [
+  { value: 'ISO8601', label: 'ISO 8601' },
+  { value: 'RELATIVE', label: t('app.relative') },
+]
+const densities = [
+  { value: 'comfortable', label: t('app.comfortable') },
+  { value: 'compact', label: t('app.compact') },
+]
+
+/** Theme, dates, density and single keys, as a person likes them in this browser. */
+export function Preferences() {
+  const settings = usePortal((state) => state.settings)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Choice
+        label={t('app.theme')}
+        value={colorScheme}
+        data={themes.map(({ value, label }) => ({ value, label }))}
+        onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
+      />
+      <Choice
+        label={t('app.dates')}
+        value={settings.regionalSettings}
+        data={dates}
+        onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
+      />
+      <Choice
+        label={t('app.density')}
+        value={settings.density}
+        data={densities}
+        onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+      />
+      <div style={{ padding: '4px 12px 12px' }}>
+        <Switch
+          size="sm"
+          label={t('app.singleKeys')}
+          checked={settings.singleKeys}
+          onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  )
+}
