@@ -2,6 +2,7 @@ import { historyOf } from '../items/history-of.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert } from './delete-alert.ts'
 import { getAlert } from './get-alert.ts'
+import { getAlertTrial } from './get-alert-trial.ts'
 import { getAlerts } from './get-alerts.ts'
 import { updateAlert } from './update-alert.ts'
 
@@ -9,6 +10,7 @@ export const alerts = {
   createAlert,
   deleteAlert,
   getAlert,
+  getAlertTrial,
   getAlerts,
   updateAlert,
   getAlertHistory: historyOf('alert'),
