@@ -391,6 +391,14 @@ export interface KnownTexts {
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
+  'history.createdItem': { item: string | number; noun: string | number; who: string | number }
+  'history.changedItem': { item: string | number; noun: string | number; who: string | number }
+  'history.deletedItem': { item: string | number; noun: string | number; who: string | number }
+  'history.account': null
+  'history.identity': null
+  'history.token': null
+  'history.notTold': { noun: string | number }
+  'history.notFound': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -928,16 +936,13 @@ export interface KnownTexts {
   'applications.testLink': null
   'applications.testLinkOnce': null
   'applications.openTest': null
-  'audit.time': null
-  'audit.times': null
   'audit.askedBy': null
   'audit.about': null
-  'audit.exportFailed': null
+  'audit.exportFailed': { count: number }
   'audit.exportCsv': null
   'audit.event': null
   'audit.events': null
   'audit.noneToday': null
-  'audit.showsSoon': { count: number }
   'audit.checks': null
   'audit.noChecks': null
   'audit.topResources': null
@@ -947,6 +952,57 @@ export interface KnownTexts {
   'audit.period': null
   'audit.hours': { count: number }
   'audit.days': { count: number }
+  'audit.showsSoon': null
+  'audit.changes': null
+  'audit.signIns': null
+  'audit.signedIn': null
+  'audit.signInFailed': null
+  'audit.change': null
+  'audit.signIn': null
+  'audit.kind': null
+  'audit.result': null
+  'audit.item': null
+  'audit.askedByClient': { client: string | number }
+  'audit.span': { from: string | number; to: string | number }
+  'audit.clear': { what: string | number }
+  'audit.chart': null
+  'audit.nothingHappened': null
+  'audit.countedSince': { time: string | number }
+  'audit.live': null
+  'audit.showNew': { count: number }
+  'audit.timeLine': null
+  'audit.open': null
+  'audit.close': null
+  'audit.why': null
+  'audit.whyNow': null
+  'audit.aPerson': null
+  'audit.address': null
+  'audit.eventId': null
+  'audit.revision': null
+  'audit.request': null
+  'audit.trace': null
+  'audit.sameUser': null
+  'audit.sameResource': null
+  'audit.sameItem': null
+  'audit.sameApplication': null
+  'audit.openTrace': null
+  'audit.asked': { action: string | number; resource: string | number; who: string | number }
+  'audit.askedOften': {
+    action: string | number
+    resource: string | number
+    times: string | number
+    who: string | number
+  }
+  'audit.failedSentence': { how: string | number; where: string | number }
+  'audit.testedSentence': { tester: string | number; where: string | number; who: string | number }
+  'audit.signedInSentence': { how: string | number; where: string | number; who: string | number }
+  'audit.whatIsKept': null
+  'audit.somewhere': null
+  'audit.signedInPlainly': { where: string | number; who: string | number }
+  'audit.itemExample': null
+  'audit.toldChanges': { count: number }
+  'audit.toldSignIns': { count: number }
+  'audit.toldFailed': { count: number }
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -2180,4 +2236,12 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'charts.asChart': null
+  'charts.asTable': null
+  'charts.time': null
+  'charts.nothing': null
+  'charts.span': { from: string | number; to: string | number }
+  'charts.allowed': { count: number }
+  'charts.denied': { count: number }
+  'charts.choose': null
 }

@@ -82,6 +82,7 @@ export const fields = {
   'Uses.countedSince': 'Since when, where not the whole time was looked at. Absent: it was.',
   'UsesOfDay.date': 'The day, in UTC.',
   'UsesOfDay.count': 'How often.',
+  'AlertTrial.type': 'What the alert watches.',
   'AlertTrial.value': 'The number that it was judged by.',
   'AlertTrial.by': 'How long each step is.',
   'AlertTrial.steps': 'The steps, the oldest first.',
