@@ -399,6 +399,8 @@ export interface KnownTexts {
   'history.token': null
   'history.notTold': { noun: string | number }
   'history.notFound': null
+  'history.undo': null
+  'history.changedSince': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -739,6 +741,20 @@ export interface KnownTexts {
   'alerts.removed': null
   'alerts.tellsOf': { count: number }
   'alerts.tellsOfNothing': null
+  'alerts.thresholdTooLow': null
+  'alerts.trial': null
+  'alerts.wouldTell': null
+  'alerts.wouldFire': { count: number }
+  'alerts.measuredUserDenials': null
+  'alerts.measuredDenialRate': null
+  'alerts.measuredUnusedKey': null
+  'alerts.measuredExpiry': null
+  'alerts.measuredUsageLimit': null
+  'alerts.measuredTold': { value: string | number; what: string | number }
+  'alerts.thresholdLine': { value: string | number }
+  'alerts.trialByHour': null
+  'alerts.trialByDay': null
+  'alerts.wouldNotFire': null
   'explain.howDecided': null
   'explain.asks': null
   'explain.statementOfRecord': { statement: string | number }
@@ -1484,9 +1500,6 @@ export interface KnownTexts {
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
   'login.signUpNotOpened': null
-  'overview.requestsWait': { count: number }
-  'overview.alertsFire': { count: number }
-  'overview.integrationFails': null
   'overview.needsAttention': null
   'overview.joined': null
   'overview.joinedAccount': { account: string | number }
@@ -1496,8 +1509,6 @@ export interface KnownTexts {
   'overview.seeWhy': null
   'overview.actionsOn': { actions: string | number; resource: string | number }
   'overview.text': { account: string | number }
-  'overview.apiHostHelp': null
-  'overview.region': { region: string | number }
   'overview.setUp': null
   'overview.setUpDone': null
   'overview.setUpDoneText': null
@@ -1514,6 +1525,23 @@ export interface KnownTexts {
   'overview.createRecordText': null
   'overview.createClient': null
   'overview.createClientText': null
+  'overview.checks': null
+  'overview.period': null
+  'overview.hours': { count: number }
+  'overview.days': { count: number }
+  'overview.noChecks': null
+  'overview.checksTold': { count: number; share: string | number }
+  'overview.mostDenied': null
+  'overview.deniedOften': {
+    action: string | number
+    resource: string | number
+    times: string | number
+    who: string | number
+  }
+  'overview.why': null
+  'overview.lastChanges': null
+  'overview.allChanges': null
+  'overview.decide': null
   'start.title': null
   'start.text': null
   'start.give': null
@@ -1659,6 +1687,11 @@ export interface KnownTexts {
   'requests.askedBy': null
   'requests.record': null
   'requests.approveWord': null
+  'requests.loadFailed': null
+  'requests.cannotSee': null
+  'requests.lookAt': null
+  'requests.asks': { what: string | number; who: string | number }
+  'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2244,4 +2277,18 @@ export interface KnownTexts {
   'charts.allowed': { count: number }
   'charts.denied': { count: number }
   'charts.choose': null
+  'notifications.requests': { count: number }
+  'notifications.alert': { name: string | number }
+  'notifications.delivery': { type: string | number }
+  'notifications.certificate': { at: string | number; connection: string | number }
+  'notifications.hide': null
+  'notifications.hidden': null
+  'notifications.none': null
+  'notifications.waiting': { count: number }
+  'uses.title': null
+  'uses.asked': { count: number }
+  'uses.signIns': { count: number }
+  'uses.allowed': { count: number; looked: string | number }
+  'uses.since': { time: string | number }
+  'uses.notTold': null
 }

@@ -26,6 +26,7 @@ type UsesCall = CallOf<'getUses'>
 interface Found {
   /** By the day, such as 2030-06-14. */
   counts: Map<string, number>
+  /** How many checks or sign-ins were looked at. */
   looked: number
   /** Where not the whole time was looked at: since when. */
   since?: Date | undefined
@@ -38,8 +39,11 @@ const daysUntil = (now: Date): string[] =>
   Array.from({ length: days }, (_, place) => dayOf(new Date(now.getTime() - (days - 1 - place) * dayMs)))
 
 const counted = (rows: { date: string; count: number; read: number; since: Date }[]): Found => {
-  const looked = rows.reduce((sum, { read }) => sum + read, 0)
-  const since = looked < countedMax ? undefined : new Date(Math.min(...rows.map((row) => row.since.getTime())))
+  const looked = rows.reduce((sum, { count }) => sum + count, 0)
+  const since =
+    rows.reduce((sum, { read }) => sum + read, 0) < countedMax
+      ? undefined
+      : new Date(Math.min(...rows.map((row) => row.since.getTime())))
   return { counts: new Map(rows.map(({ date, count }) => [date, count])), looked, since }
 }
 
@@ -48,6 +52,7 @@ async function askAgain(index: AccountIndex, events: readonly AuthorizationEvent
   const counts = new Map<string, number>()
   const began = performance.now()
   let piece = began
+  let asked = 0
   let looked = 0
   for (const { userId, resourceUri, permission, allowed, at, count } of events) {
     const now = performance.now()
@@ -56,12 +61,13 @@ async function askAgain(index: AccountIndex, events: readonly AuthorizationEvent
       await othersTurn()
       piece = performance.now()
     }
-    looked += 1
+    asked += 1
+    looked += count
     const question: Question = { userId, resourceUri, action: permission }
     if (allowed && index.comesThrough(question, source)) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + count)
   }
-  const isPart = looked < events.length || events.length === askedMax
-  return { counts, looked, since: isPart ? events[looked - 1]?.at : undefined }
+  const isPart = asked < events.length || events.length === askedMax
+  return { counts, looked, since: isPart ? events[asked - 1]?.at : undefined }
 }
 
 async function replay(call: UsesCall, source: Source, since: Date): Promise<Found> {

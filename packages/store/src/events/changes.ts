@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { lastRevisionBy } from '../feed/past-log.ts'
 
 /** What was done to an item. */
-export type Done = 'CREATED' | 'CHANGED' | 'DELETED'
+type Done = 'CREATED' | 'CHANGED' | 'DELETED'
 
 /** A change of an item as the time line of its account tells it: not what changed in it. */
 export interface ChangeMade {

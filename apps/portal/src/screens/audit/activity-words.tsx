@@ -1,5 +1,5 @@
 import { digits, rich, t } from '../../lib/texts.ts'
-import { ChangeSentence } from '../../nouns/history/ChangeSentence.tsx'
+import { ChangeSentence } from '../../nouns/changes/ChangeSentence.tsx'
 import { ApplicationName, ConnectionName, UserName } from '../../pickers/Names.tsx'
 import type { Activity } from '../../queries/access/activity.ts'
 import { Verdict } from '../../ui/text/Verdict.tsx'

@@ -16,7 +16,6 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
   const { choice, events } = useChoosing(steps.length, onChoose && chosen)
   const most = Math.max(line?.value ?? 0, ...steps.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   const top = roundUp(most)
-  const width = 1 / Math.max(1, steps.length)
   const [first, last] = choice ? ordered(choice.anchor, choice.cursor) : [-1, -1]
   const told = choice ? steps.slice(first, last + 1) : []
   const [begin, end] = [told[0], told.at(-1)]
@@ -39,41 +38,7 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
           data-choosing={onChoose !== undefined}
           {...events}
         >
-          <svg width="100%" height="100%" aria-hidden="true" className={styles.drawing}>
-            {choice && (
-              <rect
-                className={styles.chosen}
-                x={percent(first * width)}
-                width={percent((last - first + 1) * width)}
-                y="0"
-                height="100%"
-              />
-            )}
-            {steps.map((step, place) =>
-              stacked(step.values, top).map(({ from, height }, which) =>
-                height === 0 ? null : (
-                  <rect
-                    key={`${step.from} ${series[which]?.key}`}
-                    className={styles.bar}
-                    data-tone={series[which]?.tone}
-                    x={percent((place + 0.1) * width)}
-                    width={percent(width * 0.8)}
-                    y={percent(1 - Math.min(1, from + height))}
-                    height={percent(height)}
-                  />
-                ),
-              ),
-            )}
-            {line && (
-              <line
-                className={styles.line}
-                x1="0"
-                x2="100%"
-                y1={percent(1 - line.value / top)}
-                y2={percent(1 - line.value / top)}
-              />
-            )}
-          </svg>
+          <Bars series={series} steps={steps} top={top} line={line} chosen={choice ? { first, last } : undefined} />
         </div>
       </div>
       <div className={styles.axis} dir="ltr" aria-hidden="true">
@@ -82,5 +47,52 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
       </div>
       <p className={styles.told}>{words || (onChoose && t('charts.choose'))}</p>
     </div>
+  )
+}
+
+interface BarsProps extends Pick<ChartProps, 'series' | 'steps' | 'line'> {
+  /** The value that is as high as the plot. */
+  top: number
+  chosen: { first: number; last: number } | undefined
+}
+
+function Bars({ series, steps, line, top, chosen }: BarsProps) {
+  const width = 1 / Math.max(1, steps.length)
+  return (
+    <svg width="100%" height="100%" aria-hidden="true" className={styles.drawing}>
+      {chosen && (
+        <rect
+          className={styles.chosen}
+          x={percent(chosen.first * width)}
+          width={percent((chosen.last - chosen.first + 1) * width)}
+          y="0"
+          height="100%"
+        />
+      )}
+      {steps.map((step, place) =>
+        stacked(step.values, top).map(({ from, height }, which) =>
+          height === 0 ? null : (
+            <rect
+              key={`${step.from} ${series[which]?.key}`}
+              className={styles.bar}
+              data-tone={series[which]?.tone}
+              x={percent((place + 0.1) * width)}
+              width={percent(width * 0.8)}
+              y={percent(1 - Math.min(1, from + height))}
+              height={percent(height)}
+            />
+          ),
+        ),
+      )}
+      {line && (
+        <line
+          className={styles.line}
+          x1="0"
+          x2="100%"
+          y1={percent(1 - line.value / top)}
+          y2={percent(1 - line.value / top)}
+        />
+      )}
+    </svg>
   )
 }

@@ -4,6 +4,8 @@ export interface Series {
   label: string
   /** So many of it, in words. */
   told: (count: number) => string
+  /** What several steps have together is the most of them, not the sum. */
+  combine?: 'most'
   tone: 'allow' | 'deny' | 'first' | 'second' | 'third'
 }
 

@@ -16,13 +16,13 @@ export function spanOf(first: ChartStep, last: ChartStep, stepSeconds: number): 
   return t('charts.span', { from, to: isoText(endOf(last, stepSeconds)).slice(11, 16) })
 }
 
-/** What some steps have together, such as "12 allowed and 3 denied"; nothing where they have nothing. */
+/** What some steps have together, such as "12 allowed, 3 denied"; nothing where they have nothing. */
 export function countsOf(steps: readonly ChartStep[], series: readonly Series[]): string {
-  const sums = series.map(({ told }, place) => ({
-    told,
-    count: steps.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
-  }))
-  const there = sums.filter(({ count }) => count > 0)
-  if (there.length === 0) return t('charts.nothing')
-  return listed(there.map(({ told, count }) => told(count)))
+  const there = series
+    .map(({ told, combine }, place) => {
+      const values = steps.map((step) => step.values[place] ?? 0)
+      return { told, count: combine === 'most' ? Math.max(0, ...values) : values.reduce((sum, each) => sum + each, 0) }
+    })
+    .filter(({ count }) => count > 0)
+  return there.length === 0 ? t('charts.nothing') : listed(there.map(({ told, count }) => told(count)))
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { ChartProps } from '../charts/chart-data.ts'
 
-export type { ChartProps, ChartStep, Series } from '../charts/chart-data.ts'
+export type { ChartProps, Series } from '../charts/chart-data.ts'
 
 /** Charts come with the first page that has one. */
 const Drawn = lazy(async () => ({ default: (await import('../charts/TimeChart.tsx')).TimeChart }))

@@ -78,7 +78,7 @@ export const fields = {
   'DeniedQuestion.lastTime': 'When last (ISO 8601, UTC).',
   'Uses.counts': 'What is counted.',
   'Uses.days': 'The days, the oldest first.',
-  'Uses.looked': 'How many recorded events were looked at.',
+  'Uses.looked': 'How many recorded checks or sign-ins were looked at.',
   'Uses.countedSince': 'Since when, where not the whole time was looked at. Absent: it was.',
   'UsesOfDay.date': 'The day, in UTC.',
   'UsesOfDay.count': 'How often.',

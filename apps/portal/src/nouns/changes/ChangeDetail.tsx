@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
-import { ChangedLines, RestoreLine } from './HistoryTimeline.tsx'
+import { ChangedLines, RestoreLine } from '../history/HistoryTimeline.tsx'
 import { type HistoryQueries, itemKinds } from './item-kinds.ts'
-import type { Restoring } from './RestoreButton.tsx'
+import { restoringOf } from './restoring-of.ts'
 
 /** One change of the change log. */
 export interface ChangeOfItem {
@@ -46,33 +46,13 @@ function Told({ itemId, revision, noun, queries }: ToldProps) {
 }
 
 /** Stands only where the change is the item's newest: nothing that came later is undone with it. */
-function UndoChange({
-  itemId,
-  noun,
-  queries,
-  change,
-}: Pick<ToldProps, 'itemId' | 'noun' | 'queries'> & { change: Change }) {
-  const { data: newest } = useQuery({ ...queries.change(itemId), retry: false })
-  const restoring = restoringOf(itemId, noun, queries, change)
+function UndoChange({ change, ...of }: Pick<ToldProps, 'itemId' | 'noun' | 'queries'> & { change: Change }) {
+  const { data: newest } = useQuery({ ...of.queries.change(of.itemId), retry: false })
+  const restoring = restoringOf(of, change)
   if (!restoring || newest?.revision !== change.revision) return null
-  if (!newest.after && !queries.restoresDeleted) return null
   return (
     <Group mt={4}>
       <RestoreLine change={newest} newest={newest} restoring={restoring} />
     </Group>
-  )
-}
-
-function restoringOf(itemId: string, noun: string, queries: HistoryQueries, change: Change): Restoring | undefined {
-  const { restore, effects } = queries
-  const { restore: effectOf } = effects
-  const name = (change.after ?? change.before)?.name
-  return (
-    restore && {
-      noun,
-      name: typeof name === 'string' ? name : itemId,
-      restore: (revision) => restore(itemId, revision),
-      effectOf: effectOf && ((revision) => effectOf(itemId, revision)),
-    }
   )
 }

@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { shortId } from '../../ui/text/IdText.tsx'
 import { Said } from '../form/named-values.tsx'
+import type { PointedTo } from '../history/history-lines.ts'
 import { addressOf } from '../navigation.ts'
-import type { PointedTo } from './history-lines.ts'
 import { itemKinds } from './item-kinds.ts'
 
 /** Kinds that are told by their names; all others by their ids. */
