@@ -1019,6 +1019,8 @@ export interface KnownTexts {
   'audit.toldChanges': { count: number }
   'audit.toldSignIns': { count: number }
   'audit.toldFailed': { count: number }
+  'audit.filters': null
+  'audit.filtersSet': { count: number }
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -2277,6 +2279,7 @@ export interface KnownTexts {
   'charts.allowed': { count: number }
   'charts.denied': { count: number }
   'charts.choose': null
+  'charts.numbers': { title: string | number }
   'notifications.requests': { count: number }
   'notifications.alert': { name: string | number }
   'notifications.delivery': { type: string | number }

@@ -24,8 +24,7 @@ export function ItemName({ kind, id }: { kind: ItemKind; id: string }) {
   const { noun } = itemKinds[kind]
   const pointed = namedKinds[kind]
   const name = pointed ? <Said words={[{ noun: pointed, id }]} /> : <bdi title={id}>{shortId(id, 28)}</bdi>
-  // The id of an invite is the secret of its link.
-  if (!noun || kind === 'invite') return name
+  if (!noun) return name
   return (
     <Anchor component={Link} inherit to={addressOf(noun, id)}>
       {name}

@@ -36,7 +36,7 @@ function Tried({ type, value }: { type: MeasuredType; value: number | null }) {
   const { data, isError } = useQuery(alertTrialQuery(type, value))
   if (isError && !data) return null
   return (
-    <section className="card" style={{ padding: 16 }} aria-label={t('alerts.trial')}>
+    <div className="card" style={{ padding: 16 }}>
       <Chart chart={data && chartOf(type, data)} />
       {data && data.fired.length > 0 && (
         <Stack gap={4} mt="sm">
@@ -55,7 +55,7 @@ function Tried({ type, value }: { type: MeasuredType; value: number | null }) {
       <Text fz="xs" c="dimmed" mt="sm">
         {data?.by === 'DAY' ? t('alerts.trialByDay') : t('alerts.trialByHour')}
       </Text>
-    </section>
+    </div>
   )
 }
 

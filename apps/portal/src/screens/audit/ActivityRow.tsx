@@ -104,7 +104,7 @@ function Others({ line }: { line: Activity }) {
           {t('audit.sameResource')}
         </Anchor>
       )}
-      {item && line.kind === 'CHANGE' && line.itemKind !== 'invite' && (
+      {item && (
         <Anchor component={Link} to={withAlso('item', item)} fz="sm">
           {t('audit.sameItem')}
         </Anchor>

@@ -1,5 +1,7 @@
 import { Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
@@ -7,11 +9,13 @@ import { isoText } from '../../lib/time.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { kindOf, kinds, periodOf, periods, results, spanIn, usualPeriod } from './audit-filter.ts'
 
-/** What the time line is narrowed by; each filter stands in the address. */
+/** What the time line is narrowed by; each filter stands in the address. On a small screen most fold into one button. */
 export function AuditFilters() {
   const [params] = useSearchParams()
   const { change } = useListState()
-  const text = (name: string) => params.get(name) ?? ''
+  const small = useMediaQuery('(max-width: 35.99em)')
+  const [unfolded, setUnfolded] = useState(false)
+  const set = folded.filter((name) => params.get(name)).length
   return (
     <Group gap="sm" align="flex-end" mb="lg">
       <SegmentedControl
@@ -22,6 +26,24 @@ export function AuditFilters() {
         withItemsBorders={false}
       />
       <Period />
+      {small && (
+        <Button variant="default" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {set > 0 ? t('audit.filtersSet', { count: set }) : t('audit.filters')}
+        </Button>
+      )}
+      {(!small || unfolded) && <Narrowing />}
+    </Group>
+  )
+}
+
+const folded = ['result', 'user', 'action', 'resource', 'item', 'client'] as const
+
+function Narrowing() {
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const text = (name: (typeof folded)[number]) => params.get(name) ?? ''
+  return (
+    <>
       <NativeSelect
         label={t('audit.result')}
         data={results.map(({ value, label }) => ({ value, label }))}
@@ -42,7 +64,7 @@ export function AuditFilters() {
       {text('client') && (
         <Cleared label={t('audit.askedByClient', { client: text('client') })} onClear={() => change({ client: '' })} />
       )}
-    </Group>
+    </>
   )
 }
 

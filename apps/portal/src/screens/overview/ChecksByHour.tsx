@@ -26,7 +26,7 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
   const { data, isError } = useQuery(checkCountsQuery({ hours, by }))
   if (isError && !data) return null
   return (
-    <section className="card" style={{ padding: 20 }} aria-label={t('overview.checks')}>
+    <div className="card" style={{ padding: 20 }}>
       <Group justify="flex-end" mb={4}>
         <SegmentedControl
           size="xs"
@@ -48,7 +48,7 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
           }
         }
       />
-    </section>
+    </div>
   )
 }
 

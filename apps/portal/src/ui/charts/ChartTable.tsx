@@ -8,7 +8,7 @@ export function ChartTable({ title, series, steps, stepSeconds }: ChartProps) {
   const rows = steps.filter(({ values }) => values.some((value) => value > 0)).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
-    <section className={styles.tableBox} aria-label={title} tabIndex={0}>
+    <section className={styles.tableBox} aria-label={t('charts.numbers', { title })} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
