@@ -1,4 +1,5 @@
 import type { Change } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import type { Restoring } from '../history/RestoreButton.tsx'
 import type { HistoryQueries } from './item-kinds.ts'
 
@@ -14,7 +15,11 @@ export function restoringOf(
   return {
     noun,
     name: typeof name === 'string' ? name : itemId,
-    restore: (revision) => restore(itemId, revision),
+    restore: async (revision) => {
+      const notRestored = await restore(itemId, revision)
+      void queryClient.invalidateQueries({ queryKey: ['activity'] })
+      return notRestored
+    },
     effectOf: effectOf && ((revision) => effectOf(itemId, revision)),
   }
 }
