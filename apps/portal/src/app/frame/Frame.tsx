@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
@@ -69,6 +70,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <Suspense>
         <Palette />
       </Suspense>
+      <GiveAccess />
       <ConfirmItIsYou />
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />

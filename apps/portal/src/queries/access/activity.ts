@@ -10,7 +10,7 @@ import type { QueryOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
-import { askCsv } from '../server/csv.ts'
+import { readCsv } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type { Activity, ActivityStep }
@@ -46,8 +46,10 @@ export const activityKey = ({ kind, eventId }: Activity): string => `${kind} ${e
 export const csvRowsMax = limits.csvRowsMax
 
 /** The newest entries that match as CSV, at most `csvRowsMax`. */
-export const activityAsCsv = (filter: ActivityFilter): Promise<Blob> =>
-  askCsv(getActivity.path, { ...filter, limit: csvRowsMax })
+export async function activityAsCsv(filter: ActivityFilter): Promise<Blob> {
+  const { text } = await readCsv(getActivity, { ...filter, limit: csvRowsMax })
+  return new Blob([text], { type: 'text/csv' })
+}
 
 /** All checks of the last hours, by hours or days. */
 export const checkCountsQuery = (asked: QueryOf<typeof getCheckCounts>) =>

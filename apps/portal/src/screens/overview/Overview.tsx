@@ -15,6 +15,7 @@ import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
+import { SampleCompany } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 import { FirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
@@ -35,6 +36,7 @@ export function Component() {
     <>
       <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
       <FirstSteps />
+      <SampleCompany />
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <Stack gap="lg" maw={1200}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
