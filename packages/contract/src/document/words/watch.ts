@@ -109,18 +109,19 @@ export const fields = {
   ...narrowedBy('getActivityCounts'),
 }
 
+/** Said of each apart: a parameter that two have alike would be called as the schema of its type is. */
 function narrowedBy(operation: 'getActivity' | 'getActivityCounts') {
+  const only = operation === 'getActivity' ? 'Only' : 'Counts only'
   return {
-    [`${operation}.kind`]: 'Only entries of this kind.',
-    [`${operation}.userId`]: 'Only checks about this user, changes that this user made, and sign-ins of this user.',
-    [`${operation}.result`]: 'Only checks or sign-ins with this outcome.',
-    [`${operation}.permission`]: 'Only checks of this action.',
-    [`${operation}.resourceUri`]: 'Only checks of this resource.',
-    [`${operation}.clientId`]: 'Only checks that this service client asked.',
-    [`${operation}.itemId`]:
-      'Only changes of the item with this id, and sign-ins to the application or by the connection.',
-    [`${operation}.from`]: 'Only entries from this moment on (ISO 8601).',
-    [`${operation}.to`]: 'Only entries before this moment (ISO 8601).',
+    [`${operation}.kind`]: `${only} entries of this kind.`,
+    [`${operation}.userId`]: `${only} checks about this user, changes that this user made, and sign-ins of this user.`,
+    [`${operation}.result`]: `${only} checks or sign-ins with this outcome.`,
+    [`${operation}.permission`]: `${only} checks that asked about this action.`,
+    [`${operation}.resourceUri`]: `${only} checks that asked about this resource.`,
+    [`${operation}.clientId`]: `${only} checks that this service client asked.`,
+    [`${operation}.itemId`]: `${only} changes of the item with this id, and sign-ins to the application or by the connection.`,
+    [`${operation}.from`]: `${only} entries from this moment on (ISO 8601).`,
+    [`${operation}.to`]: `${only} entries before this moment (ISO 8601).`,
   }
 }
 
