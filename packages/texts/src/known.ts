@@ -95,6 +95,8 @@ export interface KnownTexts {
   'app.showFailed': null
   'app.cannotSee': { noun: string | number }
   'app.messages': null
+  'app.nothingWaits': null
+  'app.notifications': { count: number }
   'welcome.title': null
   'welcome.heading': null
   'welcome.learnMore': null
@@ -317,6 +319,7 @@ export interface KnownTexts {
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
+  'nouns.use': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -406,16 +409,6 @@ export interface KnownTexts {
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
-  'history.createdItem': { item: string | number; noun: string | number; who: string | number }
-  'history.changedItem': { item: string | number; noun: string | number; who: string | number }
-  'history.deletedItem': { item: string | number; noun: string | number; who: string | number }
-  'history.account': null
-  'history.identity': null
-  'history.token': null
-  'history.notTold': { noun: string | number }
-  'history.notFound': null
-  'history.undo': null
-  'history.changedSince': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -1099,6 +1092,8 @@ export interface KnownTexts {
   'checks.allowed': null
   'checks.denied': null
   'checks.answers': null
+  'checks.countedAllowed': { count: number }
+  'checks.countedDenied': { count: number }
   'clients.about': null
   'clients.first': null
   'clients.clientId': null
@@ -2348,8 +2343,6 @@ export interface KnownTexts {
   'charts.time': null
   'charts.nothing': null
   'charts.span': { from: string | number; to: string | number }
-  'charts.allowed': { count: number }
-  'charts.denied': { count: number }
   'charts.choose': null
   'charts.numbers': { title: string | number }
   'notifications.requests': { count: number }
@@ -2358,12 +2351,19 @@ export interface KnownTexts {
   'notifications.certificate': { at: string | number; connection: string | number }
   'notifications.hide': null
   'notifications.hidden': null
-  'notifications.none': null
-  'notifications.waiting': { count: number }
-  'uses.title': null
   'uses.asked': { count: number }
   'uses.signIns': { count: number }
   'uses.allowed': { count: number; looked: string | number }
   'uses.since': { time: string | number }
   'uses.notTold': null
+  'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.changedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.account': null
+  'changes.identity': null
+  'changes.token': null
+  'changes.notTold': { noun: string | number }
+  'changes.notFound': null
+  'changes.undo': null
+  'changes.changedSince': null
 }

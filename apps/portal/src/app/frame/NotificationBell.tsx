@@ -2,8 +2,7 @@ import { ActionIcon, Popover, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { digits, t } from '../../lib/texts.ts'
-import { useNotifications } from '../../nouns/notifications/use-notifications.ts'
-import { notificationsChanged } from '../../queries/account/notifications.ts'
+import { notificationsChanged, useNotifications } from '../../queries/account/notifications.ts'
 import styles from './frame.module.css'
 
 const NotificationList = lazy(async () => ({
@@ -16,7 +15,7 @@ export function NotificationBell() {
   const notifications = useNotifications()
   if (!notifications) return null
   const count = notifications.length
-  const label = count === 0 ? t('notifications.none') : t('notifications.waiting', { count })
+  const label = count === 0 ? t('app.nothingWaits') : t('app.notifications', { count })
   const toggle = () => {
     if (!opened) void notificationsChanged()
     setOpened(!opened)
@@ -43,7 +42,7 @@ export function NotificationBell() {
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">
         {count === 0 ? (
-          <Text>{t('notifications.none')}</Text>
+          <Text>{t('app.nothingWaits')}</Text>
         ) : (
           <Suspense fallback={<Text c="dimmed">{t('common.loading')}</Text>}>
             <NotificationList notifications={notifications} onFollow={() => setOpened(false)} />

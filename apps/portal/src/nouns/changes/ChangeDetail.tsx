@@ -18,7 +18,7 @@ export interface ChangeOfItem {
 /** What a change changed, and its undoing; asked of the item's history, so that only whoever may read the item is told. */
 export function ChangeDetail(props: ChangeOfItem) {
   const { one, queries } = itemKinds[props.kind]
-  if (!queries) return <Text c="dimmed">{t('history.notTold', { noun: one })}</Text>
+  if (!queries) return <Text c="dimmed">{t('changes.notTold', { noun: one })}</Text>
   return <Told {...props} noun={one} queries={queries} />
 }
 
@@ -36,7 +36,7 @@ function Told({ itemId, revision, noun, queries }: ToldProps) {
       />
     )
   if (change === undefined) return <Text c="dimmed">{t('common.loading')}</Text>
-  if (change?.revision !== revision) return <Text c="dimmed">{t('history.notFound')}</Text>
+  if (change?.revision !== revision) return <Text c="dimmed">{t('changes.notFound')}</Text>
   return (
     <Stack gap={4} align="flex-start">
       <ChangedLines change={change} />

@@ -5,9 +5,9 @@ import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 
 const sentences = {
-  CREATED: 'history.createdItem',
-  CHANGED: 'history.changedItem',
-  DELETED: 'history.deletedItem',
+  CREATED: 'changes.createdItem',
+  CHANGED: 'changes.changedItem',
+  DELETED: 'changes.deletedItem',
 } as const
 
 /** Who did what to which item. */

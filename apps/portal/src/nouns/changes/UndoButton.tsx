@@ -18,7 +18,7 @@ export function UndoButton({ change: { itemKind, itemId, revision, done } }: { c
   if (!queries?.restore || done === 'CREATED' || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
-    if (newest?.revision !== revision || !newest.before) return tellDone(t('history.changedSince'))
+    if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))
     setChange(newest)
     setAsking(true)
   }
@@ -26,7 +26,7 @@ export function UndoButton({ change: { itemKind, itemId, revision, done } }: { c
   return (
     <>
       <ActionButton size="compact-xs" variant="default" action={look} failed={t('history.loadFailed')}>
-        {t('history.undo')}
+        {t('changes.undo')}
       </ActionButton>
       {change?.before && restoring && (
         <RestoreDialog

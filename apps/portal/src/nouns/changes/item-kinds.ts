@@ -48,14 +48,14 @@ const ofAccount: HistoryQueries = {
 
 /** Each kind of items of the change log, as the console knows it. */
 export const itemKinds: Record<ItemKind, KindInConsole> = {
-  account: { one: t('history.account'), queries: ofAccount },
+  account: { one: t('changes.account'), queries: ofAccount },
   role: listed('roles', roleQueries),
   group: listed('groups', groupQueries),
   client: listed('clients', clientQueries),
-  identity: { one: t('history.identity') },
+  identity: { one: t('changes.identity') },
   record: listed('records', recordQueries),
   resource: listed('resources', resourceQueries),
-  token: { one: t('history.token') },
+  token: { one: t('changes.token') },
   user: listed('users', userQueries),
   request: listed('requests', requestQueries),
   invite: listed('invites'),

@@ -12,14 +12,14 @@ const all: (Series & { key: Counted; kind: NonNullable<ActivityFilter['kind']> }
     key: 'allowed',
     kind: 'CHECK',
     label: t('checks.allowed'),
-    told: (count) => t('charts.allowed', { count }),
+    told: (count) => t('checks.countedAllowed', { count }),
     tone: 'allow',
   },
   {
     key: 'denied',
     kind: 'CHECK',
     label: t('checks.denied'),
-    told: (count) => t('charts.denied', { count }),
+    told: (count) => t('checks.countedDenied', { count }),
     tone: 'deny',
   },
   {

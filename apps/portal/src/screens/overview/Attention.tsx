@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { NotificationList } from '../../nouns/notifications/NotificationList.tsx'
-import { useNotifications } from '../../nouns/notifications/use-notifications.ts'
+import { useNotifications } from '../../queries/account/notifications.ts'
 
 /** What waits for a decision or a look; nothing at all when nothing does. */
 export function Attention() {

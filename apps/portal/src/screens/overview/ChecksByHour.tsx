@@ -9,10 +9,10 @@ const series: Series[] = [
   {
     key: 'allowed',
     label: t('checks.allowed'),
-    told: (count) => t('charts.allowed', { count }),
+    told: (count) => t('checks.countedAllowed', { count }),
     tone: 'allow',
   },
-  { key: 'denied', label: t('checks.denied'), told: (count) => t('charts.denied', { count }), tone: 'deny' },
+  { key: 'denied', label: t('checks.denied'), told: (count) => t('checks.countedDenied', { count }), tone: 'deny' },
 ]
 
 interface ChecksByHourProps {
