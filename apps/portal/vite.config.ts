@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
+import { endpointFacts } from './build/endpoint-facts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
 import { sectionOf } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   base: '/app/',
   plugins: [
     react(),
+    endpointFacts(),
     wholeStyles(),
     consoleTexts(),
     cannedServer(),

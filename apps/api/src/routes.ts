@@ -1,5 +1,5 @@
 import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
-import { takesPreview } from '@doorward/contract/preview'
+import { takesPreview } from '@doorward/contract/endpoint'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { serve } from '@doorward/http/endpoints/serve'

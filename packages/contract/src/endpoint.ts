@@ -107,6 +107,10 @@ export type QueryOf<E extends Endpoint> = StaticOf<E['query']>
 export type BodyOf<E extends Endpoint> = StaticOf<E['body']>
 export type ReplyOf<E extends Endpoint> = StaticOf<E['replies'][keyof E['replies']]>
 
+/** Whether an endpoint's writes can be previewed (decision 55). */
+export const takesPreview = ({ query }: Endpoint): boolean =>
+  'preview' in ((query as { properties?: object } | undefined)?.properties ?? {}) // queries are objects
+
 /** The account's one origin and the local dev option. */
 export const accountSites = ['account', 'local'] as const satisfies Site[]
 /** Routes that also stand at the regional root, where no account is named by the host. */

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { ActionSchema, UserIdSchema } from './shared.ts'
 
 /** The query of a write that moves rights: with it nothing is written, and the answer tells what would move (decision 55). */
 export const previewQuery = Type.Object({ preview: Type.Optional(Type.Boolean()) })
-
-/** Whether an endpoint's writes can be previewed. */
-export const takesPreview = ({ query }: Endpoint): boolean => query === previewQuery
 
 const Count = named(
   'EffectCount',

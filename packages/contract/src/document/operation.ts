@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import type { Endpoint } from '../endpoint.ts'
-import { PreviewSchema, takesPreview } from '../preview.ts'
+import { type Endpoint, takesPreview } from '../endpoint.ts'
+import { PreviewSchema } from '../preview.ts'
 import { accessInWords, permissionNote, securityNote } from './callers.ts'
 import { headersOf } from './headers.ts'
 import { refusalsOf } from './refusals.ts'

@@ -1,7 +1,6 @@
 import { type RefusalCode, refusals } from '@doorward/core/refusals'
 import { Type } from 'typebox'
-import type { Endpoint } from '../endpoint.ts'
-import { takesPreview } from '../preview.ts'
+import { type Endpoint, takesPreview } from '../endpoint.ts'
 import { statusOf } from '../refusal-status.ts'
 import { Problem } from '../shared.ts'
 import { takesIdempotencyKey } from './facts.ts'

@@ -1,5 +1,4 @@
-import type { Endpoint, RateClass } from '@doorward/contract/endpoint'
-import { takesPreview } from '@doorward/contract/preview'
+import { type Endpoint, type RateClass, takesPreview } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'

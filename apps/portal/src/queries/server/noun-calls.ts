@@ -1,6 +1,6 @@
 import type { CallInput } from '@doorward/contract/client'
-import type { BodyOf, Endpoint, ReplyOf } from '@doorward/contract/endpoint'
-import { type Effect, takesPreview } from '@doorward/contract/preview'
+import { type BodyOf, type Endpoint, type ReplyOf, takesPreview } from '@doorward/contract/endpoint'
+import type { Effect } from '@doorward/contract/preview'
 import type { ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
 import type { Changes, Effects, ItemCalls, PageParams, Restored } from './item-queries.ts'

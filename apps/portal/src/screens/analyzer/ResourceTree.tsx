@@ -69,8 +69,7 @@ function Branch({ branch, under }: { branch: ResourceBranch; under: string | und
         <Anchor
           component={Link}
           to={`?${new URLSearchParams({ tab: 'who', resource: resourceUri })}`}
-          className="mono"
-          style={{ overflowWrap: 'anywhere' }}
+          className={`mono ${styles.segment}`}
         >
           <bdi>{segment}</bdi>
         </Anchor>

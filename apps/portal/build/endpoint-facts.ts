@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
+import type { contractFiles } from './contract-files.ts'
+
+type Files = Record<string, Record<string, unknown>>
+type Facts = Record<string, unknown>
+
+const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
+const isContract = (id: string): boolean => /^(?:authorization|accounts)\/.+\.ts$/.test(id.slice(folder.length))
+
+/** What only the server, the document and the types of TypeScript need of an endpoint. */
+const schemas = ['params', 'body']
+
+/** The choices that a query's parameters have, by their names. */
+function choicesOf(query: unknown): Facts | undefined {
+  const { properties } = (query ?? {}) as { properties?: Record<string, { enum?: unknown }> } // queries are objects
+  if (!properties) return undefined
+  const choices = Object.entries(properties).map(([name, { enum: values }]) => [name, values ? { enum: values } : {}])
+  return { properties: Object.fromEntries(choices) }
+}
+
+/** An endpoint as plain data, without its schemas: replies by their status alone. */
+export function factsOf(endpoint: object): Facts {
+  const { replies, query, ...rest } = endpoint as Facts // looked at by name
+  const statuses = Object.fromEntries(Object.keys(replies ?? {}).map((status) => [status, null]))
+  const kept = Object.entries(rest).filter(([name]) => !schemas.includes(name))
+  const choices = choicesOf(query)
+  return { ...Object.fromEntries(kept), ...(choices ? { query: choices } : {}), replies: statuses }
+}
+
+const isEndpoint = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'access' in value && 'replies' in value
+
+/**
+ * Gives the console's build the endpoints as plain data. Their schemas and the library that makes them stay away: the
+ * server validates, and types are gone by then. What else such a file exports is not there, and asking for it fails the build.
+ */
+export function endpointFacts(): Plugin {
+  let files: Files = {}
+  return {
+    name: 'endpoint-facts',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const entry = fileURLToPath(new URL('./contract-files.ts', import.meta.url))
+      const { module } = await runnerImport<{ contractFiles: typeof contractFiles }>(entry, {
+        configFile: false,
+        logLevel: 'silent',
+      })
+      files = Object.fromEntries(
+        Object.entries(module.contractFiles).map(([path, room]) => [
+          fileURLToPath(new URL(path, new URL('.', import.meta.url))),
+          room,
+        ]),
+      )
+    },
+    load(id) {
+      const room = isContract(id) ? files[id] : undefined
+      if (!room) return null
+      const declared = Object.entries(room).filter(([, value]) => isEndpoint(value))
+      return declared
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value as object))}`) // of `isEndpoint`
+        .join('\n')
+    },
+  }
+}
