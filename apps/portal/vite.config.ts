@@ -4,7 +4,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { laterNouns, sectionOf } from './build/sections.ts'
+import { sectionOf } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -12,8 +12,9 @@ import { cannedServer } from './dev/canned-server.ts'
 const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
-const folders = `ui|lib|queries|pickers|nouns(?![\\\\/](?:${laterNouns.join('|')})[\\\\/])|session|app`
-const ours = new RegExp(`[\\\\/](?:packages[\\\\/]|portal[\\\\/]src[\\\\/](?:${folders})[\\\\/])`)
+const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
+/** What is ours and of no section. */
+const ours = (file: string): boolean => folders.test(file) && sectionOf(file) === null
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({

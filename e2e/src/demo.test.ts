@@ -63,6 +63,8 @@ async function open(page: Page, route: string): Promise<void> {
 const opened: [name: string, route: string, open: (page: Page) => Promise<unknown>][] = [
   ['palette', 'settings/roles', (page) => page.keyboard.press('Control+k')],
   ['shortcuts', 'settings/roles', (page) => page.keyboard.press('?')],
+  ['notifications', 'settings/roles', (page) => page.getByRole('button', { name: /notification/ }).click()],
+  ['a change', 'audit?kind=change', (page) => page.getByRole('button', { name: 'Open', exact: true }).first().click()],
   ['user menu', 'settings/roles', (page) => page.getByRole('button', { name: /User menu/ }).click()],
   ['people', 'settings/records/new', (page) => page.getByLabel('Everyone in this record').first().fill('may')],
   ['roles', 'settings/records/new', (page) => page.getByLabel('May', { exact: true }).first().click()],
@@ -116,7 +118,7 @@ it.each([
     const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
     await signInByCode(page, server, email)
     process.stdout.write(`screens: a share of ${share}, SCREENS_SEED=${seed}\n`)
-    const drawn = ['audit', 'audit?period=7d', ...screens].filter((route) => isDrawn(`${route} at ${width}`))
+    const drawn = ['audit', 'audit?period=7d&kind=check', ...screens].filter((route) => isDrawn(`${route} at ${width}`))
     for (const route of ['settings/overview', ...drawn]) {
       await open(page, route)
       await expect.poll(() => page.locator('[data-empty]').count(), { message: `${route} is empty` }).toBe(0)

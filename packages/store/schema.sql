@@ -420,6 +420,7 @@ user_profiles
 access_key_uses
   CREATE UNIQUE INDEX access_key_uses_pkey ON public.access_key_uses USING btree (account_id, client_id, key_id)
 account_changes
+  CREATE INDEX account_changes_by_actor ON public.account_changes USING btree (account_id, actor COLLATE "C", revision)
   CREATE INDEX account_changes_by_item ON public.account_changes USING btree (account_id, kind, item_id, revision DESC)
   CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (account_id, revision, ordinal)
 account_members
@@ -430,6 +431,7 @@ accounts
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 authorization_events
+  CREATE INDEX authorization_events_by_client ON ONLY public.authorization_events USING btree (account_id, client_id, at) WHERE (client_id IS NOT NULL)
   CREATE INDEX authorization_events_by_resource ON ONLY public.authorization_events USING btree (account_id, resource_uri, at)
   CREATE INDEX authorization_events_by_user ON ONLY public.authorization_events USING btree (account_id, user_id, at)
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
@@ -503,6 +505,7 @@ login_traces
   CREATE INDEX login_traces_by_age ON public.login_traces USING btree (created_at)
   CREATE INDEX login_traces_by_reference ON public.login_traces USING gin (reference_ids)
   CREATE INDEX login_traces_by_time ON public.login_traces USING btree (account_id, created_at DESC, trace_id DESC)
+  CREATE INDEX login_traces_failed ON public.login_traces USING btree (account_id, created_at, trace_id) WHERE (outcome = 'failed'::text)
   CREATE UNIQUE INDEX login_traces_pkey ON public.login_traces USING btree (account_id, trace_id)
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
@@ -533,6 +536,9 @@ schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 sessions
   CREATE INDEX sessions_by_age ON public.sessions USING btree (auth_time)
+  CREATE INDEX sessions_by_application ON public.sessions USING btree (account_id, application_id, created_at)
+  CREATE INDEX sessions_by_connection ON public.sessions USING btree (account_id, connection_id, created_at)
+  CREATE INDEX sessions_by_time ON public.sessions USING btree (account_id, created_at, session_id)
   CREATE INDEX sessions_by_user ON public.sessions USING btree (account_id, user_id)
   CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (account_id, session_id)
 sign_in_codes

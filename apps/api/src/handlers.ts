@@ -14,6 +14,7 @@ import { identities } from './identities/handlers.ts'
 import { integrations } from './integrations/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { loginTraces } from './login-traces/handlers.ts'
+import { notifications } from './notifications/handlers.ts'
 import { records } from './records/handlers.ts'
 import { requests } from './requests/handlers.ts'
 import { resources } from './resources/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...connections,
   ...domainVerifications,
   ...loginTraces,
+  ...notifications,
   ...accountExport,
   ...extensions,
   ...groups,

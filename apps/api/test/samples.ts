@@ -403,11 +403,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
     getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),
+    getActivity: fixed('/v1/analytics/activity'),
+    getActivityCounts: fixed('/v1/analytics/activity-counts'),
+    getCheckCounts: fixed('/v1/analytics/check-counts'),
+    getDenials: fixed('/v1/analytics/denials'),
+    getUses: async () => {
+      const id = await made('role')
+      return { url: `/v1/analytics/uses?itemKind=role&itemId=${id}`, id }
+    },
+    getNotifications: fixed('/v1/notifications'),
     getAccountUsage: account({ tail: '/usage' }),
     updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
     getAccountInvoices: account({ tail: '/invoices' }),
     unsubscribeAccountCreation: account(),
     getAlerts: fixed('/v1/alerts'),
+    getAlertTrial: fixed('/v1/alert-trials?type=DENIAL_RATE'),
     createAlert: fixed('/v1/alerts', bodies.alert),
     restoreAlert: restoring(item('alert')),
     restoreIntegration: restoring(webhook()),

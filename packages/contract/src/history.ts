@@ -18,7 +18,10 @@ const ChangeSchema = named(
   }),
 )
 
-const query = Type.Object(pageQuery)
+const query = Type.Object({
+  ...pageQuery,
+  upTo: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER - 1 })),
+})
 const replies = {
   200: listOf('ChangeList', { changes: Type.Array(ChangeSchema) }),
 }

@@ -95,6 +95,8 @@ export interface KnownTexts {
   'app.showFailed': null
   'app.cannotSee': { noun: string | number }
   'app.messages': null
+  'app.nothingWaits': null
+  'app.notifications': { count: number }
   'welcome.title': null
   'welcome.heading': null
   'welcome.learnMore': null
@@ -318,6 +320,7 @@ export interface KnownTexts {
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
+  'nouns.use': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -771,6 +774,20 @@ export interface KnownTexts {
   'alerts.removed': null
   'alerts.tellsOf': { count: number }
   'alerts.tellsOfNothing': null
+  'alerts.thresholdTooLow': null
+  'alerts.trial': null
+  'alerts.wouldTell': null
+  'alerts.wouldFire': { count: number }
+  'alerts.measuredUserDenials': null
+  'alerts.measuredDenialRate': null
+  'alerts.measuredUnusedKey': null
+  'alerts.measuredExpiry': null
+  'alerts.measuredUsageLimit': null
+  'alerts.measuredTold': { value: string | number; what: string | number }
+  'alerts.thresholdLine': { value: string | number }
+  'alerts.trialByHour': null
+  'alerts.trialByDay': null
+  'alerts.wouldNotFire': null
   'explain.howDecided': null
   'explain.asks': null
   'explain.statementOfRecord': { statement: string | number }
@@ -995,16 +1012,13 @@ export interface KnownTexts {
   'applications.testLink': null
   'applications.testLinkOnce': null
   'applications.openTest': null
-  'audit.time': null
-  'audit.times': null
   'audit.askedBy': null
   'audit.about': null
-  'audit.exportFailed': null
+  'audit.exportFailed': { count: number }
   'audit.exportCsv': null
   'audit.event': null
   'audit.events': null
   'audit.noneToday': null
-  'audit.showsSoon': { count: number }
   'audit.checks': null
   'audit.noChecks': null
   'audit.topResources': null
@@ -1014,6 +1028,59 @@ export interface KnownTexts {
   'audit.period': null
   'audit.hours': { count: number }
   'audit.days': { count: number }
+  'audit.showsSoon': null
+  'audit.changes': null
+  'audit.signIns': null
+  'audit.signedIn': null
+  'audit.signInFailed': null
+  'audit.change': null
+  'audit.signIn': null
+  'audit.kind': null
+  'audit.result': null
+  'audit.item': null
+  'audit.askedByClient': { client: string | number }
+  'audit.span': { from: string | number; to: string | number }
+  'audit.clear': { what: string | number }
+  'audit.chart': null
+  'audit.nothingHappened': null
+  'audit.countedSince': { time: string | number }
+  'audit.live': null
+  'audit.showNew': { count: number }
+  'audit.timeLine': null
+  'audit.open': null
+  'audit.close': null
+  'audit.why': null
+  'audit.whyNow': null
+  'audit.aPerson': null
+  'audit.address': null
+  'audit.eventId': null
+  'audit.revision': null
+  'audit.request': null
+  'audit.trace': null
+  'audit.sameUser': null
+  'audit.sameResource': null
+  'audit.sameItem': null
+  'audit.sameApplication': null
+  'audit.openTrace': null
+  'audit.asked': { action: string | number; resource: string | number; who: string | number }
+  'audit.askedOften': {
+    action: string | number
+    resource: string | number
+    times: string | number
+    who: string | number
+  }
+  'audit.failedSentence': { how: string | number; where: string | number }
+  'audit.testedSentence': { tester: string | number; where: string | number; who: string | number }
+  'audit.signedInSentence': { how: string | number; where: string | number; who: string | number }
+  'audit.whatIsKept': null
+  'audit.somewhere': null
+  'audit.signedInPlainly': { where: string | number; who: string | number }
+  'audit.itemExample': null
+  'audit.toldChanges': { count: number }
+  'audit.toldSignIns': { count: number }
+  'audit.toldFailed': { count: number }
+  'audit.filters': null
+  'audit.filtersSet': { count: number }
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -1050,6 +1117,8 @@ export interface KnownTexts {
   'checks.allowed': null
   'checks.denied': null
   'checks.answers': null
+  'checks.countedAllowed': { count: number }
+  'checks.countedDenied': { count: number }
   'clients.about': null
   'clients.first': null
   'clients.clientId': null
@@ -1547,9 +1616,6 @@ export interface KnownTexts {
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
   'login.signUpNotOpened': null
-  'overview.requestsWait': { count: number }
-  'overview.alertsFire': { count: number }
-  'overview.integrationFails': null
   'overview.needsAttention': null
   'overview.joined': null
   'overview.joinedAccount': { account: string | number }
@@ -1559,8 +1625,6 @@ export interface KnownTexts {
   'overview.seeWhy': null
   'overview.actionsOn': { actions: string | number; resource: string | number }
   'overview.text': { account: string | number }
-  'overview.apiHostHelp': null
-  'overview.region': { region: string | number }
   'overview.setUp': null
   'overview.setUpDone': null
   'overview.setUpDoneText': null
@@ -1577,6 +1641,23 @@ export interface KnownTexts {
   'overview.createRecordText': null
   'overview.createClient': null
   'overview.createClientText': null
+  'overview.checks': null
+  'overview.period': null
+  'overview.hours': { count: number }
+  'overview.days': { count: number }
+  'overview.noChecks': null
+  'overview.checksTold': { count: number; share: string | number }
+  'overview.mostDenied': null
+  'overview.deniedOften': {
+    action: string | number
+    resource: string | number
+    times: string | number
+    who: string | number
+  }
+  'overview.why': null
+  'overview.lastChanges': null
+  'overview.allChanges': null
+  'overview.decide': null
   'start.title': null
   'start.text': null
   'start.give': null
@@ -1747,6 +1828,11 @@ export interface KnownTexts {
   'requests.askedBy': null
   'requests.record': null
   'requests.approveWord': null
+  'requests.loadFailed': null
+  'requests.cannotSee': null
+  'requests.lookAt': null
+  'requests.asks': { what: string | number; who: string | number }
+  'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
   'resources.text': null
   'resources.first': null
@@ -2356,4 +2442,32 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'charts.asChart': null
+  'charts.asTable': null
+  'charts.time': null
+  'charts.nothing': null
+  'charts.span': { from: string | number; to: string | number }
+  'charts.choose': null
+  'charts.numbers': { title: string | number }
+  'notifications.requests': { count: number }
+  'notifications.alert': { name: string | number }
+  'notifications.delivery': { type: string | number }
+  'notifications.certificate': { at: string | number; connection: string | number }
+  'notifications.hide': null
+  'notifications.hidden': null
+  'uses.asked': { count: number }
+  'uses.signIns': { count: number }
+  'uses.allowed': { count: number; looked: string | number }
+  'uses.since': { time: string | number }
+  'uses.notTold': null
+  'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.changedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.account': null
+  'changes.identity': null
+  'changes.token': null
+  'changes.notTold': { noun: string | number }
+  'changes.notFound': null
+  'changes.undo': null
+  'changes.changedSince': null
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endedCertificate } from '../../test/certificate.ts'
 import { Receiver } from '../../test/receiver.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
 
@@ -157,21 +158,10 @@ describe('API-14 alerts', () => {
     await judge()
     expect((await get(id)).state).toBe('OK')
     await api.rows
-      .owner`update items set doc = jsonb_set(doc, '{providerCertificate}', to_jsonb(${oldCertificate}::text)) where item_id = 'con_a'`
+      .owner`update items set doc = jsonb_set(doc, '{providerCertificate}', to_jsonb(${endedCertificate}::text)) where item_id = 'con_a'`
     await judge()
     expect((await get(id)).lastFired.reason).toMatch(
       /^The certificate of con_a (expires|expired) on 20\d\d-\d\d-\d\d\.$/,
     )
   })
 })
-
-/** Made for one day. */
-const oldCertificate = `-----BEGIN CERTIFICATE-----
-MIIBMjCB5aADAgECAhQOFcJUMqmi52VkJanWysaS2YaLvTAFBgMrZXAwDzENMAsG
-A1UEAwwEdGVzdDAeFw0yNjExMjExNDQzMDhaFw0yNjExMjIxNDQzMDhaMA8xDTAL
-BgNVBAMMBHRlc3QwKjAFBgMrZXADIQBIqR81FXkSsE7/l8Impj6czZqU8rqPiBXd
-T0X3NlWMwaNTMFEwHQYDVR0OBBYEFFycmYaTh91zv/mEUE6u+2IFIH70MB8GA1Ud
-IwQYMBaAFFycmYaTh91zv/mEUE6u+2IFIH70MA8GA1UdEwEB/wQFMAMBAf8wBQYD
-K2VwA0EA597/9bzH7G55/m+cbb7pPOOtjL68YYecN7vdXNo8PN+NtyI1uuLLyyOZ
-D2GVNCfDNJP0A2dBpZdvL+484PnKCg==
------END CERTIFICATE-----`

@@ -15,7 +15,8 @@ export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]
   return [...ownersOf(records, groups)].sort()
 }
 
-async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {
+/** The account's certificates and when each ends. */
+export async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {
   const found = await listCertificates(tx, accountId)
   // A text that is no certificate has no end to tell of; where the next one stands beside the present one, that one counts.
   return found.flatMap(({ name, text }) => {
@@ -24,13 +25,15 @@ async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts[
   })
 }
 
+/** How many calls a month the account may make, where that is bounded. */
+export async function limitOf(tx: Tx, accountId: AccountId): Promise<number | undefined> {
+  const item = await findItem(tx, accountId, { kind: 'account', id: accountId })
+  return item && storedAccount(item).usageLimits?.find(({ type }) => type === 'TIER')?.limit
+}
+
 async function usageOf(tx: Tx, accountId: AccountId, now: Date): Promise<AlertFacts['usage']> {
-  const [{ months }, item] = await Promise.all([
-    readUsage(tx, accountId),
-    findItem(tx, accountId, { kind: 'account', id: accountId }),
-  ])
-  const calls = months.find(({ month }) => month === now.toISOString().slice(0, 7))?.calls ?? 0
-  return { calls, limit: item && storedAccount(item).usageLimits?.find(({ type }) => type === 'TIER')?.limit }
+  const [{ months }, limit] = await Promise.all([readUsage(tx, accountId), limitOf(tx, accountId)])
+  return { calls: months.find(({ month }) => month === now.toISOString().slice(0, 7))?.calls ?? 0, limit }
 }
 
 /** Reads what alerts of these types look at, and nothing else. */
@@ -42,7 +45,7 @@ export async function factsFor(
   const has = (type: AlertType) => types.has(type)
   return {
     now,
-    denials: has('USER_DENIALS') ? await listDenials(tx, accountId, denialsMin) : [],
+    denials: has('USER_DENIALS') ? await listDenials(tx, accountId, { denialsMin }) : [],
     checks: has('DENIAL_RATE') ? await countChecks(tx, accountId) : { allowed: 0, denied: 0 },
     owners: has('NEW_OWNER') ? await listOwners(tx, accountId) : [],
     accessKeys: has('UNUSED_ACCESS_KEY') ? await listKeys(tx, accountId) : [],

@@ -3,6 +3,7 @@ import { restoreOf } from '../items/restore-of.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert } from './delete-alert.ts'
 import { getAlert } from './get-alert.ts'
+import { getAlertTrial } from './get-alert-trial.ts'
 import { getAlerts } from './get-alerts.ts'
 import { updateAlert } from './update-alert.ts'
 
@@ -10,6 +11,7 @@ export const alerts = {
   createAlert,
   deleteAlert,
   getAlert,
+  getAlertTrial,
   getAlerts,
   updateAlert,
   getAlertHistory: historyOf('alert'),

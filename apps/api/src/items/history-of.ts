@@ -16,8 +16,9 @@ const pageDefault = 20
 /** A handler that answers the changes of one item from the change log, newest first; also of an item that was deleted. */
 export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   const key = keyInPath(kind, call.params)
-  const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
-  const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
+  const { limit = pageDefault, cursor, upTo } = (call.query ?? {}) as { limit?: number; cursor?: string; upTo?: number } // every history has this query
+  const begin = upTo === undefined ? undefined : upTo + 1
+  const beforeRevision = (readCursor(call.page, cursor) as number | undefined) ?? begin // cursors of this list hold a revision
   const bounded = Math.min(limit, limits.pageMax)
   const { item, found } = await readRows(call, async (tx) => ({
     item: await findItem(tx, call.accountId, key),

@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, portalKey, rememberAccount, rememberPlace, usePortal } from './portal-store.ts'
+import {
+  changeSettings,
+  hideNotification,
+  isHidden,
+  portalKey,
+  rememberAccount,
+  rememberPlace,
+  usePortal,
+} from './portal-store.ts'
 
 const initial = usePortal.getInitialState()
 beforeEach(() => {
@@ -32,6 +40,7 @@ test('ENT-22 begins with the defaults', () => {
     recentAccountIds: [],
     recentPlaces: [],
     hiddenGuides: [],
+    hiddenNotifications: [],
     lastLogoutAt: 0,
     lastLoginAt: 0,
     preferredConnectionId: null,
@@ -66,4 +75,20 @@ test('the newest eight places stay, each once, the last one first', () => {
 test('the last five accounts stay, each once, the current one first', () => {
   for (const accountId of ['1', '2', '3', '4', '5', '6', '3']) rememberAccount(accountId)
   expect(usePortal.getState()).toMatchObject({ accountId: '3', recentAccountIds: ['3', '6', '5', '4', '2'] })
+})
+
+test('SES-13 a notification is hidden for a week, in its account alone, and then forgotten', () => {
+  const now = new Date('2026-11-01T00:00:00Z')
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  rememberAccount('acc-1')
+  hideNotification('alert:1', now)
+  const hidden = () => usePortal.getState().hiddenNotifications
+  const about = { accountId: 'acc-1', notificationId: 'alert:1' }
+  expect(hidden()).toEqual([
+    { pageNotificationId: 'alert:1', accountId: 'acc-1', hideUntilDateTime: '2026-11-08T00:00:00.000Z' },
+  ])
+  expect([0, 6, 8].map((days) => isHidden(hidden(), about, later(days)))).toEqual([true, true, false])
+  expect(isHidden(hidden(), { ...about, accountId: 'acc-2' }, now)).toBe(false)
+  hideNotification('alert:2', later(8))
+  expect(hidden().map(({ pageNotificationId }) => pageNotificationId)).toEqual(['alert:2'])
 })

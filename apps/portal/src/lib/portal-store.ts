@@ -28,6 +28,14 @@ export interface RecentPlace {
   title: string
 }
 
+/** A notification that somebody does not want to see for a while (SES-13). */
+export interface HiddenNotification {
+  pageNotificationId: string
+  accountId: string
+  /** ISO 8601. */
+  hideUntilDateTime: string
+}
+
 interface PortalState {
   settings: Settings
   profile: Profile | null
@@ -36,6 +44,7 @@ interface PortalState {
   recentPlaces: RecentPlace[]
   /** Accounts whose first steps a person has closed, newest first. */
   hiddenGuides: string[]
+  hiddenNotifications: HiddenNotification[]
   /** Milliseconds since 1970; a change moves every other tab to the sign-in page (SES-04). */
   lastLogoutAt: number
   /** Milliseconds since 1970; zero before the first. */
@@ -60,6 +69,7 @@ const initial: PortalState = {
   recentAccountIds: [],
   recentPlaces: [],
   hiddenGuides: [],
+  hiddenNotifications: [],
   lastLogoutAt: 0,
   lastLoginAt: 0,
   preferredConnectionId: null,
@@ -96,6 +106,38 @@ export function rememberPlace(place: RecentPlace): void {
 export function hideGuide(accountId: string): void {
   usePortal.setState(({ hiddenGuides }) => ({ hiddenGuides: [accountId, ...hiddenGuides].slice(0, 20) }))
 }
+
+const hiddenMs = 7 * 24 * 3_600_000
+const hiddenMax = 200
+
+/** Hides a notification of the current account for a week; those whose week is over are forgotten. */
+export function hideNotification(pageNotificationId: string, now: Date): void {
+  usePortal.setState(({ accountId, hiddenNotifications }) => {
+    if (accountId === null) return {}
+    const hideUntilDateTime = new Date(now.getTime() + hiddenMs).toISOString()
+    const kept = hiddenNotifications.filter(
+      (hidden) =>
+        hidden.hideUntilDateTime > now.toISOString() &&
+        (hidden.accountId !== accountId || hidden.pageNotificationId !== pageNotificationId),
+    )
+    return {
+      hiddenNotifications: [{ pageNotificationId, accountId, hideUntilDateTime }, ...kept].slice(0, hiddenMax),
+    }
+  })
+}
+
+/** Whether a notification of an account is hidden now. */
+export const isHidden = (
+  hidden: readonly HiddenNotification[],
+  { accountId, notificationId }: { accountId: string | null; notificationId: string },
+  now: Date,
+): boolean =>
+  hidden.some(
+    (each) =>
+      each.pageNotificationId === notificationId &&
+      each.accountId === accountId &&
+      each.hideUntilDateTime > now.toISOString(),
+  )
 
 /** Makes an account the current one and puts it first among the last five. */
 export function rememberAccount(accountId: string): void {

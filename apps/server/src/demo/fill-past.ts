@@ -7,6 +7,7 @@ import {
   saveAuthorizationEvents,
 } from '@doorward/store/events/authorization-events'
 import { addCallCounts } from '@doorward/store/events/call-counts'
+import { savePastSignIns } from '@doorward/store/events/sign-ins'
 import { readUsage, saveInvoices } from '@doorward/store/events/usage'
 import { findItems } from '@doorward/store/items/items'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
@@ -15,6 +16,7 @@ import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 import { clients } from './demo-programs.ts'
 import { countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past-checks.ts'
+import { pastSignIns } from './past-sign-ins.ts'
 
 const eventsPerWrite = 1_000
 
@@ -81,7 +83,7 @@ async function saveUses({ database }: Platform, accountId: AccountId, usedAt: Da
 }
 
 /**
- * What an account has behind it: checks of two weeks, or of as long as events are kept, the calls of some months, their
+ * What an account has behind it: checks and sign-ins of two weeks, or of as long as events are kept, the calls of some months, their
  * invoices, questions to support. An account with checks of earlier days is left as it is. Answers how many checks.
  */
 export async function fillPast(platform: Platform, made: Bootstrapped): Promise<number> {
@@ -103,6 +105,7 @@ export async function fillPast(platform: Platform, made: Bootstrapped): Promise<
   for (let i = 0; i < checks.length; i += eventsPerWrite)
     await saveAuthorizationEvents(database, checks.slice(i, i + eventsPerWrite))
   await addCallCounts(database, [...countsOf(accountId, checks), ...earlierCounts(accountId, from)], [])
+  await database.account(accountId, (tx) => savePastSignIns(tx, accountId, pastSignIns({ from, to: now })))
   await saveBilling(platform, accountId)
   await saveUses(platform, accountId, now)
   await saveTickets(platform, made)

@@ -13,10 +13,10 @@ export const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** Questions an hour on a weekday; few by night, and a third of it at weekends. */
 const hourly = [1, 1, 1, 1, 1, 2, 4, 7, 12, 14, 13, 11, 9, 12, 14, 13, 11, 8, 5, 3, 2, 2, 1, 1]
-const isWeekend = (at: Date) => at.getUTCDay() % 6 === 0
+export const isWeekend = (at: Date) => at.getUTCDay() % 6 === 0
 
 /** Spreads whole numbers evenly and always in the same way; no two neighbours look alike. */
-const spread = (seed: number, below: number): number => {
+export const spread = (seed: number, below: number): number => {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return ((mixed ^ (mixed >>> 16)) >>> 0) % below
@@ -48,7 +48,7 @@ function questionOf(seed: number) {
   }
 }
 
-const startOfDay = (at: Date): number => Math.floor(at.getTime() / dayMs) * dayMs
+export const startOfDay = (at: Date): number => Math.floor(at.getTime() / dayMs) * dayMs
 
 /** Answered questions from the first day to a moment, oldest first, with the answers of the index. */
 export function pastChecks(

@@ -26,8 +26,11 @@ import * as connectionTests from './sign-in/connection-tests.ts'
 import * as connections from './sign-in/connections.ts'
 import * as domainVerifications from './sign-in/domain-verifications.ts'
 import * as loginTraces from './sign-in/login-traces.ts'
+import * as activity from './watch/activity.ts'
 import * as alerts from './watch/alerts.ts'
 import * as analytics from './watch/analytics.ts'
+import * as notifications from './watch/notifications.ts'
+import * as uses from './watch/uses.ts'
 import * as wellKnown from './well-known.ts'
 
 /** Every endpoint of the authorization API, in the order of the document. */
@@ -55,10 +58,13 @@ export const authorizationEndpoints = {
   ...endpointsIn(extensions),
   ...endpointsIn(identities),
   ...endpointsIn(analytics),
+  ...endpointsIn(activity),
+  ...endpointsIn(uses),
   ...endpointsIn(usage),
   ...endpointsIn(alerts),
   ...endpointsIn(integrations),
   ...endpointsIn(deliveries),
+  ...endpointsIn(notifications),
   ...endpointsIn(supportTickets),
   ...endpointsIn(exports),
   ...endpointsIn(wellKnown),

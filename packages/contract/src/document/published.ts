@@ -7,6 +7,7 @@ import { fields as shared } from './words/fields.ts'
 import { introduction } from './words/introduction.ts'
 import * as people from './words/people.ts'
 import * as signIn from './words/sign-in.ts'
+import * as watch from './words/watch.ts'
 
 type Documented = typeof documentedEndpoints
 
@@ -16,6 +17,7 @@ const tags: Readonly<Record<Documented[keyof Documented]['tag'], string>> = {
   ...people.tags,
   ...signIn.tags,
   ...account.tags,
+  ...watch.tags,
 }
 /** What each operation promises; TypeScript asks for every one. */
 const descriptions: Readonly<Record<keyof Documented, string>> = {
@@ -23,8 +25,9 @@ const descriptions: Readonly<Record<keyof Documented, string>> = {
   ...people.descriptions,
   ...signIn.descriptions,
   ...account.descriptions,
+  ...watch.descriptions,
 }
-const written = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
+const written = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples, ...watch.examples }
 
 const restorable = [
   'AccessRecord',
@@ -46,7 +49,14 @@ const restored = restorable.map((name) => [`Restored${name}`, { item: written[na
 export const examples: Readonly<Record<string, unknown>> = { ...written, ...Object.fromEntries(restored) }
 
 /** What fields and parameters mean: those of one noun beside its other words, the rest by their names alone. */
-export const fields = { ...shared, ...access.fields, ...people.fields, ...signIn.fields, ...account.fields }
+export const fields = {
+  ...shared,
+  ...access.fields,
+  ...people.fields,
+  ...signIn.fields,
+  ...account.fields,
+  ...watch.fields,
+}
 
 /** The document of the whole API as a server at this origin publishes it. */
 export const publishedDocument = (serverUrl: string) =>

@@ -2,11 +2,12 @@ import type { Alert, AlertFacts, AlertType, Finding } from './model.ts'
 
 type Rule = (alert: Alert, facts: AlertFacts) => Finding[]
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 const unusualFactor = 3
-const rateChecksMin = 100
+/** Of fewer checks in an hour no share is judged. */
+export const rateChecksMin = 100
 
-const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / dayMs)
+export const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / dayMs)
 
 const userDenials: Rule = ({ value }, { denials }) =>
   denials

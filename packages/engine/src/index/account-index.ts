@@ -30,6 +30,7 @@ import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/access-graph.ts'
 import { type AccessRow, accessRows, type RowsPlace } from '../rights/access-rows.ts'
+import { comesThrough, type Source } from '../rights/comes-through.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
@@ -252,6 +253,11 @@ export class AccountIndex {
   /** The answer with its reason, or with what comes nearest. Takes time in proportion to what the user is named in. */
   decide(question: Question): Decision {
     return decide(this.#graph, question)
+  }
+
+  /** Whether one of the ways by which it is allowed is through a role or a record. */
+  comesThrough(question: Question, source: Source): boolean {
+    return comesThrough(this.#graph, question, source)
   }
 
   /** The answer alone; takes no longer in a large account than in a small one. */

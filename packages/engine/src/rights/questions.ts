@@ -27,7 +27,7 @@ import type { Graph } from '../index/graph.ts'
 const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
 
 /** Calls `test` for statements that name both, until it says yes; walks the shorter of both sides. */
-function someStatementWith(
+export function someStatementWith(
   principal: PrincipalEntry,
   resource: ResourceEntry,
   test: (statement: StatementEntry) => boolean,

@@ -3,24 +3,45 @@ import type { Tx } from '../database/database.ts'
 
 const rowsMax = 1_000
 
-/** Users with at least so many refused checks in the present hour, and their mean in an hour of the last week. */
+/** Refused checks of a user in an hour, and his mean in an hour of the week before. */
+export interface HourOfDenials {
+  hour: Date
+  userId: string
+  denials: number
+  usualPerHour: number
+}
+
+/** Users with at least so many refused checks in an hour: the present one, or each since a time. */
 export async function listDenials(
   tx: Tx,
   accountId: AccountId,
-  denialsMin: number,
-): Promise<{ userId: string; denials: number; usualPerHour: number }[]> {
-  const rows = await tx<{ user_id: string; denials: string; before: string }[]>`
-    select d.user_id, d.denials, (
+  { denialsMin, since }: { denialsMin: number; since?: Date },
+): Promise<HourOfDenials[]> {
+  const rows = await tx<{ hour: Date; user_id: string; denials: string; before: string }[]>`
+    select d.hour, d.user_id, d.denials, (
       select coalesce(sum(p.denials), 0)::bigint from denial_counts p
       where p.account_id = d.account_id and p.user_id = d.user_id and p.hour < d.hour and p.hour >= d.hour - interval '7 days') as before
     from denial_counts d
-    where d.account_id = ${accountId} and d.hour = date_trunc('hour', clock_timestamp()) and d.denials >= ${denialsMin}
-    order by d.denials desc, d.user_id limit ${rowsMax}`
+    where d.account_id = ${accountId} and d.hour >= ${since ? tx`${since}::timestamptz` : tx`date_trunc('hour', clock_timestamp())`} and d.denials >= ${denialsMin}
+    order by d.denials desc, d.user_id, d.hour desc limit ${rowsMax}`
   return rows.map((row) => ({
+    hour: row.hour,
     userId: row.user_id,
     denials: Number(row.denials),
     usualPerHour: Number(row.before) / (7 * 24),
   }))
+}
+
+/** The most refused checks of one user in each hour since a time. */
+export async function listMostDenials(
+  tx: Tx,
+  accountId: AccountId,
+  since: Date,
+): Promise<{ hour: Date; denials: number }[]> {
+  const rows = await tx<{ hour: Date; denials: string }[]>`
+    select hour, max(denials)::bigint as denials from denial_counts
+    where account_id = ${accountId} and hour >= ${since} group by hour`
+  return rows.map(({ hour, denials }) => ({ hour, denials: Number(denials) }))
 }
 
 /** Checks of the present hour. */

@@ -49,6 +49,8 @@ export interface EventQuery {
   resourceUri?: string | undefined
   permission?: string | undefined
   allowed?: boolean | undefined
+  /** The service client that asked. */
+  clientId?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
   /** Exclusive. */
@@ -73,6 +75,7 @@ const matching = (tx: Tx, accountId: AccountId, query: EventQuery) => tx`
   ${query.resourceUri === undefined ? tx`` : tx`and resource_uri = ${query.resourceUri}`}
   ${query.permission === undefined ? tx`` : tx`and permission = ${query.permission}`}
   ${query.allowed === undefined ? tx`` : tx`and allowed = ${query.allowed}`}
+  ${query.clientId === undefined ? tx`` : tx`and client_id = ${query.clientId}`}
   ${query.from ? tx`and at >= ${query.from}` : tx``}
   ${query.to ? tx`and at < ${query.to}` : tx``}`
 
@@ -135,4 +138,58 @@ export async function aggregateAuthorizationEvents(
   const of = (what: keyof EventAggregates) =>
     rows.filter((row) => row.what === what).map(({ value, count }) => ({ value, count: Number(count) }))
   return { results: of('results'), resources: of('resources'), permissions: of('permissions'), users: of('users') }
+}
+
+/** How often each answer was given, of the newest `most` events, by steps of time since 1970. */
+export const countAuthorizationEvents = (
+  tx: Tx,
+  accountId: AccountId,
+  query: EventQuery,
+  { stepSeconds, most }: { stepSeconds: number; most: number },
+) => tx<{ step: string; allowed: boolean; count: string; read: string; since: Date }[]>`
+  select floor(extract(epoch from at) / ${stepSeconds}::int)::bigint as step, allowed, sum(count) as count, count(*) as read, min(at) as since
+  from (
+    select at, allowed, count from authorization_events where ${matching(tx, accountId, query)}
+    order by at desc, event_id desc limit ${most}
+  ) newest group by 1, 2`
+
+/** A question that was denied, and how often. */
+export interface DeniedOften {
+  userId: UserId
+  permission: string
+  resourceUri: string
+  count: number
+  lastAt: Date
+}
+
+/** The ten questions denied most often, of the newest 100,000 events that match. */
+export async function listMostDenied(
+  tx: Tx,
+  accountId: AccountId,
+  span: Pick<EventQuery, 'from' | 'to'>,
+): Promise<DeniedOften[]> {
+  const rows = await tx<DeniedOften[]>`
+    select user_id as "userId", permission, resource_uri as "resourceUri", sum(count)::int as count, max(at) as "lastAt"
+    from (
+      select user_id, permission, resource_uri, count, at from authorization_events
+      where ${matching(tx, accountId, { ...span, allowed: false })} order by at desc, event_id desc limit ${aggregatedRowsMax}
+    ) newest
+    group by 1, 2, 3 order by 4 desc, 5 desc, 1, 2, 3 limit ${topMax}`
+  return [...rows]
+}
+
+/** How many checks a service client asked on each day (UTC), of its newest `most` events; days without any are left out. */
+export async function countClientChecks(
+  tx: Tx,
+  accountId: AccountId,
+  clientId: string,
+  { since, most }: { since: Date; most: number },
+): Promise<{ date: string; count: number; read: number; since: Date }[]> {
+  const rows = await tx<{ date: string; count: string; read: string; since: Date }[]>`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as date, sum(count)::bigint as count, count(*) as read, min(at) as since
+    from (
+      select at, count from authorization_events where ${matching(tx, accountId, { clientId, from: since })}
+      order by at desc limit ${most}
+    ) newest group by 1`
+  return rows.map((row) => ({ ...row, count: Number(row.count), read: Number(row.read) }))
 }

@@ -55,3 +55,31 @@ export async function countNotRecorded(
       ${to ? tx`and hour < ${to}` : tx``}`
   return Number(row?.missed ?? 0)
 }
+
+/** Answers of checks since the beginning of an hour, by steps of time since 1970 of an hour or more. */
+export async function listCheckCounts(
+  tx: Tx,
+  accountId: AccountId,
+  { since, stepSeconds }: { since: Date; stepSeconds: number },
+): Promise<{ step: number; allowed: number; denied: number }[]> {
+  const rows = await tx<{ step: string; allowed: string; denied: string }[]>`
+    select floor(extract(epoch from hour) / ${stepSeconds}::int)::bigint as step, sum(allowed)::bigint as allowed, sum(denied)::bigint as denied
+    from call_counts where account_id = ${accountId} and hour >= ${since} group by 1`
+  return rows.map(({ step, allowed, denied }) => ({
+    step: Number(step),
+    allowed: Number(allowed),
+    denied: Number(denied),
+  }))
+}
+
+/** Calls that count as usage, by days (UTC) since a time; days without any are left out. */
+export async function listCallDays(
+  tx: Tx,
+  accountId: AccountId,
+  since: Date,
+): Promise<{ date: string; calls: number }[]> {
+  const rows = await tx<{ date: string; calls: string }[]>`
+    select to_char(hour, 'YYYY-MM-DD') as date, sum(calls)::bigint as calls from call_counts
+    where account_id = ${accountId} and hour >= ${since} and calls > 0 group by 1`
+  return rows.map(({ date, calls }) => ({ date, calls: Number(calls) }))
+}

@@ -36,7 +36,7 @@ const indexedKinds = (Object.keys(kinds) as ItemKind[]).filter(isIndexed)
  * The last revision whose change was made by a time, found by halving: times rise with revisions, but for the
  * milliseconds by which changes of one item are kept apart.
  */
-const lastRevisionBy = (tx: Tx, accountId: AccountId, at: Date) => tx`(
+export const lastRevisionBy = (tx: Tx, accountId: AccountId, at: Date) => tx`(
   with recursive halving (low, high) as (
     select 0::bigint, revision from accounts where account_id = ${accountId}
     union all

@@ -7,6 +7,7 @@ import { giveAccess } from '../../nouns/access/give-access.ts'
 import { nouns } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
+import { NotificationBell } from './NotificationBell.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
@@ -31,6 +32,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
         <IconSearch size={20} stroke={1.5} />
       </ActionIcon>
       <QuickCreate />
+      <NotificationBell />
       <Tooltip label={`${t('app.keyboardShortcuts')}  ?`}>
         <ActionIcon
           variant="subtle"

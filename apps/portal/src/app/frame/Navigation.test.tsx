@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { destinations, nouns } from '../../nouns/navigation.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { HeaderTools } from './HeaderTools.tsx'
 import { Navigation } from './Navigation.tsx'
 
@@ -47,7 +49,11 @@ test('narrow, it shows every place by its icon, named for those who cannot see i
 })
 
 test('the plus makes what is made most', async () => {
-  renderUi(<HeaderTools onHelp={() => {}} />)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <HeaderTools onHelp={() => {}} />
+    </QueryClientProvider>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([

@@ -24,7 +24,7 @@ const doneIn = (change: Change) => {
 }
 
 /** What differs between two states, old and new. */
-function Lines({ change: { before, after } }: { change: Pick<Change, 'before' | 'after'> }) {
+export function ChangedLines({ change: { before, after } }: { change: Pick<Change, 'before' | 'after'> }) {
   if (!before || !after) return null
   return (
     <Stack gap={2} mt={4}>
@@ -54,7 +54,7 @@ interface RestoreLineProps {
   restoring: Restoring
 }
 /** The newest change can be undone; the state that any older one made comes back. */
-function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
+export function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
   const isNewest = change === newest
   const then = isNewest ? change.before : change.after
   if (!then || equal(then, newest.after)) return null
@@ -65,7 +65,7 @@ function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
       label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
       consequences={
         newest.after
-          ? [<Lines key="lines" change={{ before: newest.after, after: then }} />]
+          ? [<ChangedLines key="lines" change={{ before: newest.after, after: then }} />]
           : [t('history.beginsAnew', { noun: restoring.noun })]
       }
     />
@@ -110,7 +110,7 @@ export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
               </Text>
               {restoring && <RestoreLine change={change} newest={newest} restoring={restoring} />}
             </Group>
-            <Lines change={change} />
+            <ChangedLines change={change} />
           </Timeline.Item>
         ))}
       </Timeline>

@@ -24,26 +24,44 @@ interface RestoreButtonProps extends Restoring {
 }
 
 /** Makes an item what it was right after a revision, once that was confirmed. */
-export function RestoreButton({ noun, name, restore, effectOf, revision, label, consequences }: RestoreButtonProps) {
+export function RestoreButton({ label, ...restoring }: RestoreButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button variant="default" size="compact-xs" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmEffect
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('history.restoreNamed', { noun, name })}
-        consequences={consequences}
-        effectOf={effectOf && (() => effectOf(revision))}
-        nameIfLarge={name}
-        label={t('history.restoreNoun', { noun })}
-        failed={t('history.restoreFailed', { noun })}
-        color="ward"
-        undo={t('history.restoreUndo')}
-        action={async () => tellDone(saysRestored(noun, await restore(revision)))}
-      />
+      <RestoreDialog {...restoring} opened={asking} onClose={() => setAsking(false)} />
     </>
+  )
+}
+
+type RestoreDialogProps = Omit<RestoreButtonProps, 'label'> & { opened: boolean; onClose: () => void }
+
+/** Asks whether an item is to be what it was right after a revision, with what that would move. */
+export function RestoreDialog({
+  noun,
+  name,
+  restore,
+  effectOf,
+  revision,
+  consequences,
+  opened,
+  onClose,
+}: RestoreDialogProps) {
+  return (
+    <ConfirmEffect
+      opened={opened}
+      onClose={onClose}
+      title={t('history.restoreNamed', { noun, name })}
+      consequences={consequences}
+      effectOf={effectOf && (() => effectOf(revision))}
+      nameIfLarge={name}
+      label={t('history.restoreNoun', { noun })}
+      failed={t('history.restoreFailed', { noun })}
+      color="ward"
+      undo={t('history.restoreUndo')}
+      action={async () => tellDone(saysRestored(noun, await restore(revision)))}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { call, precondition } from '../server/call.ts'
-import { historyPages, type NotRestored, revisionIn, type Undoing } from '../server/item-queries.ts'
+import { changeAt, historyPages, type NotRestored, revisionIn, type Undoing } from '../server/item-queries.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
 
@@ -39,6 +39,14 @@ export const accountQuery = queryOptions({
 export const accountHistory = () =>
   historyPages([accountParams().accountId, 'account'], (query) =>
     call(getAccountHistory, { params: accountParams(), query }),
+  )
+
+/** The change that made the account what it was at a revision, or the newest. */
+export const accountChange = (upTo?: number) =>
+  changeAt(
+    [accountParams().accountId, 'account'],
+    (query) => call(getAccountHistory, { params: accountParams(), query }),
+    upTo,
   )
 
 async function keep(body: AccountReply, etag: string | undefined): Promise<void> {

@@ -12,6 +12,7 @@ import type { BodyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import type { RequestId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
+import { notificationsChanged } from '../account/notifications.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { ordersOf } from '../server/noun-calls.ts'
@@ -40,7 +41,8 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
 })
 
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
-const decided = (requestId: string) => Promise.all([requestQueries.changed(requestId), recordQueries.changed()])
+const decided = (requestId: string) =>
+  Promise.all([requestQueries.changed(requestId), recordQueries.changed(), notificationsChanged()])
 
 /** Approves, which makes an access record, or denies; 409 when somebody decided before. Answers the request as decided. */
 export async function decideRequest(

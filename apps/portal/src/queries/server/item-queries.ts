@@ -50,6 +50,13 @@ export interface Effects<Input> {
   restore?: (id: string, revision: number, version?: string) => Promise<Effect>
 }
 
+/** A page of changes, from a revision back. */
+export interface HistoryQuery {
+  limit: number
+  cursor?: string
+  upTo?: number
+}
+
 /** The calls of one noun. What a noun cannot do is left out. `Made` is what making one answers. */
 export interface ItemCalls<Row, Input, Made = Row> {
   /** First part of every key in the cache, and the name of the noun in the address. */
@@ -59,7 +66,7 @@ export interface ItemCalls<Row, Input, Made = Row> {
   create?: (input: Input) => Promise<Answer<Made>>
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
-  readHistory?: (id: string, query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>
+  readHistory?: (id: string, query: HistoryQuery) => Promise<Answer<Changes>>
   restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
   effects?: Effects<Input>
   /** Its ids are never given again: what was deleted stays so. */
@@ -74,6 +81,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   one: (id: string) => ReturnType<typeof servedOptions<Row>>
   /** Who changed it, newest first. */
   history: (id: string) => PageQuery<Change>
+  /** The change that made it what it was at a revision, or the newest; null where none is on record. */
+  change: (id: string, upTo?: number) => ReturnType<typeof changeAt>
   /** The item as it is now. */
   reread: (id: string) => Promise<Served<Row>>
   /** What making one answers is put in no cache: it may hold a secret. */
@@ -129,11 +138,22 @@ const servedOptions = <Row>(
 /** Changes of one item, a page at a time; all that begin with its id are read anew once it changed. */
 export const historyPages = (
   of: readonly [id: string, key: string],
-  read: (query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>,
+  read: (query: HistoryQuery) => Promise<Answer<Changes>>,
 ): PageQuery<Change> =>
   pagesOf(['history', ...of], async (cursor) => {
     const { body } = await read({ limit: historyPageSize, ...(cursor ? { cursor } : {}) })
     return { rows: body.changes, cursor: body.pagination?.next?.cursor }
+  })
+
+/** The last change up to a revision, or the newest of all. */
+export const changeAt = (
+  of: readonly [id: string, key: string],
+  read: (query: HistoryQuery) => Promise<Answer<Changes>>,
+  upTo?: number,
+) =>
+  queryOptions({
+    queryKey: ['history', ...of, 'at', upTo ?? 'newest'],
+    queryFn: async () => (await read({ limit: 1, ...(upTo === undefined ? {} : { upTo }) })).body.changes[0] ?? null,
   })
 
 const lacking = (what: string) => (): never => {
@@ -200,6 +220,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       }
     },
     history: (id) => historyPages([id, key], (query) => readHistory(id, query)),
+    change: (id, upTo) => changeAt([id, key], (query) => readHistory(id, query), upTo),
     reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
     create: async (input) => {
       const { body } = await create(input)

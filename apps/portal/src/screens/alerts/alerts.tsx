@@ -2,10 +2,13 @@ import type { AlertInput, AlertReply } from '@doorward/contract/authorization/wa
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
 import { digits, richList, t } from '../../lib/texts.ts'
+import type { Field } from '../../nouns/form/fields.ts'
+import { OneField } from '../../nouns/form/OneField.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
 import { nameColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { notificationsChanged } from '../../queries/account/notifications.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -13,6 +16,7 @@ import type { Fact } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { AlertTrial } from './AlertTrial.tsx'
 
 interface AlertValues {
   name: string
@@ -45,6 +49,25 @@ function State({ alert }: { alert: AlertReply }) {
   return <Verdict kind="allow">{t('alerts.quiet')}</Verdict>
 }
 
+function thresholdFault({ type, value }: AlertValues): string | undefined {
+  if (value !== null && value < 1) return t('alerts.thresholdTooLow')
+  return value !== null && value > alertTypes[type].max
+    ? t('alerts.thresholdTooHigh', { most: alertTypes[type].max })
+    : undefined
+}
+
+const thresholdField: Field<AlertValues> = {
+  kind: 'number',
+  key: 'value',
+  label: t('alerts.threshold'),
+  asked: ({ type }) => ({
+    label: watches[type].number ?? t('alerts.threshold'),
+    help: t('alerts.usualThreshold', { usual: alertTypes[type].usual }),
+  }),
+  min: 1,
+  max: 1_000_000,
+}
+
 const form = {
   blank: { name: '', type: 'DENIAL_RATE', value: null, recipients: [] },
   fields: [
@@ -58,20 +81,18 @@ const form = {
     },
     { kind: 'choice', key: 'type', label: t('alerts.when'), options: types },
     {
-      kind: 'number',
+      kind: 'own',
       key: 'value',
       label: t('alerts.threshold'),
-      asked: ({ type }) => ({
-        label: watches[type].number ?? t('alerts.threshold'),
-        help: t('alerts.usualThreshold', { usual: alertTypes[type].usual }),
-      }),
-      min: 1,
-      max: 1_000_000,
       when: ({ type }) => watches[type].number !== undefined,
-      check: ({ type, value }) =>
-        value !== null && value > alertTypes[type].max
-          ? t('alerts.thresholdTooHigh', { most: alertTypes[type].max })
-          : undefined,
+      check: thresholdFault,
+      show: ({ value }) => (value === null ? '' : digits(value)),
+      draw: (form) => (
+        <Stack gap="md">
+          <OneField field={thresholdField} form={form} />
+          <AlertTrial type={form.values.type} value={thresholdFault(form.values) ? null : form.values.value} />
+        </Stack>
+      ),
     },
     {
       kind: 'list',
@@ -100,6 +121,7 @@ function Firing({ alert }: { alert: AlertReply }) {
   const acknowledge = async () => {
     const { version } = await alertQueries.reread(alert.alertId)
     await alertQueries.save(alert.alertId, { ...form.toInput(form.toValues(alert)), acknowledged: true }, version)
+    void notificationsChanged()
     tellDone(t('alerts.tookNote'))
   }
   return (
@@ -161,6 +183,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   badges: (alert) => <State alert={alert} />,
   form,
   above: (alert) => <Firing alert={alert} />,
+  below: ({ type, value }) => <AlertTrial type={type} value={value} />,
   facts: (alert) => [
     [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),

@@ -9,6 +9,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import type { Fact } from '../../ui/page/Facts.tsx'
@@ -226,6 +227,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         <bdi>{application.extensionId}</bdi>
       </Anchor>,
     ],
+    usedFact('application', application.applicationId),
     [t('common.changed'), <DateTime key="at" at={application.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={application.tags} />],
   ],

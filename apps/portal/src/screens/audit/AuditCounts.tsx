@@ -3,36 +3,39 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import type { ActivityFilter } from '../../queries/access/activity.ts'
 import { type EventCounts, type EventFilter, eventCountsQuery } from '../../queries/access/audit.ts'
 import { type Bar, BarTable } from '../../ui/list/BarTable.tsx'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 
 /** Counts of all events that match, not only of those loaded. Their own failure leaves the list alone. */
-export function AuditCounts({ filter }: { filter: EventFilter }) {
-  const { data } = useQuery(eventCountsQuery(filter))
+export function AuditCounts({ filter }: { filter: ActivityFilter }) {
+  const { data } = useQuery(eventCountsQuery(ofChecks(filter)))
   if (!data || data.results.length === 0) return null
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }} spacing="md" mb="lg">
-        {tables.map(({ title, of, barsOf }) => (
-          <BarTable
-            key={title}
-            title={title}
-            of={of}
-            unit={t('audit.checks')}
-            none={t('audit.noChecks')}
-            bars={barsOf(data)}
-          />
-        ))}
-      </SimpleGrid>
-      {data.notRecorded > 0 && (
-        <div style={{ marginBlockEnd: 16 }}>
-          <NoticeStrip>{t('audit.onlyCounted', { count: data.notRecorded })}</NoticeStrip>
-        </div>
-      )}
-    </>
+    <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }} spacing="md" mb="lg">
+      {tables.map(({ title, of, barsOf }) => (
+        <BarTable
+          key={title}
+          title={title}
+          of={of}
+          unit={t('audit.checks')}
+          none={t('audit.noChecks')}
+          bars={barsOf(data)}
+        />
+      ))}
+    </SimpleGrid>
   )
 }
+
+/** What of a filter concerns checks. */
+const ofChecks = ({ userId, resourceUri, permission, result, from, to }: ActivityFilter): EventFilter => ({
+  userId,
+  resourceUri,
+  permission,
+  from,
+  to,
+  ...(result === 'ALLOWED' || result === 'DENIED' ? { result } : {}),
+})
 
 interface CountTable {
   title: string

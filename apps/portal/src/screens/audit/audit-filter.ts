@@ -1,39 +1,84 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
-import type { EventFilter } from '../../queries/access/audit.ts'
+import type { ActivityFilter } from '../../queries/access/activity.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** How far back to look. No API says how long events are kept, usually two weeks, so that nothing longer is offered. */
+/** How far back to look. No API says how long checks are kept, usually two weeks, so that nothing longer is offered. */
 export const periods = [
   { value: '1h', label: t('audit.hours', { count: 1 }), ms: hourMs },
   { value: '24h', label: t('audit.hours', { count: 24 }), ms: 24 * hourMs },
   { value: '7d', label: t('audit.days', { count: 7 }), ms: 7 * 24 * hourMs },
 ] as const
 const usual = periods[1]
+/** What is shown, by the value in the address. */
+export const kinds = [
+  { value: '', label: t('common.all'), kind: undefined },
+  { value: 'check', label: t('audit.checks'), kind: 'CHECK' },
+  { value: 'change', label: t('audit.changes'), kind: 'CHANGE' },
+  { value: 'sign-in', label: t('audit.signIns'), kind: 'SIGN_IN' },
+] as const
 export const results = [
   { value: '', label: t('common.all') },
   { value: 'ALLOWED', label: t('checks.allowed') },
   { value: 'DENIED', label: t('checks.denied') },
+  { value: 'SIGNED_IN', label: t('audit.signedIn') },
+  { value: 'FAILED', label: t('audit.signInFailed') },
+] as const
+
+/** Everything in the address that narrows the time line. */
+export const filterNames = [
+  'kind',
+  'user',
+  'action',
+  'resource',
+  'result',
+  'item',
+  'client',
+  'period',
+  'from',
+  'to',
 ] as const
 
 /** The value that an address needs not name. */
 export const usualPeriod: string = usual.value
 export const periodOf = (params: URLSearchParams): (typeof periods)[number] =>
   periods.find(({ value }) => value === params.get('period')) ?? usual
+export const kindOf = (params: URLSearchParams) => kinds.find(({ value }) => value === params.get('kind')) ?? kinds[0]
 
-/** The filter that an address names. The start is a whole minute, so that the same address asks the same thing. */
-export function filterOf(params: URLSearchParams, now: Date): EventFilter {
-  const [user, action, resource] = [params.get('user'), params.get('action'), params.get('resource')]
-  const result = results.find(({ value }) => value !== '' && value === params.get('result'))?.value
-  const from = Math.floor((now.getTime() - periodOf(params).ms) / minuteMs) * minuteMs
+const timeIn = (params: URLSearchParams, name: 'from' | 'to'): Date | undefined => {
+  const at = new Date(params.get(name) ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** The span of time that an address names by both its ends; nothing where it names none. */
+export function spanIn(params: URLSearchParams): { from: Date; to: Date } | undefined {
+  const [from, to] = [timeIn(params, 'from'), timeIn(params, 'to')]
+  return from && to && from < to ? { from, to } : undefined
+}
+
+/**
+ * The filter that an address names. The start of a period is a whole minute, so that the same address asks the same thing;
+ * without an end of its own it has none, so that what comes is part of it.
+ */
+export function filterOf(params: URLSearchParams, now: Date): ActivityFilter {
+  const text = (name: (typeof filterNames)[number]) => params.get(name) || undefined
+  const [user, action, resource] = [text('user'), text('action'), text('resource')]
+  const result = results.find(({ value }) => value !== '' && value === text('result'))?.value
+  const { kind } = kindOf(params)
+  const span = spanIn(params)
+  const from = span?.from ?? new Date(Math.floor((now.getTime() - periodOf(params).ms) / minuteMs) * minuteMs)
   return {
-    from: new Date(from).toISOString(),
+    from: from.toISOString(),
+    ...(span ? { to: span.to.toISOString() } : {}),
+    ...(kind ? { kind } : {}),
     ...(user ? { userId: asId(user) } : {}),
     ...(action && normaliseAction(action) !== null ? { permission: action } : {}),
     ...(resource ? { resourceUri: resource } : {}),
     ...(result ? { result } : {}),
+    ...(text('item') ? { itemId: text('item') } : {}),
+    ...(text('client') ? { clientId: text('client') } : {}),
   }
 }

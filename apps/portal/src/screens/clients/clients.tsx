@@ -7,6 +7,7 @@ import { places } from '../../nouns/list.ts'
 import { type Noun, pageOf } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
@@ -76,6 +77,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
     [t('clients.anyUser'), client.options?.grantUserPermissionsAccess ? t('clients.mayAsk') : t('clients.mayNotAsk')],
     [t('clients.signUsersIn'), client.options?.grantTokenGeneration ? t('clients.may') : t('clients.mayNot')],
     [t('common.made'), <DateTime key="made" at={client.createdTime} />],
+    usedFact('client', client.clientId),
     [t('common.changed'), <DateTime key="at" at={client.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={client.tags} />],
   ],

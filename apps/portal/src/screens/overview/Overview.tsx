@@ -2,26 +2,35 @@ import { Anchor, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantin
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
+import { ChecksByHour } from './ChecksByHour.tsx'
 import { Joined } from './Joined.tsx'
+import { LastChanges } from './LastChanges.tsx'
+import { MostDenied } from './MostDenied.tsx'
+import { beginningOf, periodIn, periods } from './periods.ts'
 import { SampleCompany } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 import { FirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
+import { WaitingRequests } from './WaitingRequests.tsx'
 
 export const loader = prepareFirstSteps
 
-/** The start: what is set up, what to do next, and the addresses a program needs. */
+/** The start: the addresses a program needs, what waits, what to do next, and what happened. What the person may not read is absent. */
 export function Component() {
   const accountId = usePortal((state) => state.accountId) ?? ''
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const joined = useSearchParams()[0].has('joined')
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const joined = params.has('joined')
+  const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
   return (
     <>
@@ -29,20 +38,23 @@ export function Component() {
       <FirstSteps />
       <SampleCompany />
       {joined && <Joined accountName={account?.name ?? accountId} />}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
-        <Stack gap="lg">
-          <Attention />
-          <SetUp />
-        </Stack>
-        <Stack component="section" aria-label={t('common.account')} className="card" p="lg" gap="md">
-          <Title order={2}>{t('common.account')}</Title>
+      <Stack gap="lg" maw={1200}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <CopyField label={t('account.accountId')} value={accountId} />
-          <CopyField label={t('account.apiHost')} value={accountOrigin()} description={t('overview.apiHostHelp')} />
-          <Text fz="sm" c="dimmed">
-            {rich('overview.region', { region: account?.region ?? '' })}
-          </Text>
-        </Stack>
-      </SimpleGrid>
+          <CopyField label={t('account.apiHost')} value={accountOrigin()} />
+        </SimpleGrid>
+        <Attention />
+        <SetUp />
+        <WaitingRequests />
+        <ChecksByHour
+          period={period}
+          onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
+        />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <LastChanges />
+          <MostDenied since={beginningOf(period, new Date())} />
+        </SimpleGrid>
+      </Stack>
     </>
   )
 }

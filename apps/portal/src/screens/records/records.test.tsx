@@ -43,7 +43,7 @@ test('its page reads aloud who may do what', async () => {
   await screen.findByText('Report reader')
   expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz may do Report reader on reports')
   expect(tabs()).toEqual(['Overview', 'Statements 1', 'Access', 'History', 'JSON'])
-  expect(facts()).toEqual(['Who', 'Size', 'Changed', 'Description', 'Tags'])
+  expect(facts()).toEqual(['Who', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
 })
 
 test('API-08 a record is saved unless it was changed since it was read', async () => {

@@ -5,6 +5,7 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { UserNames } from '../../pickers/Names.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
@@ -85,6 +86,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   facts: (record) => [
     [t('common.who'), whoInNumbers(record)],
     [t('records.size'), <Capacity key="size" share={record.capacity} />],
+    usedFact('record', record.recordId),
     [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
     [t('common.description'), record.description || t('common.noneSmall')],
     [t('common.tags'), <TagList key="tags" tags={record.tags} />],

@@ -9,6 +9,7 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { ownRolesFirst } from '../../pickers/roles-in-order.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -120,6 +121,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   facts: ({ roleId, permissions, managed, lastUpdated, description }) => [
     [t('roles.permissions'), <RoleFlags key="flags" permissions={permissions} />],
     [t('roles.inUseBy'), <RoleUse key="use" roleId={roleId} />],
+    usedFact('role', roleId),
     [t('common.changed'), managed ? '–' : <DateTime key="at" at={lastUpdated} />],
     [t('common.description'), description || <Text c="dimmed">{t('common.noneSmall')}</Text>],
   ],

@@ -1,3 +1,4 @@
+import type { MeasuredType } from '@doorward/core/alerts/measure'
 import { alertTypes } from '@doorward/core/alerts/model'
 import { type AlertId, idRules } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
@@ -20,6 +21,8 @@ const email = Type.String({
   ...expected('an e-mail address', 'maya@example.com'),
 })
 
+const LastFired = named('LastFired', Type.Object({ time: Type.String(), reason: Type.String() }))
+
 export const AlertSchema = named(
   'Alert',
   Type.Object({
@@ -33,7 +36,7 @@ export const AlertSchema = named(
     firing: Type.Array(named('AlertFinding', Type.Object({ subject: Type.String(), reason: Type.String() })), {
       description: 'What it tells of at present.',
     }),
-    lastFired: Type.Optional(named('LastFired', Type.Object({ time: Type.String(), reason: Type.String() }))),
+    lastFired: Type.Optional(LastFired),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -105,6 +108,36 @@ export const getAlert = endpoint({
   answersVersion: true,
 })
 export const getAlertHistory = historyOf(getAlert, { summary: 'Changes of an alert, newest first' })
+
+const measuredTypes = typeNames.filter((type): type is MeasuredType => type !== 'NEW_OWNER')
+
+export const getAlertTrial = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/v1/alert-trials',
+  summary: 'Tell what an alert would have told of in the last seven days',
+  rate: 'read',
+  access: needs('alerts:read'),
+  query: Type.Object({
+    type: Type.Enum(measuredTypes),
+    value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
+  replies: {
+    200: named(
+      'AlertTrial',
+      Type.Object({
+        type: TypeSchema,
+        value: Type.Integer(),
+        by: Type.Enum(['HOUR', 'DAY']),
+        steps: Type.Array(
+          named('AlertTrialStep', Type.Object({ at: Type.String(), value: Type.Optional(Type.Integer()) })),
+        ),
+        firedCount: Type.Integer(),
+        fired: Type.Array(LastFired),
+      }),
+    ),
+  },
+})
 export const updateAlert = endpoint({
   ...common,
   method: 'PUT',

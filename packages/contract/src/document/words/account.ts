@@ -6,7 +6,7 @@ import { accountId, changed, count, created, firstPageAt, linkTo, listAt, maya, 
 export const tags = {
   Accounts: 'Accounts with their settings, usage and invoices. Everything else belongs to exactly one account.',
   Alerts: 'Rules that are judged once a minute, and tell by mail and event when something is out of the ordinary.',
-  Analytics: 'Permission checks as they were answered.',
+  Analytics: 'Permission checks as they were answered, changes and sign-ins, as a time line and counted.',
   History: 'Every change of one item: before, after, when and by whom.',
   Integrations: 'Where the events of the account are sent to: a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
   Support: 'Asking the people who run this for help.',

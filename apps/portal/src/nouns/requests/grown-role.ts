@@ -1,5 +1,5 @@
-import { changedLines } from '../../nouns/history/history-lines.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
+import { changedLines } from '../history/history-lines.ts'
 
 /**
  * What a role gives that it did not give at a moment, in words; from its changes, newest first. Undefined where the

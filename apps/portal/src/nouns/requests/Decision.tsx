@@ -5,8 +5,6 @@ import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
-import { places } from '../../nouns/list.ts'
 import {
   approvalEffect,
   decideRequest,
@@ -18,6 +16,8 @@ import {
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
+import { places } from '../list.ts'
 import { GrownRole } from './GrownRole.tsx'
 
 interface RequestProps {

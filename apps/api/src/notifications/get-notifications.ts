@@ -1,0 +1,96 @@
+import type { NotificationReply } from '@doorward/contract/authorization/watch/notifications'
+import { kinds } from '@doorward/core/kinds'
+import { limits } from '@doorward/core/limits'
+import { soon } from '@doorward/core/soon'
+import type { Tx } from '@doorward/store/database/database'
+import { listItems } from '@doorward/store/items/item-lists'
+import { certificatesOf } from '../alerts/facts.ts'
+import { showAlert } from '../alerts/stored-alert.ts'
+import type { CallOf, Handler } from '../handler.ts'
+import { shownIntegrations } from '../integrations/shown-integration.ts'
+import { readEach } from '../items/documents.ts'
+import { readRows } from '../items/read-items.ts'
+import { mayDoIn } from '../rights/may-do.ts'
+import { existing } from '../user-permissions/ask-index.ts'
+
+type NotificationsCall = CallOf<'getNotifications'>
+type Find = (tx: Tx, call: NotificationsCall) => Promise<NotificationReply[]>
+
+const requestsCounted = 100
+const typesMax = 20
+/** Days before the end of a certificate from which on it is told. */
+const endsInDays = 30
+const dayMs = 86_400_000
+
+/** Nobody decides his own request. Another one makes another notification, also where the ones before are hidden. */
+const requests: Find = async (tx, { accountId, caller }) => {
+  const open = await listItems(tx, accountId, {
+    kind: 'request',
+    contains: { status: 'OPEN' },
+    inOrder: { by: 'lastUpdated', descending: true },
+    limit: requestsCounted,
+  })
+  const waiting = open.filter(({ doc }) => doc.createdBy !== caller.userId)
+  const [newest] = waiting
+  if (!newest) return []
+  return [{ notificationId: `requests:${newest.id}`, kind: 'ACCESS_REQUESTS', count: waiting.length }]
+}
+
+/** Those that tell of something that nobody took note of. */
+const alerts: Find = async (tx, { accountId, origin }) => {
+  const shown = readEach(await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax }), showAlert(origin))
+  return shown
+    .filter(({ state }) => state === 'FIRING')
+    .map(({ alertId, name, firing, lastFired }) => ({
+      notificationId: `alert:${alertId}:${lastFired?.time ?? ''}`,
+      kind: 'ALERT' as const,
+      itemId: alertId,
+      name,
+      count: firing.length,
+      ...(lastFired ? { time: lastFired.time } : {}),
+    }))
+}
+
+const deliveries: Find = async (tx, call) => {
+  const items = await listItems(tx, call.accountId, { kind: 'integration', limit: typesMax })
+  return (await shownIntegrations(tx, call, items))
+    .filter(({ status }) => status.failures > 0)
+    .map(({ type, status }) => ({
+      notificationId: `delivery:${type}:${status.failingSince ?? ''}`,
+      kind: 'DELIVERY' as const,
+      itemId: type,
+      count: status.failures,
+      ...(status.failingSince ? { time: status.failingSince } : {}),
+    }))
+}
+
+const certificates: Find = async (tx, { accountId, environment }) => {
+  const soonMs = environment.now().getTime() + endsInDays * dayMs
+  const ending = (await certificatesOf(tx, accountId)).filter(({ expiresAt }) => expiresAt.getTime() <= soonMs)
+  return ending.map(({ name: connectionId, expiresAt }) => ({
+    notificationId: `certificate:${connectionId}:${expiresAt.toISOString()}`,
+    kind: 'CERTIFICATE' as const,
+    itemId: connectionId,
+    time: expiresAt.toISOString(),
+  }))
+}
+
+/** Where each comes from, and what whoever is told of it must be allowed. */
+const sources: { action: string; resourceUri: string; find: Find }[] = [
+  { action: 'access-requests:read', resourceUri: kinds.request.resource, find: requests },
+  { action: 'alerts:read', resourceUri: kinds.alert.resource, find: alerts },
+  { action: 'integrations:read', resourceUri: kinds.integration.resource, find: deliveries },
+  { action: 'connections:read', resourceUri: kinds.connection.resource, find: certificates },
+]
+
+/** What waits for somebody, of what the caller may read: access requests, alerts, deliveries, certificates. */
+export const getNotifications: Handler<'getNotifications'> = async (call) => {
+  const index = await soon(call.sight.see(call.accountId, call.freshness), existing)
+  const seen = sources.filter((needed) => mayDoIn(index, call.caller, needed))
+  const found = await readRows(call, async (tx) => {
+    const all: NotificationReply[] = []
+    for (const { find } of seen) all.push(...(await find(tx, call)))
+    return all
+  })
+  return { status: 200, body: { notifications: found } }
+}

@@ -1,0 +1,5 @@
+import { getNotifications } from './get-notifications.ts'
+
+export const notifications = {
+  getNotifications,
+}

@@ -1,0 +1,46 @@
+import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { ChangedLines } from '../history/HistoryTimeline.tsx'
+import { RestoreDialog } from '../history/RestoreButton.tsx'
+import { itemKinds } from './item-kinds.ts'
+import { restoringOf } from './restoring-of.ts'
+
+/** Takes the newest change of an item back, once it was seen what that means. What made an item is not undone by it. */
+export function UndoButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
+  const { one: noun, queries } = itemKinds[itemKind]
+  const [change, setChange] = useState<Change>()
+  const [asking, setAsking] = useState(false)
+  if (!queries?.restore || done === 'CREATED' || (done === 'DELETED' && !queries.restoresDeleted)) return null
+  const look = async () => {
+    const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
+    if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))
+    setChange(newest)
+    setAsking(true)
+  }
+  const restoring = change && restoringOf({ itemId, noun, queries }, change)
+  return (
+    <>
+      <ActionButton size="compact-xs" variant="default" action={look} failed={t('history.loadFailed')}>
+        {t('changes.undo')}
+      </ActionButton>
+      {change?.before && restoring && (
+        <RestoreDialog
+          {...restoring}
+          revision={revision - 1}
+          opened={asking}
+          onClose={() => setAsking(false)}
+          consequences={
+            change.after
+              ? [<ChangedLines key="lines" change={{ before: change.after, after: change.before }} />]
+              : [t('history.beginsAnew', { noun })]
+          }
+        />
+      )}
+    </>
+  )
+}

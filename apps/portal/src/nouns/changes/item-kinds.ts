@@ -1,0 +1,68 @@
+import type { ItemKind } from '@doorward/core/kinds'
+import { t } from '../../lib/texts.ts'
+import { accountChange, accountHistory } from '../../queries/account/account.ts'
+import { alertQueries } from '../../queries/nouns/alerts.ts'
+import { applicationQueries } from '../../queries/nouns/applications.ts'
+import { clientQueries } from '../../queries/nouns/clients.ts'
+import { connectionQueries } from '../../queries/nouns/connections.ts'
+import { extensionQueries } from '../../queries/nouns/extensions.ts'
+import { groupQueries } from '../../queries/nouns/groups.ts'
+import { integrationQueries } from '../../queries/nouns/integrations.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
+import { resourceQueries } from '../../queries/nouns/resources.ts'
+import { roleQueries } from '../../queries/nouns/roles.ts'
+import { tenantQueries } from '../../queries/nouns/tenants.ts'
+import { userQueries } from '../../queries/nouns/users.ts'
+import type { ItemQueries } from '../../queries/server/item-queries.ts'
+import { places } from '../list.ts'
+import type { NounKey } from '../navigation.ts'
+
+/** What is the same of every noun's queries, whatever its rows. */
+export type HistoryQueries = Pick<ItemQueries<never, never>, 'history' | 'change' | 'restore' | 'restoresDeleted'> & {
+  effects: Pick<ItemQueries<never, never>['effects'], 'restore'>
+}
+
+interface KindInConsole {
+  one: string
+  /** Where one has a page. */
+  noun?: NounKey
+  /** Where its changes are on record for whoever may read it. */
+  queries?: HistoryQueries
+}
+
+const listed = (noun: NounKey, queries?: HistoryQueries): KindInConsole => ({
+  one: places[noun].one,
+  noun,
+  ...(queries ? { queries } : {}),
+})
+
+/** Its settings are not put back as a whole. */
+const ofAccount: HistoryQueries = {
+  history: () => accountHistory(),
+  change: (_, upTo) => accountChange(upTo),
+  restore: undefined,
+  restoresDeleted: false,
+  effects: {},
+}
+
+/** Each kind of items of the change log, as the console knows it. */
+export const itemKinds: Record<ItemKind, KindInConsole> = {
+  account: { one: t('changes.account'), queries: ofAccount },
+  role: listed('roles', roleQueries),
+  group: listed('groups', groupQueries),
+  client: listed('clients', clientQueries),
+  identity: { one: t('changes.identity') },
+  record: listed('records', recordQueries),
+  resource: listed('resources', resourceQueries),
+  token: { one: t('changes.token') },
+  user: listed('users', userQueries),
+  request: listed('requests', requestQueries),
+  invite: listed('invites'),
+  connection: listed('connections', connectionQueries),
+  tenant: listed('tenants', tenantQueries),
+  extension: listed('extensions', extensionQueries),
+  application: listed('applications', applicationQueries),
+  alert: listed('alerts', alertQueries),
+  integration: listed('integrations', integrationQueries),
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { hideNotification } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { ConnectionName } from '../../pickers/Names.tsx'
+import type { NotificationReply } from '../../queries/account/notifications.ts'
+import { announce } from '../../ui/action/announce.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { places } from '../list.ts'
+import { addressOf } from '../navigation.ts'
+
+/** What it says, and where it leads. */
+function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: NotificationReply) {
+  if (kind === 'ACCESS_REQUESTS') return { text: t('notifications.requests', { count }), path: places.requests.path }
+  if (kind === 'ALERT') return { text: rich('notifications.alert', { name }), path: addressOf('alerts', itemId) }
+  if (kind === 'DELIVERY')
+    return { text: t('notifications.delivery', { type: itemId }), path: addressOf('integrations', itemId) }
+  return {
+    text: rich('notifications.certificate', {
+      connection: <ConnectionName connectionId={itemId} />,
+      at: <DateTime at={time} />,
+    }),
+    path: addressOf('connections', itemId),
+  }
+}
+
+interface NotificationListProps {
+  notifications: readonly NotificationReply[]
+  /** Called when one of them is followed. */
+  onFollow?: () => void
+}
+
+/** What waits for the person; each leads to the place where it is done, and can be hidden for a week. */
+export const NotificationList = ({ notifications, onFollow }: NotificationListProps) => (
+  <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+    {notifications.map((notification) => (
+      <One key={notification.notificationId} notification={notification} onFollow={onFollow} />
+    ))}
+  </Stack>
+)
+
+interface OneProps {
+  notification: NotificationReply
+  onFollow: (() => void) | undefined
+}
+function One({ notification, onFollow }: OneProps) {
+  const { text, path } = wordsOf(notification)
+  const hide = () => {
+    hideNotification(notification.notificationId, new Date())
+    announce(t('notifications.hidden'))
+  }
+  return (
+    <Group component="li" gap="sm" wrap="nowrap">
+      <IconAlertTriangle
+        size={18}
+        stroke={1.5}
+        color="var(--mantine-color-amber-light-color)"
+        style={{ flex: 'none' }}
+        aria-hidden
+      />
+      <Anchor component={Link} to={path} {...(onFollow ? { onClick: onFollow } : {})} style={{ flex: 1 }}>
+        <Text component="span" inherit>
+          {text}
+        </Text>
+      </Anchor>
+      <Tooltip label={t('notifications.hide')}>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('notifications.hide')} onClick={hide}>
+          <IconBellOff size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { DecideHere } from './DecideHere.tsx'
+import { ForWhat, ForWhom } from './request-looks.tsx'
+
+/** Access requests, each decided in its place, one at a time. */
+export function RequestsToDecide({ requests }: { requests: readonly AccessRequestReply[] }) {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {requests.map((request) => (
+        <Stack key={request.requestId} component="li" gap="sm">
+          <Group gap="sm" wrap="nowrap" justify="space-between">
+            <Text component="span" fz="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Asks request={request} />
+            </Text>
+            <Button
+              size="compact-xs"
+              variant="default"
+              style={{ flex: 'none' }}
+              aria-expanded={opened === request.requestId}
+              onClick={() => setOpened(opened === request.requestId ? undefined : request.requestId)}
+            >
+              {t('requests.lookAt')}
+            </Button>
+          </Group>
+          {opened === request.requestId && <DecideHere requestId={request.requestId} />}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+function Asks({ request: { access, reason } }: { request: AccessRequestReply }) {
+  const asked = { who: <ForWhom access={access} />, what: <ForWhat access={access} /> }
+  return reason ? rich('requests.asksBecause', { ...asked, reason }) : rich('requests.asks', asked)
+}

@@ -1,0 +1,80 @@
+import {
+  type Activity,
+  type ActivityStep,
+  getActivity,
+  getActivityCounts,
+  getCheckCounts,
+  getDenials,
+} from '@doorward/contract/authorization/watch/activity'
+import type { QueryOf } from '@doorward/contract/endpoint'
+import { limits } from '@doorward/core/limits'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../server/call.ts'
+import { readCsv } from '../server/csv.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+
+export type { Activity, ActivityStep }
+/** What the time line is narrowed by. */
+export type ActivityFilter = QueryOf<typeof getActivityCounts>
+
+/** Checks, changes and sign-ins, newest first. */
+export const activityQuery = (filter: ActivityFilter) => ({
+  ...pagesOf<Activity>(['activity', 'list', filter], async (cursor, signal) => {
+    const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getActivity, { query, signal })
+    return { rows: body.activity, cursor: body.pagination?.next?.cursor }
+  }),
+  staleTime: 0,
+})
+
+/** The newest entries, as many as one answer holds. */
+export async function newestActivity(filter: ActivityFilter, limit: number = limits.pageMax): Promise<Activity[]> {
+  return (await call(getActivity, { query: { ...filter, limit } })).body.activity
+}
+
+/** The same, counted by steps of time. */
+export const activityCountsQuery = (filter: ActivityFilter) =>
+  queryOptions({
+    queryKey: ['activity', 'counts', filter],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getActivityCounts, { query: filter, signal })).body,
+  })
+
+/** Tells entries apart. */
+export const activityKey = ({ kind, eventId }: Activity): string => `${kind} ${eventId}`
+
+export const csvRowsMax = limits.csvRowsMax
+
+/** The newest entries that match as CSV, at most `csvRowsMax`. */
+export async function activityAsCsv(filter: ActivityFilter): Promise<Blob> {
+  const { text } = await readCsv(getActivity, { ...filter, limit: csvRowsMax })
+  return new Blob([text], { type: 'text/csv' })
+}
+
+/** All checks of the last hours, by hours or days. */
+export const checkCountsQuery = (asked: QueryOf<typeof getCheckCounts>) =>
+  queryOptions({
+    queryKey: ['activity', 'checks', asked],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await call(getCheckCounts, { query: asked, signal })).body,
+    retry: false,
+  })
+
+/** What was denied most often since a time. */
+export const denialsQuery = (from: string) =>
+  queryOptions({
+    queryKey: ['activity', 'denials', from],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await call(getDenials, { query: { from }, signal })).body.denials,
+    retry: false,
+  })
+
+/** The last changes of the account. */
+export const lastChangesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['activity', 'changes', limit],
+    staleTime: 0,
+    queryFn: async () =>
+      (await newestActivity({ kind: 'CHANGE' }, limit)).flatMap((line) => (line.kind === 'CHANGE' ? [line] : [])),
+    retry: false,
+  })

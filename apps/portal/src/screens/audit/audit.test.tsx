@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { Component } from './Audit.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const change = {
+  kind: 'CHANGE',
+  eventId: '7.1',
+  dateTime: '2026-11-21T10:42:07.000Z',
+  userId: 'maya',
+  done: 'CHANGED',
+  itemKind: 'role',
+  itemId: 'ro_1',
+  revision: 7,
+  requestId: 'req_1',
+}
+const denied = {
+  kind: 'CHECK',
+  eventId: 'e1',
+  dateTime: '2026-11-21T10:43:00.000Z',
+  userId: 'sam',
+  result: 'DENIED',
+  permission: 'reports:read',
+  resourceUri: '/reports/7',
+  count: 3,
+}
+const hours = ['08', '09', '10'].map((hour) => ({
+  from: `2026-11-21T${hour}:00:00.000Z`,
+  allowed: 4,
+  denied: 1,
+  changes: 0,
+  signedIn: 0,
+  failed: 0,
+}))
+const counts = { from: '', to: '', stepSeconds: 3_600, steps: hours, notRecorded: 0 }
+const permission = (action: string) => ({ action, allow: true, grant: false, delegate: false })
+const history = {
+  changes: [
+    {
+      revision: 7,
+      at: change.dateTime,
+      actor: { userId: 'maya' },
+      before: { name: 'Reader', permissions: [permission('reports:read')] },
+      after: { name: 'Report reader', permissions: [permission('reports:read')] },
+    },
+  ],
+}
+
+async function show(activity: () => object[], address = '/audit', more: Answers = {}) {
+  const asked = answerCalls({
+    'GET /v1/analytics/activity': () => ({ activity: activity() }),
+    'GET /v1/analytics/activity-counts': counts,
+    'GET /v1/roles/ro_1/history': history,
+    ...more,
+  })
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>
+  )
+  const { router } = renderUi(<p />, [{ path: '/audit', element: page }], address)
+  await screen.findByLabelText('Time line')
+  return { asked, router }
+}
+
+test('ENT-20 a change shows old and new when it is opened, and a denied check leads to why', async () => {
+  await show(() => [denied, change])
+  const [check, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button'))
+  const why = within(check as HTMLElement).getByRole('link', { name: 'Why?' })
+  expect(why.getAttribute('href')).toContain('user=sam&action=reports%3Aread')
+  fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Open' }))
+  expect((await screen.findByText('Reader')).tagName).toBe('DEL')
+  expect(screen.getByText('Report reader').tagName).toBe('INS')
+})
+
+test('ENT-20 hours are chosen in the chart by keyboard, and stand in the address', async () => {
+  const { router, asked } = await show(() => [denied])
+  const plot = await screen.findByRole('slider', { name: 'What happened when' })
+  fireEvent.keyDown(plot, { key: 'Home' })
+  fireEvent.keyDown(plot, { key: 'ArrowRight', shiftKey: true })
+  expect(plot.getAttribute('aria-valuetext')).toContain('8 allowed, 2 denied')
+  fireEvent.keyDown(plot, { key: 'Enter' })
+  const chosen = new URLSearchParams(router.state.location.search)
+  expect([chosen.get('from'), chosen.get('to')]).toEqual(['2026-11-21T08:00:00.000Z', '2026-11-21T10:00:00.000Z'])
+  await screen.findByText(/^2026-11-21 .* to /)
+  expect(asked.some(({ address }) => address.includes('to=2026-11-21T10%3A00%3A00.000Z'))).toBe(true)
+})
+
+test('ENT-20 what comes while somebody reads waits until it is asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let lines: object[] = [change]
+  await show(() => lines)
+  fireEvent.click(screen.getByRole('switch', { name: 'Live' }))
+  fireEvent.mouseEnter(screen.getByLabelText('Time line'))
+  lines = [denied, change]
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByText(/reports:read/)).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '1 new. Show' }))
+  expect(screen.getByText(/reports:read/)).toBeDefined()
+})

@@ -1,0 +1,60 @@
+import { Group, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
+import { checkCountsQuery } from '../../queries/access/activity.ts'
+import { Chart, type Series } from '../../ui/page/Chart.tsx'
+import { type Period, periods } from './periods.ts'
+
+const series: Series[] = [
+  {
+    key: 'allowed',
+    label: t('checks.allowed'),
+    told: (count) => t('checks.countedAllowed', { count }),
+    tone: 'allow',
+  },
+  { key: 'denied', label: t('checks.denied'), told: (count) => t('checks.countedDenied', { count }), tone: 'deny' },
+]
+
+interface ChecksByHourProps {
+  period: Period
+  onPeriod: (value: string) => void
+}
+
+/** How many checks there were, and how many were denied; absent for whoever may not know. */
+export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
+  const { hours, by } = period
+  const { data, isError } = useQuery(checkCountsQuery({ hours, by }))
+  if (isError && !data) return null
+  return (
+    <div className="card" style={{ padding: 20 }}>
+      <Group justify="flex-end" mb={4}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('overview.period')}
+          data={periods.map(({ value, label }) => ({ value, label }))}
+          value={period.value}
+          onChange={onPeriod}
+          withItemsBorders={false}
+        />
+      </Group>
+      <Chart
+        chart={
+          data && {
+            title: t('overview.checks'),
+            summary: summaryOf(data.steps),
+            series,
+            steps: data.steps.map(({ from, allowed, denied }) => ({ from, values: [allowed, denied] })),
+            stepSeconds: data.stepSeconds,
+          }
+        }
+      />
+    </div>
+  )
+}
+
+function summaryOf(steps: readonly { allowed: number; denied: number }[]): string {
+  const denied = steps.reduce((sum, step) => sum + step.denied, 0)
+  const all = denied + steps.reduce((sum, step) => sum + step.allowed, 0)
+  if (all === 0) return t('overview.noChecks')
+  return t('overview.checksTold', { count: all, share: ((denied * 100) / all).toFixed(1) })
+}

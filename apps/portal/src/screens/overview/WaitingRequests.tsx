@@ -1,0 +1,31 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
+
+const RequestsToDecide = lazy(async () => ({
+  default: (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
+}))
+
+const shownMax = 5
+const rowPx = 28
+
+/** The access requests of others that wait; nothing at all where none does. */
+export function WaitingRequests() {
+  const me = usePortal((state) => state.profile?.userId)
+  const { rows = [] } = useRows(requestQueries.list('OPEN'))
+  const waiting = rows
+    .filter(({ createdBy, access: { users } }) => createdBy !== me && users.every(({ userId }) => userId !== me))
+    .slice(0, shownMax)
+  if (waiting.length === 0) return null
+  return (
+    <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">
+      <Title order={2}>{t('overview.decide')}</Title>
+      <Suspense fallback={<Skeleton height={waiting.length * rowPx} />}>
+        <RequestsToDecide requests={waiting} />
+      </Suspense>
+    </Stack>
+  )
+}

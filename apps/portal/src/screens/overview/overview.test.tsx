@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { NotificationBell } from '../../app/frame/NotificationBell.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { Component as Overview } from './Overview.tsx'
+
+const initial = usePortal.getInitialState()
+beforeEach(() => {
+  localStorage.clear()
+  const profile = { userId: 'maya', email: '', username: '', displayName: 'Maya' }
+  usePortal.setState({ ...initial, profile, accountId: 'acc-1' }, true)
+})
+
+function show(answers: Answers) {
+  const asked = answerCalls(answers)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <NotificationBell />
+      <main>
+        <Overview />
+      </main>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+const role = (name: string) => ({ roleId: 'ro_1', name, permissions: [], managed: false, lastUpdated: '' })
+const change = {
+  kind: 'CHANGE',
+  eventId: '7.1',
+  dateTime: '2026-11-21T10:42:07.000Z',
+  userId: 'sam',
+  done: 'CHANGED',
+  itemKind: 'role',
+  itemId: 'ro_1',
+  revision: 7,
+  requestId: 'req_1',
+}
+const happened = {
+  'GET /v1/analytics/check-counts': {
+    stepSeconds: 3_600,
+    steps: [{ from: '2026-11-21T10:00:00.000Z', allowed: 996, denied: 4 }],
+  },
+  'GET /v1/analytics/denials': {
+    denials: [{ userId: 'sam', permission: 'reports:edit', resourceUri: '/reports/7', count: 4, lastTime: '' }],
+  },
+  'GET /v1/analytics/activity': { activity: [change] },
+  'GET /v1/roles/ro_1/history': {
+    changes: [
+      { revision: 7, at: change.dateTime, actor: { userId: 'sam' }, before: role('Reader'), after: role('Writer') },
+    ],
+  },
+  'POST /v1/roles/ro_1/restore': { item: role('Reader'), notRestored: [] },
+}
+
+test('SCR-14 the overview tells how many checks were denied, and which; the last change is undone in its place', async () => {
+  const asked = show(happened)
+  expect(await screen.findByText('1,000 checks, 0.4 % denied')).toBeDefined()
+  const denied = await screen.findByRole('region', { name: 'Denied most' })
+  expect(within(denied).getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('action=reports%3Aedit')
+  const changes = within(await screen.findByRole('region', { name: 'Last changes' }))
+  fireEvent.click(changes.getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Writer').tagName).toBe('DEL')
+  fireEvent.click(await dialog.findByRole('button', { name: 'Restore role' }))
+  await waitFor(() => {
+    const sent = asked.find(({ address }) => address === '/v1/roles/ro_1/restore')
+    expect(JSON.parse(sent?.body ?? '{}')).toEqual({ revision: 6 })
+  })
+})
+
+test('SCR-14 what a person may not read is absent from the overview, not an error', async () => {
+  show({ 'GET /v1/notifications': { notifications: [] } })
+  await screen.findByLabelText('Account id')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: /checks|Denied|changes|attention/ })).toBeNull()
+  expect(screen.queryByText(/could not/)).toBeNull()
+})
+
+test('SES-13 the bell and the overview tell the same, and a notification is hidden from both for a week', async () => {
+  show({
+    'GET /v1/notifications': {
+      notifications: [
+        { notificationId: 'requests:req_1', kind: 'ACCESS_REQUESTS', count: 2 },
+        { notificationId: 'delivery:WEBHOOK:', kind: 'DELIVERY', itemId: 'WEBHOOK', count: 3 },
+      ],
+    },
+  })
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  fireEvent.click(screen.getByRole('button', { name: '2 notifications' }))
+  const bell = within(await screen.findByRole('dialog'))
+  expect(await bell.findByRole('link', { name: '2 access requests wait' })).toBeDefined()
+  fireEvent.click(bell.getAllByRole('button', { name: 'Hide for a week' })[0] as HTMLElement)
+  expect(attention.queryByText('2 access requests wait')).toBeNull()
+  expect(attention.getByText('WEBHOOK does not take our events')).toBeDefined()
+  expect(usePortal.getState().hiddenNotifications).toMatchObject([
+    { pageNotificationId: 'requests:req_1', accountId: 'acc-1' },
+  ])
+})

@@ -1,0 +1,37 @@
+import { digits, t } from '../../lib/texts.ts'
+import styles from './chart.module.css'
+import type { ChartProps } from './chart-data.ts'
+import { timeOf } from './words.ts'
+
+/** The numbers of a chart, step by step, the newest first; steps without any are left out. */
+export function ChartTable({ title, series, steps, stepSeconds }: ChartProps) {
+  const rows = steps.filter(({ values }) => values.some((value) => value > 0)).toReversed()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
+    <section className={styles.tableBox} aria-label={t('charts.numbers', { title })} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('charts.time')}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((step) => (
+            <tr key={step.from}>
+              <th scope="row">{timeOf(step, stepSeconds)}</th>
+              {series.map(({ key }, place) => (
+                <td key={key}>{digits(step.values[place] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={styles.told}>{t('charts.nothing')}</p>}
+    </section>
+  )
+}

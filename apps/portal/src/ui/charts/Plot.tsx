@@ -1,0 +1,98 @@
+import { digits, t } from '../../lib/texts.ts'
+import styles from './chart.module.css'
+import type { ChartProps } from './chart-data.ts'
+import { ordered, roundUp, stacked } from './scale.ts'
+import { useChoosing } from './use-choosing.ts'
+import { countsOf, spanOf, timeOf } from './words.ts'
+
+const percent = (share: number) => `${share * 100}%`
+
+/** Bars of time, stacked; the one under the pointer or the cursor is told in words below. */
+export function Plot({ title, series, steps, stepSeconds, line, onChoose }: ChartProps) {
+  const chosen = (first: number, last: number) => {
+    const [from, to] = [steps[first], steps[last]]
+    if (from && to) onChoose?.(new Date(from.from), new Date(new Date(to.from).getTime() + stepSeconds * 1_000))
+  }
+  const { choice, events } = useChoosing(steps.length, onChoose && chosen)
+  const most = Math.max(line?.value ?? 0, ...steps.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
+  const top = roundUp(most)
+  const [first, last] = choice ? ordered(choice.anchor, choice.cursor) : [-1, -1]
+  const told = choice ? steps.slice(first, last + 1) : []
+  const [begin, end] = [told[0], told.at(-1)]
+  const words = begin && end ? `${spanOf(begin, end, stepSeconds)}: ${countsOf(told, series)}` : ''
+  return (
+    <div>
+      <div className={styles.frame}>
+        <span className={styles.top}>{digits(top)}</span>
+        {/* Arrow keys move along the time, as along a scale. */}
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={title}
+          aria-orientation="horizontal"
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, steps.length - 1)}
+          aria-valuenow={choice?.cursor ?? Math.max(0, steps.length - 1)}
+          aria-valuetext={words || countsOf(steps, series)}
+          className={styles.plot}
+          data-choosing={onChoose !== undefined}
+          {...events}
+        >
+          <Bars series={series} steps={steps} top={top} line={line} chosen={choice ? { first, last } : undefined} />
+        </div>
+      </div>
+      <div className={styles.axis} dir="ltr" aria-hidden="true">
+        <span>{steps[0] && timeOf(steps[0], stepSeconds)}</span>
+        <span>{steps.length > 1 && timeOf(steps[steps.length - 1] ?? { from: '', values: [] }, stepSeconds)}</span>
+      </div>
+      <p className={styles.told}>{words || (onChoose && t('charts.choose'))}</p>
+    </div>
+  )
+}
+
+interface BarsProps extends Pick<ChartProps, 'series' | 'steps' | 'line'> {
+  /** The value that is as high as the plot. */
+  top: number
+  chosen: { first: number; last: number } | undefined
+}
+
+function Bars({ series, steps, line, top, chosen }: BarsProps) {
+  const width = 1 / Math.max(1, steps.length)
+  return (
+    <svg width="100%" height="100%" aria-hidden="true" className={styles.drawing}>
+      {chosen && (
+        <rect
+          className={styles.chosen}
+          x={percent(chosen.first * width)}
+          width={percent((chosen.last - chosen.first + 1) * width)}
+          y="0"
+          height="100%"
+        />
+      )}
+      {steps.map((step, place) =>
+        stacked(step.values, top).map(({ from, height }, which) =>
+          height === 0 ? null : (
+            <rect
+              key={`${step.from} ${series[which]?.key}`}
+              className={styles.bar}
+              data-tone={series[which]?.tone}
+              x={percent((place + 0.1) * width)}
+              width={percent(width * 0.8)}
+              y={percent(1 - Math.min(1, from + height))}
+              height={percent(height)}
+            />
+          ),
+        ),
+      )}
+      {line && (
+        <line
+          className={styles.line}
+          x1="0"
+          x2="100%"
+          y1={percent(1 - line.value / top)}
+          y2={percent(1 - line.value / top)}
+        />
+      )}
+    </svg>
+  )
+}

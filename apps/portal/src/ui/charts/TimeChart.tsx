@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import { ChartTable } from './ChartTable.tsx'
+import styles from './chart.module.css'
+import type { ChartProps } from './chart-data.ts'
+import { Plot } from './Plot.tsx'
+
+/** What happened when, as bars or as a table, with one line that says it. */
+export function TimeChart(props: ChartProps) {
+  const { title, summary, series, line } = props
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.summary}>{summary}</p>
+        </div>
+        <Button size="compact-xs" variant="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? t('charts.asChart') : t('charts.asTable')}
+        </Button>
+      </div>
+      <div className={styles.body}>{asTable ? <ChartTable {...props} /> : <Plot {...props} />}</div>
+      <ul className={styles.legend}>
+        {series.map(({ key, label, tone }) => (
+          <li key={key}>
+            <span className={styles.mark} data-tone={tone} aria-hidden="true" />
+            {label}
+          </li>
+        ))}
+        {line && (
+          <li>
+            <span className={styles.lineMark} aria-hidden="true" />
+            {line.label}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

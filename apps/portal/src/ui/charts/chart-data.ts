@@ -1,0 +1,33 @@
+/** One thing that is counted; its tone is a verdict or one of the quiet colours. */
+export interface Series {
+  key: string
+  label: string
+  /** So many of it, in words. */
+  told: (count: number) => string
+  /** What several steps have together is the most of them, not the sum. */
+  combine?: 'most'
+  tone: 'allow' | 'deny' | 'first' | 'second' | 'third'
+}
+
+/** A step of time with one value for each series, in their order. */
+export interface ChartStep {
+  /** When it begins (ISO 8601). */
+  from: string
+  values: readonly number[]
+}
+
+export interface ChartProps {
+  title: string
+  /** The chart in one line, for everybody. */
+  summary: string
+  series: readonly Series[]
+  steps: readonly ChartStep[]
+  stepSeconds: number
+  /** A line across: a threshold, in the unit of the values. */
+  line?: { value: number; label: string } | undefined
+  /** Called with the beginning of the first chosen step and the end of the last; without it nothing is chosen. */
+  onChoose?: ((from: Date, to: Date) => void) | undefined
+}
+
+export const endOf = ({ from }: ChartStep, stepSeconds: number): Date =>
+  new Date(new Date(from).getTime() + stepSeconds * 1_000)

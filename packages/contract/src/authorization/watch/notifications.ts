@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { accountSites, authenticated, endpoint } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+
+const Notification = named(
+  'Notification',
+  Type.Object({
+    notificationId: Type.String(),
+    kind: Type.Enum(['ACCESS_REQUESTS', 'ALERT', 'DELIVERY', 'CERTIFICATE']),
+    itemId: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    count: Type.Optional(Type.Integer()),
+    time: Type.Optional(Type.String()),
+  }),
+)
+export type NotificationReply = Static<typeof Notification>
+
+export const getNotifications = endpoint({
+  tag: 'Notifications',
+  sites: accountSites,
+  method: 'GET',
+  path: '/v1/notifications',
+  summary: 'List what needs attention',
+  rate: 'read',
+  access: authenticated,
+  replies: {
+    200: named('NotificationList', Type.Object({ notifications: Type.Array(Notification) })),
+  },
+})

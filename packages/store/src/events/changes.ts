@@ -1,0 +1,88 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { type ItemKind, kinds } from '@doorward/core/kinds'
+import type { Tx } from '../database/database.ts'
+import { lastRevisionBy } from '../feed/past-log.ts'
+
+/** What was done to an item. */
+type Done = 'CREATED' | 'CHANGED' | 'DELETED'
+
+/** A change of an item as the time line of its account tells it: not what changed in it. */
+export interface ChangeMade {
+  revision: number
+  /** Tells changes of one revision apart. */
+  ordinal: number
+  at: Date
+  actor: UserId
+  requestId: string
+  kind: ItemKind
+  itemId: string
+  done: Done
+}
+
+export interface ChangeQuery {
+  actor?: string | undefined
+  itemId?: string | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
+const justBefore = (at: Date) => new Date(at.getTime() - 1)
+const everyKind = Object.keys(kinds)
+
+/** Times rise with revisions, so that a span of time is one of revisions, which the log is kept in. */
+const matching = (tx: Tx, accountId: AccountId, { actor, itemId, from, to }: ChangeQuery) => tx`
+  account_id = ${accountId}
+  ${actor === undefined ? tx`` : tx`and actor collate "C" = ${actor}`}
+  ${itemId === undefined ? tx`` : tx`and kind = any(${everyKind}::text[]) and item_id = ${itemId}`}
+  ${from ? tx`and revision > ${lastRevisionBy(tx, accountId, justBefore(from))} and at >= ${from}` : tx``}
+  ${to ? tx`and revision <= ${lastRevisionBy(tx, accountId, justBefore(to))} and at < ${to}` : tx``}`
+
+interface ChangeRow {
+  revision: string
+  ordinal: number
+  at: Date
+  actor: UserId
+  request_id: string
+  kind: ItemKind
+  item_id: string
+  done: Done
+}
+
+/** Changes newest first, at most `limit`, after the one that `before` names. A deleted item may keep a document that says so. */
+export async function listChanges(
+  tx: Tx,
+  accountId: AccountId,
+  query: ChangeQuery,
+  page: { before?: { revision: number; ordinal: number } | undefined; limit: number },
+): Promise<ChangeMade[]> {
+  const { before, limit } = page
+  const rows = await tx<ChangeRow[]>`
+    select revision, ordinal, at, actor, request_id, kind, item_id,
+      case when patch is not null then 'CHANGED' when before is null then 'CREATED'
+        when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
+        else 'CHANGED' end as done
+    from account_changes
+    where ${matching(tx, accountId, query)}
+      ${before ? tx`and (revision, ordinal) < (${before.revision}::bigint, ${before.ordinal}::smallint)` : tx``}
+    order by revision desc, ordinal desc limit ${limit}`
+  return rows.map(({ request_id: requestId, item_id: itemId, revision, ...row }) => ({
+    ...row,
+    revision: Number(revision),
+    requestId,
+    itemId,
+  }))
+}
+
+/** When the newest `most` of them were made, counted by steps of time since 1970. */
+export const countChanges = (
+  tx: Tx,
+  accountId: AccountId,
+  query: ChangeQuery,
+  { stepSeconds, most }: { stepSeconds: number; most: number },
+) => tx<{ step: string; count: string; since: Date }[]>`
+  select floor(extract(epoch from at) / ${stepSeconds}::int)::bigint as step, count(*) as count, min(at) as since
+  from (
+    select at from account_changes where ${matching(tx, accountId, query)} order by revision desc, ordinal desc limit ${most}
+  ) newest group by 1`
