@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { picture } from './browser.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
+import { has, openFolder, runToEnd } from './run-snippet.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
 const count = 130
 const nameOf = (i: number) => `Group ${String(i).padStart(3, '0')}`
+/** How the code of a call is run, where this machine can. */
+const languages = [
+  { key: 'cURL', name: 'call.sh', by: ['bash', 'curl'] },
+  { key: 'JavaScript', name: 'call.mjs', by: ['node'] },
+  { key: 'Python', name: 'call.py', by: ['python3'] },
+]
+const folder = openFolder()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -22,7 +30,10 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await page.goto(`${server.portalUrl}#/settings/groups`)
 })
-afterAll(() => stage?.close())
+afterAll(() => {
+  folder.remove()
+  return stage?.close()
+})
 
 const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
 const row = (i: number) => stage.page.getByRole('link', { name: nameOf(i), exact: true })
@@ -94,6 +105,41 @@ it('SCR-16 all that match are exported as one file', async () => {
   expect(lines).toHaveLength(count + 1)
   expect(lines[1]).toContain(nameOf(count))
   await said('130 groups exported.')
+})
+
+it('SCR-16 Space shows the focused row in the Inspector, which follows j and k; the dots and a point open its menu', async () => {
+  const { page } = stage
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await row(count).focus()
+  await page.keyboard.press(' ')
+  await inspector.getByText(`"name": "${nameOf(count)}"`).waitFor()
+  await page.keyboard.press('j')
+  await inspector.getByText(`"name": "${nameOf(count - 1)}"`).waitFor()
+  expect(await row(count - 1).evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(`Delete group "${nameOf(count - 1)}"?`)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await inspector.getByRole('tab', { name: /Requests/ }).click()
+  await inspector
+    .getByRole('button', { name: /GET \/v1\/groups\/grp_/ })
+    .first()
+    .click()
+  await inspector.getByText('curl --include').waitFor()
+  await picture(page, 'list-inspector')
+  for (const { key, name, by } of languages.filter(({ by }) => by.every(has))) {
+    await inspector.getByRole('tab', { name: key }).click()
+    const code = (await inspector.getByRole('region').textContent()) ?? ''
+    const own = code.replace(/^export .*$/m, '').replaceAll(/http:\/\/acc-[^/"']*/g, stage.server.apiUrl)
+    const told = runToEnd(by[0] ?? '', [folder.write(name, own)], stage.facts.accessKey)
+    expect(told.output, key).toContain(nameOf(count - 1))
+  }
+  await page.keyboard.press('i')
+  await inspector.waitFor({ state: 'detached' })
 })
 
 it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that is needed', async () => {

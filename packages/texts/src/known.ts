@@ -253,6 +253,9 @@ export interface KnownTexts {
   'bulk.exported': { count: number; many: string | number }
   'bulk.exportedFirst': { count: number; many: string | number }
   'bulk.exportFailed': { many: string | number }
+  'bulk.open': null
+  'bulk.peek': null
+  'bulk.copyLink': null
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -547,6 +550,10 @@ export interface KnownTexts {
   'ui.createLarge': { noun: string | number }
   'ui.madeCanBeDeleted': null
   'ui.copyCode': null
+  'ui.inspector': null
+  'ui.peekRow': null
+  'ui.openRowMenu': null
+  'ui.rowMenu': { name: string | number }
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -2180,4 +2187,25 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'inspector.close': null
+  'inspector.requests': null
+  'inspector.code': null
+  'inspector.noItem': null
+  'inspector.cut': { count: number }
+  'inspector.asJson': { name: string | number }
+  'inspector.requestsAbout': null
+  'inspector.noCalls': null
+  'inspector.ofThisPage': null
+  'inspector.before': null
+  'inspector.underway': null
+  'inspector.noAnswer': null
+  'inspector.tookMs': { count: number }
+  'inspector.codeAbout': null
+  'inspector.bodyTooLarge': null
+  'inspector.callAs': { language: string | number }
+  'inspector.requestId': null
+  'inspector.curl': null
+  'inspector.javaScript': null
+  'inspector.python': null
+  'inspector.go': null
 }

@@ -15,7 +15,7 @@ import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
-import { BulkActs, BulkDelete } from './bulk-parts.ts'
+import { BulkActs, BulkDelete, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
@@ -78,6 +78,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const [address] = useSearchParams()
   const { change } = useListState()
   const [deleting, setDeleting] = useState<{ rows: Row[]; clear: () => void }>()
+  const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
   const { narrow, inOrder, onlyOwn } = list
   const found = useRows(rowsAsked(noun, address))
@@ -115,6 +116,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
             <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />
           </Suspense>
         )}
+        rowMenu={(row) => <RowActs noun={noun} row={row} onDelete={() => setDeletingOne(noun.idOf(row))} />}
         {...(noun.create ? { createPath: `${path}/new` } : {})}
         notice={
           <>
@@ -132,6 +134,11 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
           )
         }
       />
+      {deletingOne !== undefined && (
+        <Suspense>
+          <RowDelete noun={noun} id={deletingOne} onClose={() => setDeletingOne(undefined)} />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense>
           <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
 import { language, t } from '../../lib/texts.ts'
@@ -16,7 +17,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
-import { RowCards, RowTable } from './Rows.tsx'
+import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -32,7 +33,13 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const rows = sortedHere(kept, props, state.sort)
   const selection = useSelection(rows, props.rowKey)
   const { bulk } = props
-  useListKeys(props.createPath, () => field.current?.focus(), bulk && selection.toggle)
+  const [menuOf, openMenu] = useState<string>()
+  const peekAt = usePeek(rows, props)
+  useListKeys(props.createPath, () => field.current?.focus(), {
+    tick: bulk && selection.toggle,
+    peek: peekAt,
+    openMenu: props.rowMenu && openMenu,
+  })
 
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
   const untouched = !filtered && text === '' && !query.error
@@ -69,6 +76,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
         <Box
           {...props}
           selection={bulk && selection}
+          menu={{ of: menuOf, open: openMenu }}
           columns={columns.shown}
           rows={rows}
           text={text}
@@ -140,6 +148,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   filtered: boolean
   state: State
   selection: Selection<Row> | undefined
+  menu: OpenedMenu
   onClear: () => void
 }
 
@@ -189,12 +198,32 @@ function sortedHere<Row>(
   return rows.toSorted(sort.startsWith('-') ? (left, right) => order(right, left) : order)
 }
 
-/** `/` searches, `j` `k` move, `x` ticks the focused row and Shift `x` all up to it, `c` creates; Enter follows the focused row's link by itself. */
-function useListKeys(
-  createPath: string | undefined,
-  search: () => void,
-  tick: ((key: string, range?: boolean) => void) | undefined,
+/** Key of the row that is focused. */
+const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.rowLink // only rows have it
+
+/** Shows a row in the Inspector, which follows the focus as long as the list stands. */
+function usePeek<Row>(
+  rows: readonly Row[] | undefined,
+  { rowKey, rowName }: Pick<NounListProps<Row>, 'rowKey' | 'rowName'>,
 ) {
+  useEffect(() => () => inspect(undefined), [])
+  return (key: string) => {
+    const row = rows?.find((each) => rowKey(each) === key)
+    if (row) peek({ name: rowName(row), value: row })
+  }
+}
+
+interface RowActs {
+  tick: ((key: string, range?: boolean) => void) | undefined
+  peek: (key: string) => void
+  openMenu: ((key: string) => void) | undefined
+}
+
+/**
+ * `/` searches, `j` `k` move, Space peeks at the focused row, `.` opens its menu, `x` ticks it and Shift `x` all up to it,
+ * `c` creates; Enter follows the focused row's link by itself.
+ */
+function useListKeys(createPath: string | undefined, search: () => void, { tick, peek, openMenu }: RowActs) {
   const navigate = useNavigate()
   const move = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
@@ -203,17 +232,21 @@ function useListKeys(
     const next = at === -1 ? (by > 0 ? 0 : links.length - 1) : Math.max(0, Math.min(links.length - 1, at + by))
     links[next]?.focus()
   }
-  const tickFocused = (range: boolean) => {
-    const key = (document.activeElement as HTMLElement | null)?.dataset.rowLink // only rows have it
-    if (key !== undefined) tick?.(key, range)
-  }
+  /** Keys that mean the focused row, and are their own where none is. */
+  const onRow = (label: string, act: (key: string) => void) => ({
+    label,
+    when: () => focusedRow() !== undefined,
+    run: () => act(focusedRow() ?? ''),
+  })
   useKeys({
     ...(tick
       ? {
-          x: { label: t('ui.tickRow'), run: () => tickFocused(false) },
-          'shift+x': { label: t('ui.tickRange'), run: () => tickFocused(true) },
+          x: onRow(t('ui.tickRow'), (key) => tick(key)),
+          'shift+x': onRow(t('ui.tickRange'), (key) => tick(key, true)),
         }
       : {}),
+    ' ': onRow(t('ui.peekRow'), peek),
+    ...(openMenu ? { '.': onRow(t('ui.openRowMenu'), openMenu) } : {}),
     '/': { label: t('ui.searchThisList'), run: search },
     j: { label: t('ui.nextRow'), run: () => move(1) },
     k: { label: t('ui.previousRow'), run: () => move(-1) },

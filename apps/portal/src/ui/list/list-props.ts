@@ -40,6 +40,8 @@ export interface NounListProps<Row> {
   /** The list's own address, under which a choice of columns is kept; without one there is none. */
   path?: string
   notice?: ReactNode
+  /** What can be done with one row, as entries of a menu; without it rows have none. */
+  rowMenu?: (row: Row) => ReactNode
   /** What can be done with ticked rows; without it none can be ticked. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
 }
