@@ -96,6 +96,24 @@ it('SCR-16 several are deleted by keyboard after one question, and Undo brings a
   expect(stage.problems).toEqual([])
 })
 
+it('SCR-16 all that match get a tag, those too that are not here yet, and Undo takes it from all of them', async () => {
+  const { page } = stage
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await press(`Select all ${count} that match`)
+  await said(`All ${count} groups that match are selected`)
+  await press('Add tag')
+  await page.getByLabel('Tag key').fill('team')
+  await page.getByLabel('Tag value').fill('north')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tag' }).click()
+  await said(`Tag added to ${count} groups.`)
+  await page.getByText('team', { exact: false }).first().waitFor()
+  await picture(page, 'list-tagged')
+  await press('Undo')
+  await said(`${count} groups restored.`)
+  await page.getByText('team', { exact: false }).first().waitFor({ state: 'detached' })
+})
+
 it('SCR-16 all that match are exported as one file', async () => {
   const { page } = stage
   const file = page.waitForEvent('download')

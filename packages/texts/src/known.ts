@@ -241,7 +241,6 @@ export interface KnownTexts {
   'bulk.deleteManyAsked': { count: number; many: string | number; one: string | number }
   'bulk.deletedMany': { count: number; many: string | number; one: string | number }
   'bulk.restoredMany': { count: number; many: string | number }
-  'bulk.reportOfDeleting': { many: string | number }
   'bulk.wasDeleted': null
   'bulk.keptAsIs': null
   'bulk.noneDeletable': null
@@ -256,6 +255,28 @@ export interface KnownTexts {
   'bulk.open': null
   'bulk.peek': null
   'bulk.copyLink': null
+  'bulk.reportOf': { many: string | number }
+  'bulk.deleting': { many: string | number }
+  'bulk.tagging': { many: string | number }
+  'bulk.takingBack': { many: string | number }
+  'bulk.reading': { many: string | number }
+  'bulk.notReached': null
+  'bulk.restoredSome': { all: string | number; count: number; many: string | number }
+  'bulk.tooManyMatch': { count: number; many: string | number }
+  'bulk.narrowFirst': { many: string | number }
+  'bulk.tagMany': { count: number; many: string | number; one: string | number }
+  'bulk.tagged': { count: number; many: string | number; one: string | number }
+  'bulk.wasTagged': null
+  'bulk.tagReplaces': null
+  'bulk.toGroup': null
+  'bulk.addToGroup': { count: number }
+  'bulk.whichGroup': null
+  'bulk.goOn': null
+  'bulk.addToThis': { count: number; name: string | number }
+  'bulk.alreadyIn': { count: number }
+  'bulk.groupTooLarge': { count: number }
+  'bulk.addPeople': null
+  'bulk.addedToGroup': { count: number; name: string | number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -554,6 +575,14 @@ export interface KnownTexts {
   'ui.peekRow': null
   'ui.openRowMenu': null
   'ui.rowMenu': { name: string | number }
+  'ui.stop': null
+  'ui.otherWork': null
+  'ui.readSoFar': { count: number }
+  'ui.doneOf': { count: number; done: string | number }
+  'ui.selectAllThatMatch': { count: number }
+  'ui.selectEveryMatch': null
+  'ui.allSelected': { count: number; many: string | number }
+  'ui.everySelected': { many: string | number }
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null

@@ -64,6 +64,8 @@ interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel'
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
   linkOf?: (row: Row) => string
+  /** The user that a row is, who may be added to a group with others. */
+  userIdOf?: (row: Row) => string
   /** Where else a row's menu leads. */
   rowLinks?: (row: Row) => { label: string; to: string }[]
   /** The empty page, where the noun's own words do not fit. */

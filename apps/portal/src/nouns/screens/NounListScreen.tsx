@@ -12,10 +12,11 @@ import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
+import type { BulkAct } from '../bulk/BulkDialog.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
-import { BulkActs, BulkDelete, RowActs, RowDelete } from './bulk-parts.ts'
+import { BulkActs, BulkDialog, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
@@ -77,7 +78,7 @@ function sortAsked<Row>(columns: readonly Column<Row>[], sort: string): ListSort
 function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
   const [address] = useSearchParams()
   const { change } = useListState()
-  const [deleting, setDeleting] = useState<{ rows: Row[]; clear: () => void }>()
+  const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
   const { narrow, inOrder, onlyOwn } = list
@@ -87,8 +88,8 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
   const ended = () => {
-    deleting?.clear()
-    setDeleting(undefined)
+    act?.clear()
+    setAct(undefined)
   }
   return (
     <>
@@ -111,9 +112,14 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
-        bulk={(rows, clear) => (
+        bulk={({ rows, areAll, clear }) => (
           <Suspense>
-            <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />
+            <BulkActs
+              noun={noun}
+              rows={rows}
+              matching={areAll ? rowsAsked(noun, address) : undefined}
+              onAct={(what, rows) => setAct({ what, rows, clear })}
+            />
           </Suspense>
         )}
         rowMenu={(row) => <RowActs noun={noun} row={row} onDelete={() => setDeletingOne(noun.idOf(row))} />}
@@ -139,9 +145,9 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
           <RowDelete noun={noun} id={deletingOne} onClose={() => setDeletingOne(undefined)} />
         </Suspense>
       )}
-      {deleting && (
+      {act && (
         <Suspense>
-          <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />
+          <BulkDialog noun={noun} act={act} onDone={ended} onClose={() => setAct(undefined)} />
         </Suspense>
       )}
     </>

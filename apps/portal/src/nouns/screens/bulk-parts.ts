@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { BulkActs as Acts } from '../bulk/BulkActs.tsx'
-import type { BulkDelete as Delete } from '../bulk/BulkDelete.tsx'
+import type { BulkDialog as Dialog } from '../bulk/BulkDialog.tsx'
 import type { RowActs as OfRow } from '../bulk/RowActs.tsx'
 import type { RowDelete as DeleteRow } from '../bulk/RowDelete.tsx'
 
@@ -8,9 +8,9 @@ import type { RowDelete as DeleteRow } from '../bulk/RowDelete.tsx'
 export const BulkActs = lazy(async () => ({
   default: (await import('../bulk/BulkActs.tsx')).BulkActs,
 })) as unknown as typeof Acts
-export const BulkDelete = lazy(async () => ({
-  default: (await import('../bulk/BulkDelete.tsx')).BulkDelete,
-})) as unknown as typeof Delete
+export const BulkDialog = lazy(async () => ({
+  default: (await import('../bulk/BulkDialog.tsx')).BulkDialog,
+})) as unknown as typeof Dialog
 export const RowActs = lazy(async () => ({
   default: (await import('../bulk/RowActs.tsx')).RowActs,
 })) as unknown as typeof OfRow

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@ma
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
@@ -31,7 +31,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
   const columns = useColumns(props.columns, props.path, state)
   const rows = sortedHere(kept, props, state.sort)
-  const selection = useSelection(rows, props.rowKey)
+  const [address] = useSearchParams()
+  const selection = useSelection(rows, props.rowKey, address.toString())
   const { bulk } = props
   const [menuOf, openMenu] = useState<string>()
   const peekAt = usePeek(rows, props)
@@ -89,8 +90,13 @@ export function NounList<Row>(props: NounListProps<Row>) {
         <ListFoot query={query} shown={rows.length} nouns={nouns} narrowed={rows.length < (query.rows?.length ?? 0)} />
       )}
       {bulk && selection.rows.length > 0 && (
-        <BulkBar count={selection.rows.length} onClear={selection.clear}>
-          {bulk(selection.rows, selection.clear)}
+        <BulkBar
+          selection={selection}
+          matching={rows?.length === query.rows?.length ? query : undefined}
+          nouns={nouns}
+          onClear={selection.clear}
+        >
+          {bulk(selection)}
         </BulkBar>
       )}
     </Stack>

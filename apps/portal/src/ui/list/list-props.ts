@@ -43,5 +43,14 @@ export interface NounListProps<Row> {
   /** What can be done with one row, as entries of a menu; without it rows have none. */
   rowMenu?: (row: Row) => ReactNode
   /** What can be done with ticked rows; without it none can be ticked. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  bulk?: (ticked: Ticked<Row>) => ReactNode
+}
+
+/** The rows that something is to be done with. */
+export interface Ticked<Row> {
+  /** Those that are here. */
+  rows: Row[]
+  /** All that match are meant, those too that are not here yet. */
+  areAll: boolean
+  clear: () => void
 }
