@@ -12,7 +12,7 @@ const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 const ours =
-  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|map|quick-start)[\\/])|session|app(?![\\/]inspector[\\/]))[\\/])/
+  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|map|quick-start|views)[\\/])|session|app(?![\\/]inspector[\\/]))[\\/])/
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({

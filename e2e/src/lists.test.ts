@@ -160,6 +160,40 @@ it('SCR-16 Space shows the focused row in the Inspector, which follows j and k; 
   await inspector.waitFor({ state: 'detached' })
 })
 
+it('SCR-16 a view keeps what the list is searched by, and Undo takes its end back; what was deleted comes back from its list', async () => {
+  const { page } = stage
+  const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Group+130`)
+  await row(130).waitFor()
+  await press('Views')
+  await choose('Save view…')
+  await page.getByLabel('Name', { exact: true }).fill('The last')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await said('View The last saved.')
+  await press('View: The last')
+  await choose('All')
+  await said(/^1–50 of 130 groups$/)
+  await press('Views')
+  await choose('The last')
+  await said('1 group')
+  await press('View: The last')
+  await choose('Delete The last')
+  await said('View The last deleted.')
+  await press('Undo')
+  await said('View The last is as it was.')
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Group+130`)
+  await page.getByRole('button', { name: `Actions for ${nameOf(130)}` }).click()
+  await choose('Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
+  await said('Group deleted.')
+  await page.getByText('Deleted', { exact: true }).click()
+  await press('Restore')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore group' }).click()
+  await said('Group restored.')
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?sort=-name`)
+  await row(130).waitFor()
+})
+
 it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that is needed', async () => {
   const { page } = stage
   for (const width of [400, 320]) {

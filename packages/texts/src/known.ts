@@ -277,6 +277,18 @@ export interface KnownTexts {
   'bulk.groupTooLarge': { count: number }
   'bulk.addPeople': null
   'bulk.addedToGroup': { count: number; name: string | number }
+  'bulk.id': null
+  'bulk.deletedAt': null
+  'bulk.deletedBy': null
+  'bulk.bringBack': null
+  'bulk.restore': null
+  'bulk.deletedItem': null
+  'bulk.deletedItems': null
+  'bulk.noneDeleted': { count: number; many: string | number }
+  'bulk.stop': null
+  'bulk.otherWork': null
+  'bulk.readSoFar': { count: number }
+  'bulk.doneOf': { count: number; done: string | number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -575,14 +587,12 @@ export interface KnownTexts {
   'ui.peekRow': null
   'ui.openRowMenu': null
   'ui.rowMenu': { name: string | number }
-  'ui.stop': null
-  'ui.otherWork': null
-  'ui.readSoFar': { count: number }
-  'ui.doneOf': { count: number; done: string | number }
   'ui.selectAllThatMatch': { count: number }
   'ui.selectEveryMatch': null
   'ui.allSelected': { count: number; many: string | number }
   'ui.everySelected': { many: string | number }
+  'ui.views': null
+  'ui.deleted': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -2237,4 +2247,31 @@ export interface KnownTexts {
   'inspector.javaScript': null
   'inspector.python': null
   'inspector.go': null
+  'views.all': null
+  'views.own': null
+  'views.sharedByOthers': null
+  'views.namedShared': { name: string | number }
+  'views.current': { name: string | number }
+  'views.changedFrom': { name: string | number }
+  'views.loadFailed': null
+  'views.save': null
+  'views.saveTitle': null
+  'views.renameTitle': null
+  'views.saveIt': null
+  'views.nameFirst': null
+  'views.shareWithAll': null
+  'views.shareHelp': null
+  'views.saved': { name: string | number }
+  'views.saveFailed': null
+  'views.update': { name: string | number }
+  'views.updated': { name: string | number }
+  'views.rename': { name: string | number }
+  'views.share': { name: string | number }
+  'views.nowShared': { name: string | number }
+  'views.stopSharing': { name: string | number }
+  'views.nowOwn': { name: string | number }
+  'views.delete': { name: string | number }
+  'views.deleted': { name: string | number }
+  'views.deleteFailed': null
+  'views.tookBack': { name: string | number }
 }

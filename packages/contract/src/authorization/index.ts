@@ -7,9 +7,11 @@ import * as resources from './access/resources.ts'
 import * as roles from './access/roles.ts'
 import * as userPermissions from './access/user-permissions.ts'
 import * as accounts from './account/accounts.ts'
+import * as deletedItems from './account/deleted-items.ts'
 import * as exports from './account/export.ts'
 import * as supportTickets from './account/support-tickets.ts'
 import * as usage from './account/usage.ts'
+import * as views from './account/views.ts'
 import * as clients from './build/clients.ts'
 import * as extensions from './build/extensions.ts'
 import * as integrations from './build/integrations.ts'
@@ -53,6 +55,8 @@ export const authorizationEndpoints = {
   ...endpointsIn(usage),
   ...endpointsIn(alerts),
   ...endpointsIn(integrations),
+  ...endpointsIn(views),
+  ...endpointsIn(deletedItems),
   ...endpointsIn(supportTickets),
   ...endpointsIn(exports),
   ...endpointsIn(wellKnown),

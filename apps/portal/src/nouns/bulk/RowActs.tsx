@@ -52,7 +52,7 @@ export function RowActs<Row, Values extends object, Input, Made>({
       {deletes && (
         <>
           <Menu.Divider />
-          <Menu.Item color="red" onClick={onDelete}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
             {t('bulk.deleteTicked')}
           </Menu.Item>
         </>

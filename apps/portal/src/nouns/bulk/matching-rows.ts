@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
-import { showWork } from '../../ui/action/long-work.tsx'
+import { showWork } from './long-work.tsx'
 
 /** Every row of a list, page by page, at most as many as a file has; `isWhole` says whether that is all. */
 export async function readRows<Row>(

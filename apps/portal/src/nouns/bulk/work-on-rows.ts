@@ -1,9 +1,9 @@
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { Undoing } from '../../queries/server/item-queries.ts'
-import { inItsTurn, workOnEach } from '../../ui/action/long-work.tsx'
 import type { Undo } from '../../ui/action/toast.tsx'
 import type { Line } from './BulkReport.tsx'
+import { inItsTurn, workOnEach } from './long-work.tsx'
 
 interface Work<Item> {
   title: string

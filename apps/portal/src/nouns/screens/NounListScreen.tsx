@@ -16,8 +16,9 @@ import type { BulkAct } from '../bulk/BulkDialog.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
-import { BulkActs, BulkDialog, RowActs, RowDelete } from './bulk-parts.ts'
+import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
+import { ViewButton } from './ViewButton.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -39,13 +40,19 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         text={noun.text}
         actions={
           <Group gap="sm">
-            <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
+            {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
             {noun.create && <CreateButton noun={noun} />}
           </Group>
         }
       />
       {above}
-      <NounRows noun={noun} />
+      {asksDeleted(address) ? (
+        <Suspense>
+          <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
+        </Suspense>
+      ) : (
+        <NounRows noun={noun} />
+      )}
     </>
   )
 }
@@ -56,6 +63,18 @@ function CreateButton({ noun }: { noun: ListedNoun }) {
       {createLabelOf(noun)}
     </Button>
   )
+}
+
+const deletedFilter = 'deleted'
+/** Whether an address asks for what was deleted, instead of what there is. */
+export const asksDeleted = (address: URLSearchParams): boolean => address.get('filter') === deletedFilter
+
+/** The filters of a list; what was deleted is one, where it can be brought back. */
+function filtersOf<Row, Values extends object, Input, Made>({ list, queries }: Noun<Row, Values, Input, Made>) {
+  const own = list?.filters ?? []
+  if (!queries.restoresDeleted) return own
+  const all = { value: 'all', label: t('common.all'), keeps: () => true }
+  return [...(own.length > 0 ? own : [all]), { value: deletedFilter, label: t('ui.deleted') }]
 }
 
 /** The rows that an address asks for. */
@@ -95,6 +114,8 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
     <>
       <NounList
         {...list}
+        filters={filtersOf(noun)}
+        tail={<ViewButton path={path} />}
         nouns={noun}
         path={path}
         query={{ ...found, rows }}

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { BulkActs as Acts } from '../bulk/BulkActs.tsx'
 import type { BulkDialog as Dialog } from '../bulk/BulkDialog.tsx'
+import type { DeletedRows as Deleted } from '../bulk/DeletedRows.tsx'
 import type { RowActs as OfRow } from '../bulk/RowActs.tsx'
 import type { RowDelete as DeleteRow } from '../bulk/RowDelete.tsx'
 
@@ -17,3 +18,6 @@ export const RowActs = lazy(async () => ({
 export const RowDelete = lazy(async () => ({
   default: (await import('../bulk/RowDelete.tsx')).RowDelete,
 })) as unknown as typeof DeleteRow
+export const DeletedRows = lazy(async () => ({
+  default: (await import('../bulk/DeletedRows.tsx')).DeletedRows,
+})) as unknown as typeof Deleted

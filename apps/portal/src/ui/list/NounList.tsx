@@ -69,7 +69,12 @@ export function NounList<Row>(props: NounListProps<Row>) {
         setText={setText}
         filter={filter?.value ?? ''}
         state={state}
-        tail={props.path && <ColumnMenu columns={props.columns} shown={columns.shown} onChoose={columns.choose} />}
+        tail={
+          <>
+            {props.tail}
+            {props.path && <ColumnMenu columns={props.columns} shown={columns.shown} onChoose={columns.choose} />}
+          </>
+        }
       />
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
@@ -143,7 +148,9 @@ function Tools<Row>({ field, text, setText, filter, state, filters = [], tail, .
         />
       )}
       {more?.fields}
-      {tail && <div className={styles.tail}>{tail}</div>}
+      <Group gap="sm" className={styles.tail}>
+        {tail}
+      </Group>
     </Group>
   )
 }
@@ -182,7 +189,9 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
-          text={state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many })}
+          text={
+            props.noneMatch ?? (state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many }))
+          }
           onClear={onClear}
         />
       )}

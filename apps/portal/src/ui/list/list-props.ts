@@ -35,6 +35,10 @@ export interface NounListProps<Row> {
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
   more?: { fields?: ReactNode; filtered: boolean; label?: string; clear: () => void }
   empty: ReactNode
+  /** Said where nothing matches, instead of the usual words. */
+  noneMatch?: string
+  /** Stands at the end of the line above the rows. */
+  tail?: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
   /** The list's own address, under which a choice of columns is kept; without one there is none. */
@@ -47,7 +51,7 @@ export interface NounListProps<Row> {
 }
 
 /** The rows that something is to be done with. */
-export interface Ticked<Row> {
+interface Ticked<Row> {
   /** Those that are here. */
   rows: Row[]
   /** All that match are meant, those too that are not here yet. */

@@ -3,7 +3,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { create } from 'zustand'
 import { t } from '../../lib/texts.ts'
-import { announce } from './announce.tsx'
+import { announce } from '../../ui/action/announce.tsx'
 
 const workId = 'long-work'
 /** So many go on at the same time. */
@@ -32,7 +32,7 @@ export async function showWork<T>(
   total: number | undefined,
   run: (told: (done: number) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (useWork.getState().work) throw new OtherWork(t('ui.otherWork'))
+  if (useWork.getState().work) throw new OtherWork(t('bulk.otherWork'))
   const stopping = new AbortController()
   const told = (done: number) => useWork.setState({ work: { title, done, total, stop: () => stopping.abort() } })
   told(0)
@@ -92,12 +92,12 @@ function Working() {
           {title}
         </Text>
         <Button variant="default" size="compact-sm" style={{ flexShrink: 0 }} onClick={stop}>
-          {t('ui.stop')}
+          {t('bulk.stop')}
         </Button>
       </Group>
       {total !== undefined && <Progress value={(100 * done) / total} aria-label={title} size="sm" />}
       <Text fz="xs" c="dimmed">
-        {total === undefined ? t('ui.readSoFar', { count: done }) : t('ui.doneOf', { done, count: total })}
+        {total === undefined ? t('bulk.readSoFar', { count: done }) : t('bulk.doneOf', { done, count: total })}
       </Text>
     </Stack>
   )
