@@ -12,7 +12,12 @@ const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 const ours =
-  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|map|quick-start|views)[\\/])|session|app(?![\\/]inspector[\\/]))[\\/])/
+  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|csv|map|quick-start|views)[\\/])|session|app(?![\\/]inspector[\\/]))[\\/])/
+
+/** What sections of these alone use, and comes with them. */
+const later =
+  /[\\/](?:core[\\/]src[\\/]csv|authorization[\\/]account[\\/](?:views|deleted-items)|queries[\\/]lists[\\/]\w+)\.ts$/
+const isOurs = (file: string) => ours.test(file) && !later.test(file)
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
@@ -44,8 +49,8 @@ export default defineConfig({
             { name: 'sign-in-libraries', test: signIn, priority: 6 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
-            { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
-            { name: 'common', test: ours, priority: 2 },
+            { name: 'console', test: isOurs, tags: ['$initial'], priority: 3 },
+            { name: 'common', test: isOurs, priority: 2 },
             { name: sectionOf, debugName: 'section', priority: 1 },
           ],
         },

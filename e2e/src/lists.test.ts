@@ -194,6 +194,31 @@ it('SCR-16 a view keeps what the list is searched by, and Undo takes its end bac
   await row(130).waitFor()
 })
 
+it('SCR-16 a file is tried row by row, then what can be made of it is made, and Undo deletes it again', async () => {
+  const { page } = stage
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Imported`)
+  await press('Import CSV')
+  const lines = [
+    'name,users',
+    '"Imported, one","[{""userId"":""maya""}]"',
+    "'=Imported two,[]",
+    'Imported three,nobody',
+  ]
+  const buffer = Buffer.from(lines.join('\r\n'))
+  await page.locator('input[type="file"]').setInputFiles({ name: 'groups.csv', mimeType: 'text/csv', buffer })
+  await said("1 of 3 rows can't be made. It is left out; the table says why.")
+  await said('users: It is no JSON.')
+  await picture(page, 'list-import')
+  await page.getByRole('button', { name: 'Create 2 groups' }).click()
+  await said('2 groups created.')
+  await page.getByRole('link', { name: '=Imported two' }).waitFor()
+  await press('Undo')
+  await said('2 groups deleted again.')
+  await page.getByRole('link', { name: '=Imported two' }).waitFor({ state: 'detached' })
+  expect(stage.problems).toEqual([])
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?sort=-name`)
+})
+
 it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that is needed', async () => {
   const { page } = stage
   for (const width of [400, 320]) {

@@ -354,6 +354,7 @@ export interface KnownTexts {
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
+  'nouns.import': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -2274,4 +2275,37 @@ export interface KnownTexts {
   'views.deleted': { name: string | number }
   'views.deleteFailed': null
   'views.tookBack': { name: string | number }
+  'csv.title': { many: string | number }
+  'csv.about': { count: number }
+  'csv.sample': null
+  'csv.choose': null
+  'csv.otherFile': null
+  'csv.notReadable': null
+  'csv.noRows': null
+  'csv.tooManyRows': { count: number }
+  'csv.tooLarge': null
+  'csv.noColumn': { columns: string | number }
+  'csv.columnMissing': { column: string | number }
+  'csv.tooManyCells': { count: number }
+  'csv.fieldProblem': { field: string | number; problem: string | number }
+  'csv.needed': null
+  'csv.noJson': null
+  'csv.tooLong': { count: number }
+  'csv.wrongLetters': null
+  'csv.checking': { many: string | number }
+  'csv.notChecked': null
+  'csv.someWrong': { all: string | number; count: number }
+  'csv.leftOut': { columns: string | number }
+  'csv.rows': null
+  'csv.line': null
+  'csv.result': null
+  'csv.canBeMade': null
+  'csv.readsWell': null
+  'csv.canBeUndone': null
+  'csv.makeMany': { count: number; many: string | number; one: string | number }
+  'csv.making': { many: string | number }
+  'csv.lineNamed': { line: string | number; name: string | number }
+  'csv.made': { count: number; many: string | number; one: string | number }
+  'csv.unmade': { count: number; many: string | number; one: string | number }
+  'csv.wasMade': null
 }

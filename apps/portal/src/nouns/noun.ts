@@ -129,6 +129,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   tabs?: NounTab<Row>[]
   /** Left out where the server deletes none. */
   remove?: Removal<Row>
+  /** Several are made from a file of the columns that its export writes. */
+  imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
 }

@@ -45,6 +45,7 @@ export const undoAll = (
   many: string,
   undoings: readonly Undoing[],
   changed: () => Promise<unknown>,
+  said: (count: number) => string = (count) => t('bulk.restoredMany', { count, many }),
 ): Undo | undefined =>
   undoings.length === 0
     ? undefined
@@ -61,7 +62,5 @@ export const undoAll = (
         })
         await changed()
         if (failure && count === 0) throw failure
-        return count === undoings.length
-          ? t('bulk.restoredMany', { count, many })
-          : t('bulk.restoredSome', { count, all: undoings.length, many })
+        return count === undoings.length ? said(count) : t('bulk.restoredSome', { count, all: undoings.length, many })
       }

@@ -18,6 +18,7 @@ import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
 import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
+import { ImportButton } from './ImportButton.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
@@ -41,6 +42,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         actions={
           <Group gap="sm">
             {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
+            {noun.imports && <ImportButton noun={noun} />}
             {noun.create && <CreateButton noun={noun} />}
           </Group>
         }

@@ -1,5 +1,5 @@
 import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
-import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListOrder } from '../../lib/list-query.ts'
@@ -56,7 +56,9 @@ export interface ItemCalls<Row, Input, Made = Row> {
   key: string
   readPage: (query: PageParams, signal: AbortSignal) => Promise<Page<Row>>
   read: (id: string, signal: AbortSignal) => Promise<Answer<Row>>
-  create?: (input: Input) => Promise<Answer<Made>>
+  create?: (input: Input, headers?: Record<string, string>) => Promise<Answer<Made>>
+  /** What making one takes, as the contract says it. */
+  takes?: Endpoint['body']
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
   readHistory?: (id: string, query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>
@@ -78,6 +80,10 @@ export interface ItemQueries<Row, Input, Made = Row> {
   reread: (id: string) => Promise<Served<Row>>
   /** What making one answers is put in no cache: it may hold a secret. */
   create: (input: Input) => Promise<Made>
+  /** One of several that are made, and what ends it again; made once, however often it is sent by this key. The lists hear of it by `changed` alone. */
+  createOne: (input: Input, key: string, idOf: (made: Made) => string) => Promise<Undoing>
+  /** What making one takes, where that is known. */
+  takes: Endpoint['body'] | undefined
   /** Replaces an item if it still is the version given; 412 otherwise. Resolves with what takes that back, if anything changed. */
   save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
   /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
@@ -213,6 +219,14 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       const { body } = await create(input)
       await listsChanged()
       return body
+    },
+    takes: calls.takes,
+    createOne: async (input, idempotencyKey, idOf) => {
+      const { etag, body } = await create(input, { 'idempotency-key': idempotencyKey })
+      return async () => {
+        await remove(idOf(body), precondition(etag))
+        return []
+      }
     },
     save: async (id, input, version) => {
       const was = servedNow(id)?.revision

@@ -19,6 +19,7 @@ const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
 const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> = {
   ...places.invites,
+  imports: true,
   motif: 'envelope',
   text: t('invites.text'),
   first: t('invites.first'),

@@ -50,6 +50,7 @@ const lasting = (duration: string | null | undefined, otherwise: string): string
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   ...places.tenants,
+  imports: true,
   motif: 'people',
   text: t('tenants.text'),
   first: t('tenants.first'),
