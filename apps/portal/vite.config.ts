@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { sectionOf } from './build/sections.ts'
+import { laterNouns, laterParts, sectionOf } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -11,13 +11,19 @@ import { cannedServer } from './dev/canned-server.ts'
 const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
-const ours =
-  /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns(?![\\/](?:bulk|csv|map|quick-start|views)[\\/])|session|app(?![\\/]inspector[\\/]))[\\/])/
-
-/** What sections of these alone use, and comes with them. */
-const later =
-  /[\\/](?:core[\\/]src[\\/]csv|authorization[\\/]account[\\/](?:views|deleted-items)|queries[\\/]lists[\\/]\w+)\.ts$/
-const isOurs = (file: string) => ours.test(file) && !later.test(file)
+const but = (parts: readonly string[]) => `(?![\\\\/](?:${parts.join('|')})[\\\\/])`
+const folders = `ui|lib|queries|pickers|nouns${but(laterNouns)}|session|app${but(laterParts)}`
+const ours = new RegExp(`[\\\\/](?:packages[\\\\/]|portal[\\\\/]src[\\\\/](?:${folders})[\\\\/])`)
+/** What a few sections alone use; it comes with them. */
+const ofFew = [
+  'core/src/csv',
+  'authorization/account/(?:views|deleted-items)',
+  'queries/lists/\\w+',
+  'nouns/form/(?:Certificates|MetadataImport|provider-fields)',
+  'nouns/access/(?:PathGraph|ResourceUsers|UserAccess|WhoReaches|explain)',
+]
+const later = new RegExp(`/(?:${ofFew.join('|')})\\.tsx?$`)
+const isOurs = (file: string) => ours.test(file) && !later.test(file.replaceAll('\\', '/'))
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freePort } from './run-server.ts'
@@ -43,25 +44,47 @@ export function runToEnd(command: string, given: string[], accessKey = ''): Told
 }
 
 /** Starts a server that a snippet is, asks it for a path, and ends it. */
-export async function askServer(file: string, path: string, accessKey: string): Promise<unknown> {
-  const port = await freePort()
+export const askServer = async (file: string, path: string, accessKey: string): Promise<unknown> =>
+  serving({ command: ['node', file], port: await freePort(), accessKey }, async (origin) =>
+    (await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(programMs) })).json(),
+  )
+
+interface Served {
+  command: [program: string, ...given: string[]]
+  port: number
+  accessKey?: string
+}
+
+/** Starts a program that listens on a port, and ends it once `use` is through. */
+export async function serving<T>(served: Served, use: (origin: string) => Promise<T>): Promise<T> {
+  const { port, accessKey = '' } = served
+  const [program, ...given] = served.command
   const env = environmentWith(accessKey, { PORT: String(port) })
-  const child = spawn('node', [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, given, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
-    return await untilAnswered(`http://localhost:${port}${path}`, child)
+    await untilListening(port, child)
+    return await use(`http://localhost:${port}`)
   } finally {
     child.kill()
   }
 }
 
-async function untilAnswered(address: string, child: ChildProcess): Promise<unknown> {
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, 'localhost', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
   for (const until = performance.now() + programMs; performance.now() < until; ) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(programMs) }).catch(() => undefined)
-    if (answer) return answer.json()
+    if (await listens(port)) return
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`no answer from ${address}`)
+  throw new Error(`nothing listens on ${port}`)
 }
 
 /** Calls the handler that a route of Next is. */

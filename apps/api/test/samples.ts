@@ -196,6 +196,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
       return { url: `${userUrl}/tokens/${body.tokenId}`, id: 'Doorward|owner' }
     },
+    getResourceTree: fixed('/v1/resource-tree'),
     getResources: fixed('/v1/resources'),
     getResource: resource(),
     getResourceHistory: async () => {
@@ -248,6 +249,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getUserPermissionsForResource: onResource('/permissions'),
     getUserRolesForResource: fixed('/v1/users/Doorward%7Cowner/resources/%2A/roles'),
     getAccessGraph: fixed('/v1/access-graph?kind=resource&id=samples%2F1'),
+    getAccessReport: fixed('/v1/access-report'),
     getAccessChanges: onResource('/permissions/read/changes'),
     getUserResources: fixed('/v1/users/Doorward%7Cowner/resources'),
     getRoles: fixed('/v1/roles'),

@@ -127,7 +127,6 @@ export interface KnownTexts {
   'palette.nothing': null
   'palette.results': null
   'palette.userWith': { email: string | number }
-  'palette.giveAccess': null
   'palette.giveAccessKeywords': null
   'palette.openRequests': null
   'palette.openRequestsKeywords': null
@@ -385,6 +384,22 @@ export interface KnownTexts {
   'access.showActions': null
   'access.actionsNotLoaded': null
   'access.everyResource': null
+  'access.give': null
+  'access.recordDeleted': null
+  'giving.kept': null
+  'giving.newRecord': null
+  'giving.recordThere': null
+  'giving.nameOfRecord': null
+  'giving.everyoneNamedToo': { count: number }
+  'giving.whoNeeded': null
+  'giving.roleNeeded': null
+  'giving.resourceNeeded': null
+  'giving.recordNeeded': null
+  'giving.failed': null
+  'giving.given': null
+  'giving.giveLarge': null
+  'giving.typedWord': null
+  'giving.nameByRole': { resource: string | number; role: string | number }
   'map.title': null
   'map.loadFailed': null
   'map.cannotSee': null
@@ -894,8 +909,35 @@ export interface KnownTexts {
   'analyzer.doItUndo': null
   'analyzer.done': { action: string | number; resource: string | number; user: string | number }
   'analyzer.recordName': { resource: string | number; user: string | number }
-  'analyzer.recordDeleted': null
   'analyzer.askForIt': null
+  'analyzer.time': null
+  'analyzer.timeNow': null
+  'analyzer.evidence': null
+  'analyzer.evidenceText': null
+  'analyzer.evidenceFailed': null
+  'analyzer.showEvidence': null
+  'analyzer.print': null
+  'analyzer.downloadCsv': null
+  'analyzer.stopReading': { count: number }
+  'analyzer.givenBy': null
+  'analyzer.nobodyHasAccess': null
+  'analyzer.evidenceOf': { account: string | number; id: string | number }
+  'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
+  'analyzer.rowsAll': { count: number }
+  'analyzer.rowsFirst': { count: number }
+  'analyzer.mayGrant': { actions: string | number }
+  'analyzer.mayDelegate': { actions: string | number }
+  'analyzer.openResource': null
+  'analyzer.throughGroup': { group: string | number; record: string | number; role: string | number }
+  'analyzer.throughRecord': { record: string | number; role: string | number }
+  'analyzer.tree': null
+  'analyzer.treeFailed': null
+  'analyzer.treeEmpty': null
+  'analyzer.openBranch': { resource: string | number }
+  'analyzer.closeBranch': { resource: string | number }
+  'analyzer.statementsHere': { count: number }
+  'analyzer.resourcesBelow': { count: number }
+  'analyzer.statementsBelow': { count: number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -1540,6 +1582,26 @@ export interface KnownTexts {
   'start.roleName': null
   'start.recordName': null
   'start.clientName': null
+  'sample.title': null
+  'sample.fill': null
+  'sample.fillText': null
+  'sample.fillFailed': null
+  'sample.filled': null
+  'sample.remove': null
+  'sample.removeText': null
+  'sample.removeFailed': null
+  'sample.removed': null
+  'sample.progress': { all: string | number; done: string | number }
+  'sample.reader': null
+  'sample.author': null
+  'sample.clerk': null
+  'sample.accountant': null
+  'sample.finance': null
+  'sample.sales': null
+  'sample.management': null
+  'sample.quarterReports': null
+  'sample.salesInNorth': null
+  'sample.books': null
   'quickStart.title': null
   'quickStart.text': null
   'quickStart.mayNotAsk': null
@@ -1550,6 +1612,11 @@ export interface KnownTexts {
   'quickStart.next': null
   'quickStart.python': null
   'quickStart.go': null
+  'quickStart.react': null
+  'quickStart.vue': null
+  'quickStart.ofApplication': null
+  'quickStart.ofConnection': null
+  'quickStart.ofExtension': null
   'records.capacity': { percent: string | number }
   'records.sizeUsed': null
   'records.nearlyFull': null
@@ -1667,6 +1734,7 @@ export interface KnownTexts {
   'resources.removeText': null
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
+  'resources.allNamed': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
   'roles.flagOfAction': { action: string | number; flag: string | number }
@@ -1709,6 +1777,10 @@ export interface KnownTexts {
   'roles.inUseByThese': { use: string | number }
   'roles.peopleLose': null
   'roles.managedHistory': null
+  'roles.fromRole': null
+  'roles.covers': null
+  'roles.branchActions': { count: number }
+  'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null

@@ -1,5 +1,6 @@
 import { endpointsIn } from '../endpoint.ts'
 import * as accessGraph from './access/access-graph.ts'
+import * as accessReport from './access/access-report.ts'
 import * as groups from './access/groups.ts'
 import * as records from './access/records.ts'
 import * as requests from './access/requests.ts'
@@ -35,6 +36,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(users),
   ...endpointsIn(userPermissions),
   ...endpointsIn(accessGraph),
+  ...endpointsIn(accessReport),
   ...endpointsIn(userTokens),
   ...endpointsIn(roles),
   ...endpointsIn(records),

@@ -29,9 +29,11 @@ import { userPrefix } from '@doorward/core/platform'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/access-graph.ts'
+import { type AccessRow, accessRows, type RowsPlace } from '../rights/access-rows.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
+import { type ResourceBranch, resourceBranches } from '../rights/resource-tree.ts'
 import { type AccessChange, smallestChanges } from '../rights/smallest-changes.ts'
 import { recordOfToken } from '../rights/token-record.ts'
 import { contains, each } from './bag.ts'
@@ -316,6 +318,24 @@ export class AccountIndex {
   /** What surrounds a user, group, role or resource. Raises TooLarge beyond the work. */
   accessGraph(focus: GraphFocus, work: Work): AccessGraph {
     return accessGraphOf(this.#graph, focus, work)
+  }
+
+  /** Who has which role on what, a page of rows from a place on. Raises TooLarge beyond the work. */
+  accessRows(
+    page: { from: RowsPlace | undefined; count: number },
+    work: Work,
+  ): { rows: AccessRow[]; next: RowsPlace | undefined } {
+    return accessRows(this.#graph, page, work)
+  }
+
+  /** What statements name directly below a resource, or at the top. Raises TooLarge beyond the work. */
+  resourceBranches(under: string | undefined, work: Work): ResourceBranch[] {
+    return resourceBranches(this.#graph, under, work)
+  }
+
+  /** Resources that are open to everyone, by name. */
+  openResources(): string[] {
+    return [...this.#graph.open.uris].sort(byText)
   }
 
   /** Changes each of which would allow what is refused, the smallest first. Raises TooLarge beyond the work. */

@@ -7,6 +7,7 @@ import { useInspector } from '../../lib/inspector/inspector.ts'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
@@ -80,6 +81,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <Suspense>
         <Palette />
       </Suspense>
+      <GiveAccess />
       <ConfirmItIsYou />
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />

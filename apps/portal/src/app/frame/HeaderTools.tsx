@@ -3,6 +3,7 @@ import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
+import { giveAccess } from '../../nouns/access/give-access.ts'
 import { nouns } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
@@ -55,6 +56,7 @@ const QuickCreate = () => (
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
+      <Menu.Item onClick={() => giveAccess()}>{t('access.give')}</Menu.Item>
       <Menu.Label>{t('common.create')}</Menu.Label>
       {quickCreate.map(({ one, path }) => (
         <Menu.Item key={path} component={Link} to={`${path}/new`}>

@@ -1,5 +1,6 @@
 import { changeSettings, type Settings } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { giveAccess } from '../../nouns/access/give-access.ts'
 import { places } from '../../nouns/list.ts'
 import { createLabelOf, nouns } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
@@ -30,7 +31,6 @@ const toMake = nouns
 
 /** What people want to do, and the page on which they do it. */
 const toOpen: Opening[] = [
-  ['new-record', t('palette.giveAccess'), t('palette.giveAccessKeywords'), `${places.records.path}/new`],
   ['requests-open', t('palette.openRequests'), t('palette.openRequestsKeywords'), places.requests.path],
   ['invite-find', t('palette.openInvites'), t('palette.openInvitesKeywords'), places.invites.path],
   ['denied', t('palette.deniedChecks'), t('palette.deniedChecksKeywords'), `${places.audit.path}?result=DENIED`],
@@ -77,8 +77,14 @@ const settings: (Omit<Entry, 'keywords'> & { patch: Partial<Settings> })[] = [
   { key: 'keys-off', label: t('palette.keysOff'), patch: { singleKeys: false } },
 ]
 
-/** What acts on the page itself. */
+/** What is done right here, on whatever page. */
 const onPage: PaletteAction[] = [
+  {
+    key: 'give-access',
+    label: t('access.give'),
+    keywords: t('palette.giveAccessKeywords'),
+    run: () => giveAccess(),
+  },
   {
     key: 'copy-link',
     label: t('palette.copyLink'),

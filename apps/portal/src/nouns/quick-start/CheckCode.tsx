@@ -1,5 +1,7 @@
 import { QuickStart } from './QuickStart.tsx'
-import { checkSnippets, type SnippetFacts } from './snippets.ts'
+import { type CheckFacts, checkFilling, checkSnippets } from './snippets.ts'
 
 /** How a program asks these facts, in whatever it is written in. Loaded where it is looked at. */
-export const CheckCode = ({ facts }: { facts: SnippetFacts }) => <QuickStart snippets={checkSnippets} facts={facts} />
+export const CheckCode = ({ facts }: { facts: CheckFacts }) => (
+  <QuickStart snippets={checkSnippets} filling={checkFilling(facts)} />
+)

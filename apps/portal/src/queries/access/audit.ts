@@ -1,11 +1,9 @@
 import { type AuthorizationEventReply, getAuthorizationEvents } from '@doorward/contract/authorization/watch/analytics'
-import { ApiError } from '@doorward/contract/client'
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { t } from '../../lib/texts.ts'
-import { accessToken } from '../../session/sign-in.ts'
-import { accountOrigin, call } from '../server/call.ts'
+import { call } from '../server/call.ts'
+import { readCsv } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 type EventQuery = QueryOf<typeof getAuthorizationEvents>
@@ -38,19 +36,6 @@ export const csvRowsMax = limits.csvRowsMax
 
 /** The newest events that match as CSV, at most `csvRowsMax`. */
 export async function eventsAsCsv(filter: EventFilter): Promise<Blob> {
-  const given = Object.entries({ ...filter, limit: csvRowsMax }).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))
-  const response = await fetch(`${accountOrigin()}${getAuthorizationEvents.path}?${query}`, {
-    headers: { authorization: `Bearer ${await accessToken()}`, accept: 'text/csv' },
-  }).catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: 'NetworkError', title: t('queries.unreachable'), cause })
-  })
-  if (!response.ok)
-    throw new ApiError({
-      status: response.status,
-      code: 'Unknown',
-      title: t('queries.answered', { status: response.status }),
-      requestId: response.headers.get('x-request-id') ?? '',
-    })
-  return response.blob()
+  const { text } = await readCsv(getAuthorizationEvents, { ...filter, limit: csvRowsMax })
+  return new Blob([text], { type: 'text/csv' })
 }

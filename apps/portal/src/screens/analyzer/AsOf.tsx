@@ -13,6 +13,11 @@ export const asOfParam = (asOf: string | undefined): { asOf?: string } => (asOf 
 /** The moment as it is typed; what is wrong with it is told once it was asked. */
 export function useAsOf(asked: string | undefined) {
   const [text, setText] = useState(() => shownMoment(asked))
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    setShown(asked)
+    setText(shownMoment(asked))
+  }
   const [isWrong, setWrong] = useState(false)
   // What the address says to the second stays as it is until somebody types.
   const asOf = text === shownMoment(asked) ? asked : readMoment(text)

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { type AccessWrite, carryOut } from '../../nouns/access/access-write.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { type ChangeWrite, makeChange, type Refused, writeOf } from './access-change.ts'
+import { type Refused, writeOf } from './access-change.ts'
 
 const nameLink = (to: string, name: string) => (
   <Anchor inherit component={Link} to={to}>
@@ -43,7 +44,7 @@ function inWords(change: AccessChange, { userName: user, resourceUri: resource }
 export function SmallestChanges(refused: Refused) {
   const { userId, action, resourceUri } = refused
   const { data, error } = useQuery(accessChangesQuery(userId, action, resourceUri))
-  const [chosen, setChosen] = useState<{ change: AccessChange; write: ChangeWrite }>()
+  const [chosen, setChosen] = useState<{ change: AccessChange; write: AccessWrite }>()
   // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
   if (error || data === null) return <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
@@ -82,7 +83,7 @@ export function SmallestChanges(refused: Refused) {
           failed={t('analyzer.notDone')}
           undo={t('analyzer.doItUndo')}
           action={async () => {
-            const undo = await makeChange(chosen.write)
+            const undo = await carryOut(chosen.write)
             tellDone(t('analyzer.done', { user: refused.userName, action, resource: resourceUri }), undo)
           }}
         />
@@ -94,7 +95,7 @@ export function SmallestChanges(refused: Refused) {
 interface ChangeProps {
   change: AccessChange
   refused: Refused
-  onWrite: (write: ChangeWrite) => void
+  onWrite: (write: AccessWrite) => void
 }
 
 const Change = ({ change, refused, onWrite }: ChangeProps) => (

@@ -7,6 +7,7 @@ import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { ResourceTree } from './ResourceTree.tsx'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
 export function WhoCanReach() {
@@ -15,6 +16,11 @@ export function WhoCanReach() {
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
   const [text, setText] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    setShown(asked)
+    setText(asked)
+  }
   const [tried, setTried] = useState(false)
   const wrong = normaliseResourceUri(text.trim()) === null
   const ask = async () => {
@@ -44,6 +50,7 @@ export function WhoCanReach() {
           </div>
         </Group>
       </form>
+      {asked === '' && <ResourceTree />}
       {normaliseResourceUri(asked) !== null && (
         <>
           <AsOfMoment asOf={asOf} />

@@ -2,6 +2,7 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -229,6 +230,13 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     [t('common.tags'), <TagList key="tags" tags={application.tags} />],
   ],
   tabs: [
+    {
+      key: 'code',
+      label: t('quickStart.title'),
+      body: ({ applicationId, redirectUrls }) => (
+        <SignInQuickStart text={t('quickStart.ofApplication')} clientId={applicationId} redirectUrls={redirectUrls} />
+      ),
+    },
     {
       key: 'secrets',
       label: t('applications.secrets'),

@@ -3,6 +3,7 @@ import { ApiError } from '@doorward/contract/client'
 import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
 import { Badge } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
+import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { Certificates } from '../../nouns/form/Certificates.tsx'
 import { places } from '../../nouns/list.ts'
 import { type Noun, pageOf } from '../../nouns/noun.ts'
@@ -101,6 +102,18 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     [t('common.tags'), <TagList key="tags" tags={connection.tags} />],
   ],
   tabs: [
+    {
+      key: 'code',
+      label: t('quickStart.title'),
+      body: ({ connectionId }) => (
+        <SignInQuickStart
+          text={t('quickStart.ofConnection')}
+          clientId="app_default"
+          redirectUrls={[]}
+          connectionId={connectionId}
+        />
+      ),
+    },
     {
       key: 'test',
       label: t('connectionTests.tab'),

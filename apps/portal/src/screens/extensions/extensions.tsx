@@ -2,6 +2,7 @@ import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authoriz
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
@@ -137,6 +138,20 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     [t('common.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('common.pkceOn')],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
+  ],
+  tabs: [
+    {
+      key: 'code',
+      label: t('quickStart.title'),
+      body: ({ extensionId, application: { redirectUrls } }) => (
+        <SignInQuickStart
+          text={t('quickStart.ofExtension')}
+          clientId={extensionId}
+          redirectUrls={redirectUrls}
+          isExtension
+        />
+      ),
+    },
   ],
   remove: {
     text: t('extensions.removeText'),

@@ -2,6 +2,7 @@ import type { GroupInput, GroupReply } from '@doorward/contract/authorization/ac
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { digits, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
@@ -92,6 +93,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     }),
   },
   making: { text: t('groups.makingText') },
+  actions: ({ groupId }) => <GiveAccessButton begun={{ groups: [groupId] }} />,
   facts: (group) => [
     [t('common.people'), digits(group.users.length)],
     [

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
 import { Joined } from './Joined.tsx'
+import { SampleCompany } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 import { FirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
@@ -26,6 +27,7 @@ export function Component() {
     <>
       <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
       <FirstSteps />
+      <SampleCompany />
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
         <Stack gap="lg">

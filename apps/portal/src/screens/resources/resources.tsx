@@ -1,5 +1,8 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -27,7 +30,14 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   queries: resourceQueries,
   idOf: ({ resourceUri }) => resourceUri,
   nameOf,
-  list: { search: false },
+  list: {
+    search: false,
+    noticeOf: () => (
+      <Anchor component={Link} to={`${places.analyzer.path}?tab=who`} fz="sm">
+        {t('resources.allNamed')}
+      </Anchor>
+    ),
+  },
   columns: [
     {
       key: 'name',
@@ -89,6 +99,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       ],
     }),
   },
+  actions: ({ resourceUri }) => <GiveAccessButton begun={{ resources: [resourceUri] }} />,
   facts: (row) => [
     [t('resources.everyone'), has(row, 'PUBLIC') ? t('resources.publicFact') : t('resources.notPublicFact')],
     [t('resources.toBeClaimed'), has(row, 'CLAIM') ? t('resources.claimFact') : t('common.no')],

@@ -1,8 +1,9 @@
 import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, Checkbox, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
+import { coveredBy } from './action-tree.ts'
 import { flagLooks } from './flag-looks.ts'
 import styles from './matrix.module.css'
 import { actionProblem, type RowView } from './permission-rows.ts'
@@ -11,20 +12,30 @@ const flagOfKey: Record<string, Flag> = { a: 'allow', g: 'grant', t: 'delegate' 
 
 interface RowProps {
   row: RowView
+  /** Its place in the grid. */
   at: number
+  /** Stands below a head of its branch. */
+  isBelow: boolean
+  /** Every action that roles of the account name. */
+  known: readonly string[]
   readOnly: boolean
   edit: (patch: Partial<Permission>) => void
   remove: () => void
 }
 
 /** One action with its three flags. */
-export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
-  const { permission, depth } = row
+export function MatrixRow({ row, at, isBelow, known, readOnly, edit, remove }: RowProps) {
+  const { permission } = row
+  const depth = row.depth + (isBelow ? 1 : 0)
   return (
     <tr>
       <td className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
-        <TextInput
-          aria-label={t('roles.actionNumber', { number: at + 1 })}
+        <Autocomplete
+          aria-label={t('roles.actionNumber', { number: row.index + 1 })}
+          data={known.filter((action) => action !== permission.action)}
+          limit={20}
+          openOnFocus={false}
+          comboboxProps={{ shadow: 'md' }}
           className="mono"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           placeholder="reports:read"
@@ -33,7 +44,7 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
           error={actionProblem(permission.action)}
           data-row={at}
           data-column={0}
-          onChange={(event) => edit({ action: event.currentTarget.value.toLowerCase().trim() })}
+          onChange={(action) => edit({ action: action.toLowerCase().trim() })}
         />
       </td>
       {flags.map((flag, column) => (
@@ -46,6 +57,9 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
           edit={edit}
         />
       ))}
+      <td className={styles.covers}>
+        <Covers actions={coveredBy(permission.action, known)} />
+      </td>
       <td className={styles.last}>
         {!readOnly && (
           <ActionIcon
@@ -62,6 +76,14 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
     </tr>
   )
 }
+
+/** How many known actions one covers beside itself; which, on hovering. */
+const Covers = ({ actions }: { actions: string[] }) =>
+  actions.length > 0 && (
+    <Text fz="xs" c="dimmed" pt={10} title={listed(actions.slice(0, 20))}>
+      {t('roles.branchActions', { count: actions.length })}
+    </Text>
+  )
 
 const nameOf = ({ permission }: RowView): string => permission.action || t('roles.newAction')
 

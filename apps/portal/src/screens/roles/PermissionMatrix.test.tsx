@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import type { Permission } from '@doorward/core/permissions/model'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 const give = (action: string, grant = false): Permission => ({ action, allow: true, grant, delegate: false })
@@ -12,12 +15,21 @@ let latest: Permission[] = []
 function Held({ start, readOnly }: { start: Permission[]; readOnly: boolean }) {
   const [permissions, setPermissions] = useState(start)
   latest = permissions
-  return <PermissionMatrix permissions={permissions} onChange={setPermissions} readOnly={readOnly} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PermissionMatrix permissions={permissions} onChange={setPermissions} readOnly={readOnly} />
+    </QueryClientProvider>
+  )
 }
-const show = (start: Permission[], readOnly = false) => renderUi(<Held start={start} readOnly={readOnly} />)
+const author = { roleId: 'ro_author', name: 'Author', permissions: [give('pages:write', true), give('pages:read')] }
+function show(start: Permission[], readOnly = false) {
+  answerCalls({ 'GET /v1/roles': { roles: [author] } })
+  return renderUi(<Held start={start} readOnly={readOnly} />)
+}
 const key = (name: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
 const box = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
+const field = (number: number) => screen.getByLabelText<HTMLInputElement>(`Action ${number}`, { selector: 'input' })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('arrow keys move through the grid', async () => {
@@ -29,7 +41,7 @@ test('arrow keys move through the grid', async () => {
   expect(document.activeElement).toBe(box('Grant b:read'))
   await key('ArrowLeft')
   await key('ArrowLeft')
-  expect(document.activeElement).toBe(screen.getByLabelText('Action 2'))
+  expect(document.activeElement).toBe(field(2))
 })
 
 test('a, g and t set allow, grant and delegate of the row', async () => {
@@ -58,10 +70,10 @@ test('a row that adds nothing is named, and Simplify drops it', async () => {
 
 test('an action is lower-cased as it is typed, and a malformed one named at once', async () => {
   show([give('')])
-  const field = screen.getByLabelText('Action 1')
-  await act(async () => void fireEvent.change(field, { target: { value: 'Reports:Read' } }))
+  const typed = field(1)
+  await act(async () => void fireEvent.change(typed, { target: { value: 'Reports:Read' } }))
   expect(latest[0]?.action).toBe('reports:read')
-  await act(async () => void fireEvent.change(field, { target: { value: 'reports:' } }))
+  await act(async () => void fireEvent.change(typed, { target: { value: 'reports:' } }))
   expect(screen.getByText(/Use letters, digits/)).toBeDefined()
 })
 
@@ -73,8 +85,28 @@ test('a pasted list adds each new action once', async () => {
   expect(latest.map(({ action }) => action)).toEqual(['a', 'b'])
 })
 
+test('SCR-16 actions that begin alike stand in a branch, which is closed and set as one', async () => {
+  show([give('pages:read'), give('pages:write', true), give('other')])
+  expect(box('Allow all of pages').checked).toBe(true)
+  expect(box('Grant all of pages').indeterminate).toBe(true)
+  await act(async () => void fireEvent.click(box('Grant all of pages')))
+  expect(latest.map(({ grant }) => grant)).toEqual([true, true, false])
+  await press('pages 2 actions')
+  expect(screen.queryByRole('checkbox', { name: 'Allow pages:read' })).toBeNull()
+})
+
+test('SCR-16 what another role may do is taken over, and what an action covers is counted', async () => {
+  show([give(''), { ...give('pages:write'), allow: false }])
+  fireEvent.click(await screen.findByRole('button', { name: 'From another role' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Author', hidden: true }))
+  expect(latest).toEqual([{ ...give('pages:write'), allow: false }, give('pages:read')])
+  await press('Add action')
+  await act(async () => void fireEvent.change(field(3), { target: { value: 'pages' } }))
+  expect(within(field(3).closest('tr') ?? document.body).getByText('2 actions')).toBeDefined()
+})
+
 test('a managed role is shown without any way to change it', () => {
   show([give('users:read')], true)
   expect(screen.queryAllByRole('button')).toEqual([])
-  expect(screen.getByLabelText<HTMLInputElement>('Action 1').readOnly).toBe(true)
+  expect(field(1).readOnly).toBe(true)
 })

@@ -1,9 +1,15 @@
-import { flags, type Permission } from '@doorward/core/permissions/model'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
+import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
 import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { actionsOf, type Branch, branchesOf } from './action-tree.ts'
+import { BranchHead } from './BranchHead.tsx'
+import { FromRole } from './FromRole.tsx'
 import { flagLooks } from './flag-looks.ts'
 import { MatrixRow } from './MatrixRow.tsx'
 import styles from './matrix.module.css'
@@ -20,11 +26,22 @@ interface PermissionMatrixProps {
 
 const blank: Permission = { action: '', allow: true, grant: false, delegate: false }
 
+interface Arranged {
+  size: number
+  branches: { name: string | undefined; order: number[] }[]
+}
+
 /** The rows in an order that holds while a row is typed in; they are arranged anew when rows come or go. */
-function useArranged(views: RowView[]): RowView[] {
-  const [arranged, setArranged] = useState<{ size: number; order: number[] }>({ size: -1, order: [] })
-  if (arranged.size !== views.length) setArranged({ size: views.length, order: views.map(({ index }) => index) })
-  return arranged.order.flatMap((index) => views.find((view) => view.index === index) ?? [])
+function useArranged(views: RowView[]): Branch[] {
+  const [arranged, setArranged] = useState<Arranged>({ size: -1, branches: [] })
+  if (arranged.size !== views.length) {
+    const branches = branchesOf(views).map(({ name, rows }) => ({ name, order: rows.map(({ index }) => index) }))
+    setArranged({ size: views.length, branches })
+  }
+  return arranged.branches.map(({ name, order }) => ({
+    name,
+    rows: order.flatMap((index) => views.find((view) => view.index === index) ?? []),
+  }))
 }
 
 /** What can be done to the permissions, each answered by the whole list anew. */
@@ -32,6 +49,9 @@ const changesOf = (permissions: Permission[]) => ({
   without: (gone: number[]) => permissions.filter((_, index) => !gone.includes(index)),
   edited: (index: number, patch: Partial<Permission>) =>
     permissions.map((permission, at) => (at === index ? { ...permission, ...patch } : permission)),
+  /** One flag of several. */
+  flagged: (indexes: number[], flag: Flag, value: boolean) =>
+    permissions.map((permission, at) => (indexes.includes(at) ? { ...permission, [flag]: value } : permission)),
   withBlank: () => [...permissions, blank],
   /** With those of the actions that it does not have yet. */
   withActions: (actions: string[]) => {
@@ -39,13 +59,25 @@ const changesOf = (permissions: Permission[]) => ({
     const fresh = actions.filter((action) => !known.has(action))
     return [...permissions, ...fresh.map((action) => ({ ...blank, action }))]
   },
+  /** With what another role has and this one does not; a blank row makes room. */
+  withThoseOf: (role: { permissions: Permission[] }) => {
+    const own = permissions.filter(({ action }) => action !== '')
+    const known = new Set(own.map(({ action }) => action))
+    return [...own, ...role.permissions.filter(({ action }) => !known.has(action))]
+  },
 })
+
+const indexesOf = (rows: RowView[]): number[] => rows.map(({ index }) => index)
 
 /** What a role may do: actions as a tree, three flags each. Arrows move, Space toggles, `a` `g` `t` set a row's flags. */
 export function PermissionMatrix({ permissions, onChange, error, readOnly = false }: PermissionMatrixProps) {
   const views = viewRows(permissions)
-  const rows = useArranged(views)
-  const { without, edited, withBlank, withActions } = changesOf(permissions)
+  const branches = useArranged(views)
+  const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const known = useMemo(() => actionsOf(roles), [roles])
+  const [closed, setClosed] = useState<string[]>([])
+  const { without, edited, flagged, withBlank, withActions, withThoseOf } = changesOf(permissions)
+  let at = 0
   return (
     <Stack gap="sm">
       <Text fw={500} fz="sm" id="permissions-label">
@@ -53,19 +85,40 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
       </Text>
       <div className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
-        <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDown={moveInGrid}>
+        <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDownCapture={moveInGrid}>
           <Head />
           <tbody>
-            {rows.map((row, at) => (
-              <MatrixRow
-                key={row.index}
-                row={row}
-                at={at}
-                readOnly={readOnly}
-                edit={(patch) => onChange(edited(row.index, patch))}
-                remove={() => onChange(without([row.index]))}
-              />
-            ))}
+            {branches.map(({ name, rows }) => {
+              const isOpen = name === undefined || !closed.includes(name)
+              return (
+                <Fragment key={rows[0]?.index}>
+                  {name !== undefined && (
+                    <BranchHead
+                      name={name}
+                      rows={rows}
+                      at={at++}
+                      isOpen={isOpen}
+                      readOnly={readOnly}
+                      onOpen={() => setClosed(isOpen ? [...closed, name] : closed.filter((other) => other !== name))}
+                      onSet={(flag, value) => onChange(flagged(indexesOf(rows), flag, value))}
+                    />
+                  )}
+                  {isOpen &&
+                    rows.map((row) => (
+                      <MatrixRow
+                        key={row.index}
+                        row={row}
+                        at={at++}
+                        isBelow={name !== undefined}
+                        known={known}
+                        readOnly={readOnly}
+                        edit={(patch) => onChange(edited(row.index, patch))}
+                        remove={() => onChange(without([row.index]))}
+                      />
+                    ))}
+                </Fragment>
+              )
+            })}
           </tbody>
         </table>
       </div>
@@ -81,6 +134,8 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
           hasBlank={permissions.some(({ action }) => action === '')}
           onBlank={() => onChange(withBlank())}
           onActions={(actions) => onChange(withActions(actions))}
+          roles={roles}
+          onRole={(role) => onChange(withThoseOf(role))}
         />
       )}
     </Stack>
@@ -104,6 +159,9 @@ const Head = () => (
           </th>
         )
       })}
+      <th scope="col" className={styles.covers}>
+        {t('roles.covers')}
+      </th>
       <th scope="col">
         <VisuallyHidden>{t('common.remove')}</VisuallyHidden>
       </th>
@@ -134,9 +192,11 @@ interface AddingProps {
   hasBlank: boolean
   onBlank: () => void
   onActions: (actions: string[]) => void
+  roles: readonly RoleReply[]
+  onRole: (role: RoleReply) => void
 }
 
-const Adding = ({ hasBlank, onBlank, onActions }: AddingProps) => (
+const Adding = ({ hasBlank, onBlank, onActions, roles, onRole }: AddingProps) => (
   <>
     {hasBlank && (
       <Text fz="sm" c="dimmed">
@@ -148,6 +208,7 @@ const Adding = ({ hasBlank, onBlank, onActions }: AddingProps) => (
         {t('roles.addAction')}
       </Button>
       <PasteActions onAdd={onActions} />
+      {roles.length > 0 && <FromRole roles={roles} onChoose={onRole} />}
     </Group>
   </>
 )

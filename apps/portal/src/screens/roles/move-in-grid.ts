@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves between the cells of the grid with the arrow keys. */
+/** Whether an arrow moves in the text of a field, and not out of it yet. */
+function isWithinText(field: HTMLElement, by: number): boolean {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'text') return false
+  return field.selectionStart !== (by > 0 ? field.value.length : 0)
+}
+
+/** Moves between the cells of the grid with the arrow keys; up and down are those of an open list of suggestions first. */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const steps: Record<string, [number, number]> = {
     ArrowUp: [-1, 0],
@@ -9,16 +15,16 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
     ArrowRight: [0, 1],
   }
   const step = steps[event.key]
-  const from = event.target instanceof HTMLInputElement ? event.target : undefined
+  const from = event.target instanceof HTMLElement && event.target.dataset.row ? event.target : undefined
   if (!step || !from) return
-  const typing = from.type === 'text' && step[0] === 0
-  const atEnd = step[1] > 0 ? from.selectionStart === from.value.length : from.selectionStart === 0
-  if (typing && !atEnd) return
+  if (step[0] === 0 ? isWithinText(from, step[1]) : from.ariaExpanded === 'true' && from instanceof HTMLInputElement)
+    return
   const { row = '0', column = '0' } = from.dataset
   const next = event.currentTarget.querySelector<HTMLElement>(
     `[data-row="${Number(row) + step[0]}"][data-column="${Number(column) + step[1]}"]`,
   )
   if (!next) return
   event.preventDefault()
+  event.stopPropagation()
   next.focus()
 }

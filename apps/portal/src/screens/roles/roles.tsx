@@ -4,6 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
@@ -110,7 +111,12 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   },
   making: { text: t('roles.makingText'), wide: true, useStart },
   badges: (role) => <RoleKind role={role} />,
-  actions: ({ roleId }) => <CopyAsNew roleId={roleId} />,
+  actions: ({ roleId }) => (
+    <>
+      <CopyAsNew roleId={roleId} />
+      <GiveAccessButton begun={{ roles: [roleId] }} />
+    </>
+  ),
   above: ({ managed }) => managed && <NoticeStrip>{t('roles.managedText')}</NoticeStrip>,
   facts: ({ roleId, permissions, managed, lastUpdated, description }) => [
     [t('roles.permissions'), <RoleFlags key="flags" permissions={permissions} />],

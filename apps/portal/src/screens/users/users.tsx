@@ -4,6 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
 import { places } from '../../nouns/list.ts'
@@ -91,7 +92,12 @@ const users: Noun<UserReply, object, never> = {
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
   badges: (user) => <DisabledBadge user={user} />,
-  actions: ({ userId }) => <CheckAccess userId={userId} />,
+  actions: ({ userId }) => (
+    <>
+      <CheckAccess userId={userId} />
+      <GiveAccessButton begun={{ users: [userId] }} />
+    </>
+  ),
   facts: (user) => [
     [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
     [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],

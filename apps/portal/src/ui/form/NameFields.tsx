@@ -9,7 +9,8 @@ interface Described extends Named {
   description: string
 }
 
-const nameMax = 128
+/** Characters of a name. */
+export const nameMax = 128
 const descriptionMax = 1024
 
 /** The rule of every name: there, and not too long. */

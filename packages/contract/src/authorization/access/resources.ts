@@ -1,6 +1,6 @@
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
+import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
@@ -78,6 +78,35 @@ export const getResources = endpoint({
   access: permission('read', kinds.resource.resource),
   query: Type.Object(itemsQuery),
   replies: { 200: itemListOf('ResourceList', { resources: Type.Array(ResourceSchema) }) },
+})
+export const getResourceTree = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/v1/resource-tree',
+  summary: 'List resources that access records name, level by level',
+  rate: 'read',
+  access: permission('access-records:read', platformResources.AccessRecords),
+  query: Type.Object({
+    under: Type.Optional(Type.String({ minLength: 1, maxLength: 512, [platformNameKeyword]: true })),
+    cursor: pageQuery.cursor,
+    limit: pageQuery.limit,
+  }),
+  replies: {
+    200: listOf('ResourceTree', {
+      branches: Type.Array(
+        named(
+          'ResourceBranch',
+          Type.Object({
+            resourceUri: Type.String(),
+            statements: Type.Integer({ minimum: 0 }),
+            statementsBelow: Type.Integer({ minimum: 0 }),
+            resourcesBelow: Type.Integer({ minimum: 0 }),
+          }),
+        ),
+      ),
+    }),
+  },
+  isAsFreshAsAsked: true,
 })
 export const getResource = endpoint({
   ...common,

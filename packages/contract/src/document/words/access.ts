@@ -69,6 +69,9 @@ export const descriptions = {
   getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
   getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
   getAccessGraph: `By which statements of access records a user, group, role or resource has to do with access: whom they name, which roles they give, and where. At most ${limits.graphStatementsMax} statements; the counts say of how many. To ask about another user it needs \`user-permissions:read\` on him too.`,
+  getAccessReport: `Who has which role on what, by which access record, statement and group: a row each, in the order of the records, as evidence of a moment. All pages of one walk tell the same moment. A page has at most ${count(limits.csvRowsMax)} rows, also as CSV. Roles, records and groups are withheld from callers without \`access-records:read\`, names and e-mail addresses from those without \`users:read\`.`,
+  getResourceTree:
+    'Resources that statements of access records name, one level at a time: the first segments of all, or what lies directly below a resource, with how much is given there and below.',
   getAccessChanges:
     'Changes each of which alone would let the user do this to the resource, the smallest first. None where he may do it already, none that makes a new role, and none that gives every action, as an owner has.',
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
@@ -173,6 +176,28 @@ export const fields = {
   'AccessGraphStatement.groups': 'Which groups they name, of those the graph is about.',
   'AccessGraphStatement.roles': 'The roles that it gives; of a role, that one.',
   'AccessGraphStatement.resources': 'Where it gives them; of a resource, those that cover it.',
+  'getAccessReport.limit': `At most so many rows: 100 unless set, up to ${count(limits.csvRowsMax)}, which is also the default as CSV.`,
+  'getResourceTree.under': 'The resource whose next level is listed; the top unless set.',
+  'ResourceTree.branches': 'The resources of this page, by name.',
+  'ResourceBranch.resourceUri':
+    'The resource, whether or not a statement names it itself. One that ends in `*` stands for all below.',
+  'ResourceBranch.statements': 'How many statements give something on exactly this resource.',
+  'ResourceBranch.statementsBelow':
+    'How many give something below it; one that names several resources counts for each.',
+  'ResourceBranch.resourcesBelow': 'How many resources below it statements name.',
+  'AccessReport.rows': 'The rows of this page.',
+  'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
+  'AccessReport.asOf': 'The moment that all of it is about.',
+  'ReportMoment.at': 'When it was so: the time of that revision in the past, or of the question (ISO 8601, UTC).',
+  'ReportMoment.revision': 'The last revision that counts.',
+  'AccessReportRow.userId': 'Who has it. Whoever was deleted or is disabled has nothing, and no row.',
+  'AccessReportRow.userName': 'What the user is called now.',
+  'AccessReportRow.allow': 'Actions of the role that the user may do there.',
+  'AccessReportRow.grant': 'Actions that the user may give others.',
+  'AccessReportRow.delegate': 'Actions that the user may let others give.',
+  'AccessReportRow.groupId': 'The group by which the user gets it. Absent when the record names the user.',
+  'AccessReportRow.changedBy': 'Who changed the access record last, by then.',
+  'AccessReportRow.changedAt': 'When that was (ISO 8601, UTC).',
   'AccessChange.kind':
     'joinGroup: the user joins a group; addUser: the statement also names the user; addResource: the statement also names the resource; addRole: the statement also gives the role; createRecord: a new record gives the user the role on the resource.',
   'AccessChange.people': 'How many people gain by it.',
@@ -313,6 +338,34 @@ export const examples = {
     groups: [{ groupId: 'grp_finance', groupName: 'Finance', users: { first: [maya], count: 12 } }],
     roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }],
     public: [],
+  },
+  ResourceTree: {
+    branches: [{ resourceUri: 'reports', statements: 1, statementsBelow: 12, resourcesBelow: 9 }],
+    links: { self: { href: 'https://acc-7f3k2m9q4w1x.eu-west.doorward.localhost/v1/resource-tree' } },
+  },
+  AccessReport: {
+    rows: [
+      {
+        userId: maya,
+        userName: 'Maya Ortiz',
+        email: 'maya@example.com',
+        resourceUri: report,
+        allow: ['reports:read'],
+        grant: [],
+        delegate: [],
+        roleId: 'ro_report_reader',
+        roleName: 'Report reader',
+        recordId: 'rec_reporting',
+        recordName: 'Reporting',
+        statementIndex: 0,
+        groupId: 'grp_finance',
+        groupName: 'Finance',
+        changedBy: maya,
+        changedAt: '2026-11-02T08:30:00.000Z',
+      },
+    ],
+    asOf: { revision: 4812, at: '2026-11-24T00:00:00.000Z' },
+    links: { self: { href: 'https://acc-7f3k2m9q4w1x.eu-west.doorward.localhost/v1/access-report' } },
   },
   AccessChanges: {
     changes: [

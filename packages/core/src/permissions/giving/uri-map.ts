@@ -68,6 +68,12 @@ export class UriMap<Value> {
     return false
   }
 
+  /** Every URI with its value, in no order. */
+  *entries(): Generator<[uri: string, value: Value]> {
+    yield* this.#named
+    yield* this.#patterns
+  }
+
   /** The value of every URI that covers a normalised one, each once; wildcards asked for need a covering wildcard. */
   covering(uri: string, work?: Work): Value[] {
     const found: Value[] = []

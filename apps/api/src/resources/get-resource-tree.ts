@@ -1,0 +1,18 @@
+import { limits } from '@doorward/core/limits'
+import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Work } from '@doorward/core/permissions/work'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import type { Handler } from '../handler.ts'
+import { existing } from '../user-permissions/ask-index.ts'
+
+/** One level of the resources that statements name, as the account is now. */
+export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
+  const { under, limit = limits.pageMax, cursor } = call.query
+  const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last URI
+  const index = existing(await call.sight.see(call.accountId, call.freshness))
+  const found = index.resourceBranches(under === undefined ? undefined : parseResourceUri(under, 'under'), new Work())
+  const rest = after === undefined ? found : found.filter(({ resourceUri }) => resourceUri > after)
+  const branches = rest.slice(0, limit)
+  const last = rest.length > limit ? branches.at(-1)?.resourceUri : undefined
+  return { status: 200, body: { branches, ...pageParts(call.page, last) } }
+}

@@ -1,0 +1,37 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { accountOrigin } from '../../queries/server/call.ts'
+
+const SignInCode = lazy(async () => ({ default: (await import('../quick-start/SignInCode.tsx')).SignInCode }))
+
+/** Where code listens that nobody gave an address. */
+const localAddress = 'http://localhost:3000/signed-in'
+
+interface SignInQuickStartProps {
+  text: string
+  clientId: string
+  /** Where people may come back to; the first that a page can have is taken. */
+  redirectUrls: readonly string[]
+  connectionId?: string
+  isExtension?: boolean
+}
+
+/** Code that signs people in here, with the addresses and ids of this account. */
+export function SignInQuickStart({
+  text,
+  clientId,
+  redirectUrls,
+  connectionId,
+  isExtension = false,
+}: SignInQuickStartProps) {
+  const issuer = isExtension ? `${accountOrigin()}/api/extensions/${clientId}` : accountOrigin()
+  const redirectUri = redirectUrls.find((url) => /^https?:/.test(url)) ?? localAddress
+  return (
+    <Stack gap="md" maw={1200}>
+      <Text maw={760}>{text}</Text>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <SignInCode facts={{ issuer, clientId, redirectUri, connectionId, isExtension }} />
+      </Suspense>
+    </Stack>
+  )
+}

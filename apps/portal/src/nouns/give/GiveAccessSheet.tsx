@@ -1,0 +1,135 @@
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
+import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
+import { RolePicker } from '../../pickers/RolePicker.tsx'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone, type Undo } from '../../ui/action/toast.tsx'
+import { useAskIfLarge } from '../../ui/form/ask-if-large.tsx'
+import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { keepPage } from '../../ui/form/keep-page.ts'
+import { carryOut } from '../access/access-write.ts'
+import type { Giving } from '../access/give-access.ts'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
+import { statementsNamed } from '../form/named-values.tsx'
+import { type GivingValues, givingSpecs, nameOfNew, startOf, validateGiving, writeOf } from './giving.ts'
+import { WhereKept } from './WhereKept.tsx'
+
+interface GiveAccessSheetProps {
+  begun: Giving
+  onClose: () => void
+}
+
+/** Gives access in one sentence, who may do what on what, from wherever one is; its effect is told before. */
+export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
+  const phone = useMediaQuery('(max-width: 35.99em)') ?? false
+  return (
+    <Modal opened onClose={onClose} title={t('access.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
+      <GivingForm begun={begun} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
+  const { form, newName, asked, begin, question } = useGivingForm(begun, onClose)
+  const { values, errors } = form
+  const isSentence = values.roles.length > 0 && values.resources.length > 0
+  return (
+    <>
+      <form noValidate onSubmit={keepPage}>
+        <Stack gap="md">
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          <UserPicker
+            label={t('common.who')}
+            kinds={['user', 'client', 'group']}
+            users={values.users}
+            groups={values.groups}
+            error={errors.users}
+            onChange={(picked) => form.set(picked)}
+          />
+          <RolePicker
+            label={t('statement.may')}
+            roles={values.roles}
+            error={errors.roles}
+            onChange={(roles) => form.set({ roles })}
+          />
+          <ResourcePicker
+            label={t('statement.on')}
+            resources={values.resources}
+            error={errors.resources}
+            onChange={(resources) => form.set({ resources })}
+          />
+          <WhereKept form={form} newName={isSentence ? newName : ''} />
+          {isSentence && <Text style={{ overflowWrap: 'anywhere' }}>{statementsNamed([values])}</Text>}
+          {asked && (
+            <Paper withBorder p="sm">
+              <EffectPanel asked={asked} />
+            </Paper>
+          )}
+          <FormFailure failure={form.failure} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <ActionButton type="submit" action={begin} failed={t('giving.failed')}>
+              {t('access.give')}
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+      {question}
+    </>
+  )
+}
+
+/** The form of the sheet, what it would move, and giving it. */
+function useGivingForm(begun: Giving, onClose: () => void) {
+  const served = useMemo(() => ({ values: startOf(begun), version: undefined }), [begun])
+  const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const named = (values: GivingValues) =>
+    nameOfNew(values, roles.find(({ roleId }) => roleId === values.roles[0])?.name ?? values.roles[0])
+  let undo: Undo | undefined
+  const form = useEntityForm<GivingValues>({
+    served,
+    specs: givingSpecs,
+    validate: validateGiving,
+    failed: t('giving.failed'),
+    draftKey: 'giving',
+    save: async (values) => {
+      undo = await carryOut(await writeOf(values, named(values)))
+    },
+  })
+  const { values } = form
+  const isWhole = !Object.values(validateGiving(values)).some(Boolean)
+  const newName = named(values)
+  const ask = async () => (await writeOf(values, newName)).effectOf()
+  const asked = useEffectOf(isWhole ? ['giving', values] : undefined, ask)
+  const save = async () => {
+    const saved = await form.submit()
+    if (saved) {
+      tellDone(t('giving.given'), undo)
+      onClose()
+    }
+    return saved
+  }
+  const { begin, question } = useAskIfLarge({
+    effect: {
+      panel: asked && <EffectPanel asked={asked} />,
+      isLarge: async () => isWhole && isKnownLarge(asked, ask),
+      title: t('giving.giveLarge'),
+      typedName: values.kept === 'new' ? newName : t('giving.typedWord'),
+    },
+    label: t('access.give'),
+    failed: t('giving.failed'),
+    undo: t('ui.savedIsInHistory'),
+    save,
+  })
+  return { form, newName, asked, begin, question }
+}

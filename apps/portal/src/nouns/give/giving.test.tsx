@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { press, written } from '../../../test/show-noun.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { GiveAccess } from '../access/GiveAccess.tsx'
+import { type Giving, giveAccess } from '../access/give-access.ts'
+
+const role = { roleId: 'ro_reader', name: 'Report reader', permissions: [] }
+const record = {
+  recordId: 'rec_1',
+  name: 'Q3 reporting',
+  users: [{ userId: 'maya' }],
+  groups: [],
+  admins: [],
+  statements: [{ roles: ['ro_lead'], resources: [{ resourceUri: '/old' }] }],
+  lastUpdated: '2026-11-24T10:00:00.000Z',
+}
+
+async function open(begun: Giving, answers: Answers) {
+  const asked = answerCalls({ 'GET /v1/roles': { roles: [role] }, ...answers })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <GiveAccess />
+    </QueryClientProvider>,
+  )
+  giveAccess(begun)
+  await screen.findByRole('dialog', { name: 'Give access' })
+  return asked
+}
+
+const whole: Giving = { users: ['sam'], roles: ['ro_reader'], resources: ['/reports/7'] }
+
+test('SCR-16 a sentence becomes a record of its own, called by what it gives', async () => {
+  const asked = await open(whole, { 'POST /v1/records': { ...record, recordId: 'rec_2' } })
+  await screen.findByText('Nobody gains or loses anything by this at once.')
+  await press('Give access')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written(asked)).toEqual([
+    [
+      'POST /v1/records',
+      {
+        name: 'Report reader on /reports/7',
+        users: [{ userId: 'sam' }],
+        groups: [],
+        statements: [{ roles: ['ro_reader'], resources: [{ resourceUri: '/reports/7' }] }],
+      },
+    ],
+  ])
+})
+
+test('SCR-16 it is added to a record that is there, and who gets it too is said', async () => {
+  const asked = await open(whole, {
+    'GET /v1/records': { records: [record] },
+    'GET /v1/records/rec_1': record,
+    'PUT /v1/records/rec_1': record,
+  })
+  fireEvent.click(screen.getByLabelText('In an access record that is there'))
+  fireEvent.click(await screen.findByLabelText('Access record', { selector: 'input' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Q3 reporting', hidden: true }))
+  await screen.findByText(/names one person or group for all its statements/)
+  await press('Give access')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [[address, body] = []] = written(asked)
+  expect(address).toBe('PUT /v1/records/rec_1')
+  expect(body.users).toEqual([{ userId: 'maya' }])
+  expect(body.statements).toEqual([
+    record.statements[0],
+    { roles: ['ro_reader'], resources: [{ resourceUri: '/reports/7' }], users: [{ userId: 'sam' }], groups: [] },
+  ])
+})
+
+test('SCR-16 what the sentence lacks is said at its field, and nothing is sent', async () => {
+  const asked = await open({}, {})
+  await press('Give access')
+  await screen.findByText('Name at least one person or group.')
+  screen.getByText('Name at least one role.')
+  screen.getByText('Name at least one resource.')
+  expect(written(asked)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { getResourceTree } from '@doorward/contract/authorization/access/resources'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import { call } from '../server/call.ts'
+import { pageIn, pagesOf } from '../server/paging.ts'
+
+export type ResourceBranch = ReplyOf<typeof getResourceTree>['branches'][number]
+
+const branchesPerPage = 100
+
+/** What access records name directly below a resource; at the top without one. */
+export const resourceTreeQuery = (under?: string) =>
+  pagesOf<ResourceBranch>(['access-graph', 'tree', under ?? null], async (cursor, signal) => {
+    const query = { limit: branchesPerPage, ...(under ? { under } : {}), ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getResourceTree, { query, signal })
+    return pageIn(body.branches, body)
+  })

@@ -1,0 +1,140 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { listed, rich, t } from '../../lib/texts.ts'
+import { momentText } from '../../lib/time.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import { accessReportQuery, type ReportRow } from '../../queries/access/access-report.ts'
+import { accountsQuery } from '../../queries/account/accounts.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { CardTable } from '../../ui/list/CardTable.tsx'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+
+const columns = [
+  { key: 'who', head: t('common.who'), cell: (row: ReportRow) => <Who row={row} /> },
+  { key: 'may', head: t('statement.may'), cell: (row: ReportRow) => <May row={row} /> },
+  {
+    key: 'on',
+    head: t('statement.on'),
+    cell: (row: ReportRow) => (
+      <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
+        {'openTo' in row ? row.openTo : row.resourceUri}
+      </bdi>
+    ),
+  },
+  { key: 'through', head: t('access.through'), cell: (row: ReportRow) => <Through row={row} /> },
+  { key: 'given', head: t('analyzer.givenBy'), cell: (row: ReportRow) => <GivenBy row={row} /> },
+]
+
+/** The rows of a report under a heading that says of which account and moment they are. */
+export function AccessReport({ asOf }: { asOf: string | undefined }) {
+  const query = useRows(accessReportQuery(asOf))
+  const { rows, error, retry } = query
+  if (error && !rows)
+    return (
+      <ReadFailed
+        error={error}
+        failed={t('analyzer.evidenceFailed')}
+        refused={t('access.cannotSeeWho')}
+        onRetry={retry}
+      />
+    )
+  if (!rows) return <PageSkeleton />
+  const [first] = rows
+  if (!first) return <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
+  return (
+    <Stack gap="sm">
+      <Heading moment={first.moment} shown={rows.length} isWhole={!query.hasMore} />
+      <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} />
+      <div className="unprinted">
+        <LoadMoreBelow query={query} />
+      </div>
+    </Stack>
+  )
+}
+
+const keyOf = (row: ReportRow): string =>
+  'openTo' in row
+    ? `* ${row.openTo}`
+    : [row.recordId, row.statementIndex, row.groupId, row.userId, row.roleId, row.resourceUri].join(' ')
+
+interface HeadingProps {
+  moment: ReportRow['moment']
+  shown: number
+  isWhole: boolean
+}
+function Heading({ moment: { at, revision }, shown, isWhole }: HeadingProps) {
+  const accountId = usePortal((state) => state.accountId) ?? ''
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const account = accounts.find((one) => one.accountId === accountId)?.name ?? accountId
+  return (
+    <div>
+      <Title order={2}>{t('analyzer.evidenceOf', { account, id: accountId })}</Title>
+      <Text fz="sm" c="dimmed" role="status">
+        {t('analyzer.evidenceMoment', { moment: momentText(new Date(at)), revision: String(revision) })}{' '}
+        {t(isWhole ? 'analyzer.rowsAll' : 'analyzer.rowsFirst', { count: shown })}
+      </Text>
+    </div>
+  )
+}
+
+function Who({ row }: { row: ReportRow }) {
+  if ('openTo' in row) return t('access.everybody')
+  return (
+    <>
+      <Anchor inherit component={Link} to={addressOf('users', row.userId)}>
+        {row.userName ? <bdi>{row.userName}</bdi> : <bdi className="mono">{row.userId}</bdi>}
+      </Anchor>
+      {row.email && (
+        <Text fz="xs" c="dimmed">
+          <bdi>{row.email}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function May({ row }: { row: ReportRow }) {
+  if ('openTo' in row) return t('access.readOrList')
+  const { allow, grant, delegate } = row
+  return (
+    <>
+      <bdi className="mono">{listed(allow)}</bdi>
+      {grant.length > 0 && <Text fz="xs">{rich('analyzer.mayGrant', { actions: listed(grant) })}</Text>}
+      {delegate.length > 0 && <Text fz="xs">{rich('analyzer.mayDelegate', { actions: listed(delegate) })}</Text>}
+    </>
+  )
+}
+
+function Through({ row }: { row: ReportRow }) {
+  if ('openTo' in row) return t('analyzer.openResource')
+  const { recordId, recordName = recordId, roleName = row.roleId, groupId, groupName = groupId } = row
+  if (!recordId) return '–'
+  const record = (
+    <Anchor inherit component={Link} to={addressOf('records', recordId)}>
+      <bdi>{recordName}</bdi>
+    </Anchor>
+  )
+  const role = <bdi>{roleName}</bdi>
+  return groupId
+    ? rich('analyzer.throughGroup', { record, role, group: <bdi>{groupName}</bdi> })
+    : rich('analyzer.throughRecord', { record, role })
+}
+
+function GivenBy({ row }: { row: ReportRow }) {
+  if ('openTo' in row || !row.changedBy) return '–'
+  return (
+    <>
+      <UserName userId={row.changedBy} />
+      <Text fz="xs" c="dimmed">
+        <DateTime at={row.changedAt} />
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Group, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
+import { momentText } from '../../lib/time.ts'
+import { accountsQuery } from '../../queries/account/accounts.ts'
+import { asOfIn, asOfParam } from './AsOf.tsx'
+import { isRevision } from './moment.ts'
+import { momentAt, placeOf, places } from './time-scale.ts'
+import styles from './time-slider.module.css'
+
+const pauseMs = 300
+
+/** Moves the moment that is asked about between the making of the account and now; the answer below follows. */
+export function TimeSlider() {
+  const [params, setParams] = useSearchParams()
+  const accountId = usePortal((state) => state.accountId)
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const made = accounts.find((account) => account.accountId === accountId)?.createdTime
+  const isAsked = ['user', 'resource'].some((name) => params.get(name))
+  const asOf = asOfIn(params)
+  if (!made || !isAsked || (asOf !== undefined && isRevision(asOf))) return null
+  const move = (to: string | undefined) =>
+    setParams(
+      (now) => {
+        now.delete('asOf')
+        return new URLSearchParams([...now, ...Object.entries(asOfParam(to))])
+      },
+      { replace: true },
+    )
+  return <Scale from={new Date(made)} asOf={asOf} onMove={move} />
+}
+
+interface ScaleProps {
+  from: Date
+  asOf: string | undefined
+  onMove: (asOf: string | undefined) => void
+}
+
+function Scale({ from, asOf, onMove }: ScaleProps) {
+  const id = useId()
+  const [now] = useState(() => new Date())
+  const span = { from, to: now }
+  const placed = asOf === undefined ? places : placeOf(new Date(asOf), span)
+  const [moved, setMoved] = useState({ asOf, place: placed })
+  // A moment that was chosen otherwise moves the slider; its own stands where it was let go.
+  if (moved.asOf !== asOf) setMoved({ asOf, place: placed })
+  const { place } = moved
+  const settle = useDebouncedCallback((at: number) => onMove(momentAt(at, span)?.toISOString()), pauseMs)
+  const at = momentAt(place, span)
+  const text = at ? momentText(at) : t('analyzer.timeNow')
+  return (
+    <Group gap="md" wrap="nowrap" className={styles.line}>
+      <Text component="label" htmlFor={id} fz="sm" fw={500}>
+        {t('analyzer.time')}
+      </Text>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={0}
+        max={places}
+        value={place}
+        aria-valuetext={text}
+        onChange={(event) => {
+          const to = Number(event.currentTarget.value)
+          setMoved({ asOf, place: to })
+          settle(to)
+        }}
+      />
+      <Text fz="sm" className={styles.moment}>
+        {text}
+      </Text>
+    </Group>
+  )
+}

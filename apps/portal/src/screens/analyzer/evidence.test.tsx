@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { press } from '../../../test/show-noun.tsx'
+import * as downloads from '../../lib/download.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { Evidence } from './Evidence.tsx'
+
+const row = { userId: 'zoe', resourceUri: 'notes', allow: ['docs:read'], grant: [], delegate: [] }
+const asOf = { revision: 7, at: '2026-11-24T10:00:00.000Z' }
+
+test('SCR-16 evidence says of which moment it is, and its file has every part under one head', async () => {
+  const kept: Promise<string>[] = []
+  vi.spyOn(downloads, 'download').mockImplementation((file) => void kept.push(textOf(file)))
+  answerCalls({
+    'GET /v1/access-report': (query, { headers }) => {
+      if (headers.get('accept') !== 'text/csv')
+        return { rows: [row], public: [{ resourceUri: 'handbook' }], asOf, links: {} }
+      return query.get('cursor') ? 'userId\r\nlast\r\n' : 'userId\r\nfirst\r\n'
+    },
+  })
+  const plain = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await plain(url, init)
+    if (url.includes('limit=10000') && !url.includes('cursor'))
+      answer.headers.set('link', '<https://acc-test.example/v1/access-report?cursor=two>; rel="next"')
+    return answer
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/revision 7/)
+  expect(screen.getByText('Everybody: every signed-in user')).toBeDefined()
+  expect(screen.getByText('docs:read')).toBeDefined()
+  await press('Download CSV')
+  await vi.waitFor(() => expect(kept).toHaveLength(1))
+  expect(await kept[0]).toBe('userId\r\nfirst\r\nlast\r\n')
+})
+
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })

@@ -1,0 +1,106 @@
+import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { byText } from '@doorward/core/permissions/evaluate'
+import type { Work } from '@doorward/core/permissions/work'
+import { each } from '../index/bag.ts'
+import { GroupEntry, principalsOf, type StatementEntry, statementsOf } from '../index/entries.ts'
+import type { Graph } from '../index/graph.ts'
+
+/** One user, by himself or by a group, with one existing role on one resource, by one statement. */
+export interface AccessRow {
+  userId: UserId
+  groupId?: GroupId
+  recordId: RecordId
+  statementIndex: number
+  roleId: RoleId
+  resourceUri: string
+}
+
+/** How far rows were told: so many of this record, and all of the records before it. */
+export interface RowsPlace {
+  recordId: RecordId
+  told: number
+}
+
+/** Ids of records from one on, in their order, as many as asked for; the account is looked through once. */
+function recordIdsFrom(graph: Graph, first: RecordId | undefined, count: number, work: Work): RecordId[] {
+  const cut = (ids: RecordId[]) => ids.sort(byText).slice(0, count)
+  let nearest: RecordId[] = []
+  work.spend(graph.records.size / stepsOfLooking)
+  for (const { id } of graph.records.values()) {
+    if (first !== undefined && id < first) continue
+    nearest.push(id)
+    if (nearest.length >= 2 * count) nearest = cut(nearest)
+  }
+  return cut(nearest)
+}
+
+/** Looking at an id is that much less than looking something up. */
+const stepsOfLooking = 8
+
+type Named = Pick<AccessRow, 'userId' | 'groupId'>
+
+/** Everyone whom a statement reaches, each way once, in order; who was deleted or is disabled holds nothing. */
+function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
+  const named = new Map<string, Named>()
+  const note = (userId: UserId, groupId?: GroupId) => {
+    work.spend(1)
+    if (!graph.gone.has(userId)) named.set(`${userId} ${groupId ?? ''}`, { userId, ...(groupId ? { groupId } : {}) })
+  }
+  for (const principal of principalsOf(statement)) {
+    if (principal instanceof GroupEntry) for (const { id } of each(principal.users)) note(id, principal.id)
+    else note(principal.id)
+  }
+  return [...named].sort(([one], [other]) => byText(one, other)).map(([, who]) => who)
+}
+
+/** Rows of one statement from one on, at most `count`; and how many it has in all. */
+function rowsOf(graph: Graph, statement: StatementEntry, from: number, count: number, work: Work) {
+  const named = namedBy(graph, statement, work)
+  const roleIds = [...each(statement.roles)]
+    .filter(({ compiled }) => compiled !== null)
+    .map(({ id }) => id)
+    .sort(byText)
+  const uris = [...each(statement.resources)].map(({ uri }) => uri).sort(byText)
+  const perUser = roleIds.length * uris.length
+  const size = named.length * perUser
+  const rows: (Named & Pick<AccessRow, 'roleId' | 'resourceUri'>)[] = []
+  for (let at = from; at < size && rows.length < count; at++) {
+    const who = named[Math.floor(at / perUser)]
+    const roleId = roleIds[Math.floor(at / uris.length) % roleIds.length]
+    const resourceUri = uris[at % uris.length]
+    if (who && roleId && resourceUri !== undefined) rows.push({ ...who, roleId, resourceUri })
+  }
+  return { rows, size }
+}
+
+/**
+ * Who has which role on what, by which statement and group: rows in the order of their records, from a place on.
+ * @returns at most `count` rows, and the place after them; none where these are the last. Raises TooLarge beyond the work.
+ */
+export function accessRows(
+  graph: Graph,
+  { from, count }: { from: RowsPlace | undefined; count: number },
+  work: Work,
+): { rows: AccessRow[]; next: RowsPlace | undefined } {
+  const rows: AccessRow[] = []
+  // Every record may be without rows, so one page also ends with the records that were looked for.
+  const recordIds = recordIdsFrom(graph, from?.recordId, count + 1, work)
+  for (const recordId of recordIds) {
+    const record = graph.records.get(recordId)
+    if (record === undefined) continue
+    const toSkip = recordId === from?.recordId ? from.told : 0
+    if (rows.length >= count) return { rows, next: { recordId, told: toSkip } }
+    let before = 0
+    let told = toSkip
+    for (const [statementIndex, statement] of statementsOf(record).entries()) {
+      const found = rowsOf(graph, statement, Math.max(0, told - before), count - rows.length, work)
+      rows.push(...found.rows.map((row) => ({ ...row, recordId, statementIndex })))
+      told += found.rows.length
+      before += found.size
+      if (told < before) return { rows, next: { recordId, told } }
+    }
+  }
+  const last = recordIds.at(-1)
+  if (recordIds.length <= count || last === undefined) return { rows, next: undefined }
+  return { rows, next: { recordId: last, told: Number.MAX_SAFE_INTEGER } }
+}
