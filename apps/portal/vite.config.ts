@@ -4,7 +4,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { sectionOf } from './build/sections.ts'
+import { isEverywhere, sectionOf } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -12,9 +12,6 @@ import { cannedServer } from './dev/canned-server.ts'
 const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
-const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
-/** What is ours and of no section. */
-const ours = (file: string): boolean => folders.test(file) && sectionOf(file) === null
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
@@ -47,8 +44,8 @@ export default defineConfig({
             { name: 'sign-in-libraries', test: signIn, priority: 6 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
-            { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
-            { name: 'common', test: ours, priority: 2 },
+            { name: 'console', test: isEverywhere, tags: ['$initial'], priority: 3 },
+            { name: 'common', test: isEverywhere, priority: 2 },
             { name: sectionOf, debugName: 'section', priority: 1 },
           ],
         },

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { picture } from './browser.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
+import { has, openFolder, runToEnd } from './run-snippet.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
 const count = 130
 const nameOf = (i: number) => `Group ${String(i).padStart(3, '0')}`
+/** How the code of a call is run, where this machine can. */
+const languages = [
+  { key: 'cURL', name: 'call.sh', by: ['bash', 'curl'] },
+  { key: 'JavaScript', name: 'call.mjs', by: ['node'] },
+  { key: 'Python', name: 'call.py', by: ['python3'] },
+]
+const folder = openFolder()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -22,7 +30,10 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await page.goto(`${server.portalUrl}#/settings/groups`)
 })
-afterAll(() => stage?.close())
+afterAll(() => {
+  folder.remove()
+  return stage?.close()
+})
 
 const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
 const row = (i: number) => stage.page.getByRole('link', { name: nameOf(i), exact: true })
@@ -85,6 +96,24 @@ it('SCR-16 several are deleted by keyboard after one question, and Undo brings a
   expect(stage.problems).toEqual([])
 })
 
+it('SCR-16 all that match get a tag, those too that are not here yet, and Undo takes it from all of them', async () => {
+  const { page } = stage
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await press(`Select all ${count} that match`)
+  await said(`All ${count} groups that match are selected`)
+  await press('Add tag')
+  await page.getByLabel('Tag key').fill('team')
+  await page.getByLabel('Tag value').fill('north')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tag' }).click()
+  await said(`Tag added to ${count} groups.`)
+  await page.getByText('team', { exact: false }).first().waitFor()
+  await picture(page, 'list-tagged')
+  await press('Undo')
+  await said(`${count} groups restored.`)
+  await page.getByText('team', { exact: false }).first().waitFor({ state: 'detached' })
+})
+
 it('SCR-16 all that match are exported as one file', async () => {
   const { page } = stage
   const file = page.waitForEvent('download')
@@ -94,6 +123,100 @@ it('SCR-16 all that match are exported as one file', async () => {
   expect(lines).toHaveLength(count + 1)
   expect(lines[1]).toContain(nameOf(count))
   await said('130 groups exported.')
+})
+
+it('SCR-16 Space shows the focused row in the Inspector, which follows j and k; the dots and a point open its menu', async () => {
+  const { page } = stage
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await row(count).focus()
+  await page.keyboard.press(' ')
+  await inspector.getByText(`"name": "${nameOf(count)}"`).waitFor()
+  await page.keyboard.press('j')
+  await inspector.getByText(`"name": "${nameOf(count - 1)}"`).waitFor()
+  expect(await row(count - 1).evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(`Delete group "${nameOf(count - 1)}"?`)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await inspector.getByRole('tab', { name: /Requests/ }).click()
+  await inspector
+    .getByRole('button', { name: /GET \/v1\/groups\/grp_/ })
+    .first()
+    .click()
+  await inspector.getByText('curl --include').waitFor()
+  await picture(page, 'list-inspector')
+  for (const { key, name, by } of languages.filter(({ by }) => by.every(has))) {
+    await inspector.getByRole('tab', { name: key }).click()
+    const code = (await inspector.getByRole('region').textContent()) ?? ''
+    const own = code.replace(/^export .*$/m, '').replaceAll(/http:\/\/acc-[^/"']*/g, stage.server.apiUrl)
+    const told = runToEnd(by[0] ?? '', [folder.write(name, own)], stage.facts.accessKey)
+    expect(told.output, key).toContain(nameOf(count - 1))
+  }
+  await page.keyboard.press('i')
+  await inspector.waitFor({ state: 'detached' })
+})
+
+it('SCR-16 a view keeps what the list is searched by, and Undo takes its end back; what was deleted comes back from its list', async () => {
+  const { page } = stage
+  const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Group+130`)
+  await row(130).waitFor()
+  await press('Views')
+  await choose('Save view…')
+  await page.getByLabel('Name', { exact: true }).fill('The last')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await said('View The last saved.')
+  await press('View: The last')
+  await choose('All')
+  await said(/^1–50 of 130 groups$/)
+  await press('Views')
+  await choose('The last')
+  await said('1 group')
+  await press('View: The last')
+  await choose('Delete The last')
+  await said('View The last deleted.')
+  await press('Undo')
+  await said('View The last is as it was.')
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Group+130`)
+  await page.getByRole('button', { name: `Actions for ${nameOf(130)}` }).click()
+  await choose('Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
+  await said('Group deleted.')
+  await page.getByText('Deleted', { exact: true }).click()
+  await press('Restore')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore group' }).click()
+  await said('Group restored.')
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?sort=-name`)
+  await row(130).waitFor()
+})
+
+it('SCR-16 a file is tried row by row, then what can be made of it is made, and Undo deletes it again', async () => {
+  const { page } = stage
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?q=Imported`)
+  await press('Import CSV')
+  const lines = [
+    'name,users',
+    '"Imported, one","[{""userId"":""maya""}]"',
+    "'=Imported two,[]",
+    'Imported three,nobody',
+  ]
+  const buffer = Buffer.from(lines.join('\r\n'))
+  await page.locator('input[type="file"]').setInputFiles({ name: 'groups.csv', mimeType: 'text/csv', buffer })
+  await said("1 of 3 rows can't be made. It is left out; the table says why.")
+  await said('users: It is no JSON.')
+  await picture(page, 'list-import')
+  await page.getByRole('button', { name: 'Create 2 groups' }).click()
+  await said('2 groups created.')
+  await page.getByRole('link', { name: '=Imported two' }).waitFor()
+  await press('Undo')
+  await said('2 groups deleted again.')
+  await page.getByRole('link', { name: '=Imported two' }).waitFor({ state: 'detached' })
+  expect(stage.problems).toEqual([])
+  await page.goto(`${stage.server.portalUrl}#/settings/groups?sort=-name`)
 })
 
 it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that is needed', async () => {

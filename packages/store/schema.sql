@@ -226,6 +226,16 @@ saml_signing_keys
   certificate text not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+saved_views
+  account_id text collate "C" not null
+  view_id text collate "C" not null
+  owner_id text collate "C" not null
+  list text not null
+  name text not null
+  query text not null
+  shared boolean not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  last_updated timestamp(3) with time zone not null default clock_timestamp()
 schema_migrations
   number integer not null
   name text not null
@@ -391,6 +401,9 @@ saml_signing_keys
   saml_signing_keys_account_id_place_key UNIQUE (account_id, place) DEFERRABLE INITIALLY DEFERRED
   saml_signing_keys_pkey PRIMARY KEY (account_id, key_id)
   saml_signing_keys_place_check CHECK ((place = ANY (ARRAY['CURRENT'::text, 'NEXT'::text])))
+saved_views
+  saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  saved_views_pkey PRIMARY KEY (account_id, view_id)
 schema_migrations
   schema_migrations_pkey PRIMARY KEY (number)
 sessions
@@ -475,6 +488,7 @@ invoices
 items
   CREATE INDEX items_by_change ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_by_end ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE deleted
   CREATE INDEX items_by_name ON public.items USING btree (account_id, kind, item_name(doc) COLLATE "C", item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
   CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
@@ -532,6 +546,10 @@ saml_keys
 saml_signing_keys
   CREATE UNIQUE INDEX saml_signing_keys_account_id_place_key ON public.saml_signing_keys USING btree (account_id, place)
   CREATE UNIQUE INDEX saml_signing_keys_pkey ON public.saml_signing_keys USING btree (account_id, key_id)
+saved_views
+  CREATE INDEX saved_views_of_person ON public.saved_views USING btree (account_id, owner_id)
+  CREATE UNIQUE INDEX saved_views_pkey ON public.saved_views USING btree (account_id, view_id)
+  CREATE INDEX saved_views_shared ON public.saved_views USING btree (account_id) WHERE shared
 schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 sessions
@@ -648,6 +666,8 @@ saml_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saml_signing_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+saved_views
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 schema_migrations
   OFF
 sessions
@@ -755,6 +775,8 @@ proved_domains
 saml_keys
   doorward_server: delete, insert, select, update
 saml_signing_keys
+  doorward_server: delete, insert, select, update
+saved_views
   doorward_server: delete, insert, select, update
 schema_migrations
   doorward_server: select

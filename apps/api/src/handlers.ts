@@ -5,6 +5,7 @@ import { analytics } from './analytics/handlers.ts'
 import { applications } from './applications/handlers.ts'
 import { clients } from './clients/handlers.ts'
 import { connections } from './connections/handlers.ts'
+import { deletedItems } from './deleted-items/handlers.ts'
 import { domainVerifications } from './domain-verifications/handlers.ts'
 import { accountExport } from './export/handlers.ts'
 import { extensions } from './extensions/handlers.ts'
@@ -25,12 +26,15 @@ import { usage } from './usage/handlers.ts'
 import { userPermissions } from './user-permissions/handlers.ts'
 import { userTokens } from './user-tokens/handlers.ts'
 import { users } from './users/handlers.ts'
+import { views } from './views/handlers.ts'
 import { wellKnown } from './well-known/handlers.ts'
 
 /** What answers each endpoint of the authorization API. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...accounts,
   ...alerts,
+  ...views,
+  ...deletedItems,
   ...analytics,
   ...applications,
   ...clients,

@@ -51,6 +51,7 @@ async function fill(): Promise<void> {
         body: { ...bodies[noun], ...(noun === 'connection' ? { type: 'SAML2' } : {}) },
       })
     await samples.getInvite?.()
+    await samples.getDeletedItems?.()
     await samples.getSupportTicket?.()
     await samples.checkDomainVerification?.()
     await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: bodies.record.statements } })

@@ -23,6 +23,7 @@ export const bodies = {
   group: { name: 'Sample', users: [{ userId: 'sample' }] },
   client: { name: 'Sample' },
   alert: { name: 'Sample', type: 'USAGE_LIMIT' },
+  view: { list: 'groups', name: 'Sample', query: 'q=sample', shared: true },
   integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
   connection: { authenticationUrl: 'https://idp.example/authorize', clientId: 'sample' },
   tenant: { data: { name: 'Sample' } },
@@ -45,7 +46,7 @@ export async function trace({ node, accountId }: TestApi): Promise<string> {
   return traceId
 }
 
-type Noun = Exclude<keyof typeof bodies, 'integration'>
+type Noun = Exclude<keyof typeof bodies, 'integration' | 'view'>
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
 export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
@@ -452,6 +453,16 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     },
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
+    getViews: fixed('/v1/views?list=groups'),
+    updateView: fixed('/v1/views/view_sample', bodies.view),
+    deleteView: async () => {
+      await api.call('PUT', '/v1/views/view_ending', { body: bodies.view })
+      return { url: '/v1/views/view_ending', id: 'view_ending' }
+    },
+    getDeletedItems: async () => {
+      await api.call('DELETE', `/v1/groups/${await made('group')}`)
+      return { url: '/v1/deleted-items/groups' }
+    },
     getSupportTickets: fixed('/v1/support-tickets'),
     getSupportTicket: async () => {
       const { body } = await api.call('POST', '/v1/support-tickets', { body: { ticket: { message: 'Help!' } } })

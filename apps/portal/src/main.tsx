@@ -17,6 +17,7 @@ import { StartFailed } from './app/frame/StartFailed.tsx'
 import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
 import { consentIn } from './lib/consent.ts'
+import { beginPage } from './lib/inspector/call-log.ts'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { loadConfig } from './session/config.ts'
@@ -74,6 +75,13 @@ async function start(): Promise<void> {
     history.replaceState(null, '', '#/login')
   }
   const router = makeRouter()
+  let path = router.state.location.pathname
+  router.subscribe(({ navigation, location }) => {
+    // Loaders ask before the address changes.
+    const next = (navigation.location ?? location).pathname
+    if (next !== path) beginPage()
+    path = next
+  })
   onLogoutElsewhere(() => void router.navigate('/login'))
   show(<RouterProvider router={router} />)
 }

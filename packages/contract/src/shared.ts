@@ -220,6 +220,10 @@ export const pageQuery = {
     Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
   ),
 }
+/** Query of a list that can be counted. */
+export const totalQuery = {
+  total: Type.Optional(Type.Boolean({ description: 'True answers no entries, but how many there are, as `total`.' })),
+}
 /** Query of a list of items: what orders it, and whether it is only counted. */
 export const itemsQuery = {
   ...pageQuery,
@@ -229,7 +233,7 @@ export const itemsQuery = {
         'What the entries are in the order of, with `-` the other way round: their names, whatever the case, or their last changes. Entries without a name are in the order of their ids, as all are unless this is set. One that changes while the pages are read can move to another page.',
     }),
   ),
-  total: Type.Optional(Type.Boolean({ description: 'True answers no entries, but how many there are, as `total`.' })),
+  ...totalQuery,
 }
 const TotalSchema = named(
   'ListTotal',

@@ -1,7 +1,10 @@
+/** What a spreadsheet would take for a formula, or for a cell that was written so that it is none. */
+const formula = /^'*[=+\-@\t\r]/
+
 /** A cell that a spreadsheet shows as text: never a formula (security 57), quoted where RFC 4180 wants it. */
 function cell(value: string | number | undefined): string {
   const text = value === undefined ? '' : String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
@@ -11,3 +14,34 @@ export const csvOf = <T extends string>(
   rows: readonly { [Key in T]?: string | number | undefined }[],
 ): string =>
   [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(',')), ''].join('\r\n')
+
+/** A row of a table, and the line of the text that it begins on, from 1. */
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+/** A cell as it was before it was written, so that what `csvOf` made comes back as it was. */
+const asItWas = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+
+/**
+ * Reads CSV (RFC 4180): quoted cells may hold commas, quotes and lines; lines end as they like, and empty ones are none.
+ * Undefined where a quoted cell has no end, or goes on after it.
+ */
+export function parseCsv(text: string): CsvRow[] | undefined {
+  const rows: CsvRow[] = []
+  const part = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/gy
+  part.lastIndex = text.startsWith('\ufeff') ? 1 : 0
+  let row: CsvRow = { line: 1, cells: [] }
+  for (let line = 1; part.lastIndex < text.length || row.cells.length > 0; ) {
+    const found = part.exec(text)
+    if (!found) return undefined
+    const [whole, quoted, plain = '', end] = found
+    row.cells.push(asItWas(quoted?.replaceAll('""', '"') ?? plain))
+    line += whole.split(/\r\n|\n|\r/).length - 1
+    if (end === ',') continue
+    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row)
+    row = { line, cells: [] }
+  }
+  return rows
+}

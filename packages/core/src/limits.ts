@@ -65,6 +65,9 @@ export const limits = {
   defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
   alertsMax: 100,
+  /** Saved views of lists: those that one person made, and those of an account that are shared. */
+  viewsOfPersonMax: 50,
+  sharedViewsMax: 200,
   idempotencyKeyHours: 24,
   /** How long something deleted can be restored (decision 54). */
   restorableDays: 30,

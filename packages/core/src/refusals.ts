@@ -63,6 +63,7 @@ export const refusals = {
   InUse: ['conflict', 'Something else stands on this; it cannot be deleted.'],
   SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
+  TooManyViews: ['conflict', 'A person keeps at most 50 views, and an account shares at most 200; delete one first.'],
   TooManyDomains: ['conflict', 'An account verifies at most 20,000 domains.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],

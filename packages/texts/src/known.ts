@@ -243,7 +243,6 @@ export interface KnownTexts {
   'bulk.deleteManyAsked': { count: number; many: string | number; one: string | number }
   'bulk.deletedMany': { count: number; many: string | number; one: string | number }
   'bulk.restoredMany': { count: number; many: string | number }
-  'bulk.reportOfDeleting': { many: string | number }
   'bulk.wasDeleted': null
   'bulk.keptAsIs': null
   'bulk.noneDeletable': null
@@ -255,6 +254,43 @@ export interface KnownTexts {
   'bulk.exported': { count: number; many: string | number }
   'bulk.exportedFirst': { count: number; many: string | number }
   'bulk.exportFailed': { many: string | number }
+  'bulk.open': null
+  'bulk.peek': null
+  'bulk.copyLink': null
+  'bulk.reportOf': { many: string | number }
+  'bulk.deleting': { many: string | number }
+  'bulk.tagging': { many: string | number }
+  'bulk.takingBack': { many: string | number }
+  'bulk.reading': { many: string | number }
+  'bulk.notReached': null
+  'bulk.restoredSome': { all: string | number; count: number; many: string | number }
+  'bulk.tooManyMatch': { count: number; many: string | number }
+  'bulk.narrowFirst': { many: string | number }
+  'bulk.tagMany': { count: number; many: string | number; one: string | number }
+  'bulk.tagged': { count: number; many: string | number; one: string | number }
+  'bulk.wasTagged': null
+  'bulk.tagReplaces': null
+  'bulk.toGroup': null
+  'bulk.addToGroup': { count: number }
+  'bulk.whichGroup': null
+  'bulk.goOn': null
+  'bulk.addToThis': { count: number; name: string | number }
+  'bulk.alreadyIn': { count: number }
+  'bulk.groupTooLarge': { count: number }
+  'bulk.addPeople': null
+  'bulk.addedToGroup': { count: number; name: string | number }
+  'bulk.id': null
+  'bulk.deletedAt': null
+  'bulk.deletedBy': null
+  'bulk.bringBack': null
+  'bulk.restore': null
+  'bulk.deletedItem': null
+  'bulk.deletedItems': null
+  'bulk.noneDeleted': { count: number; many: string | number }
+  'bulk.stop': null
+  'bulk.otherWork': null
+  'bulk.readSoFar': { count: number }
+  'bulk.doneOf': { count: number; done: string | number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -320,6 +356,7 @@ export interface KnownTexts {
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
+  'nouns.import': null
   'nouns.use': null
   'headings.access': null
   'headings.people': null
@@ -567,6 +604,16 @@ export interface KnownTexts {
   'ui.createLarge': { noun: string | number }
   'ui.madeCanBeDeleted': null
   'ui.copyCode': null
+  'ui.inspector': null
+  'ui.peekRow': null
+  'ui.openRowMenu': null
+  'ui.rowMenu': { name: string | number }
+  'ui.selectAllThatMatch': { count: number }
+  'ui.selectEveryMatch': null
+  'ui.allSelected': { count: number; many: string | number }
+  'ui.everySelected': { many: string | number }
+  'ui.views': null
+  'ui.deleted': null
   'ui.unsavedHere': null
   'verdicts.allow': null
   'verdicts.deny': null
@@ -2442,6 +2489,87 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'inspector.close': null
+  'inspector.requests': null
+  'inspector.code': null
+  'inspector.noItem': null
+  'inspector.cut': { count: number }
+  'inspector.asJson': { name: string | number }
+  'inspector.requestsAbout': null
+  'inspector.noCalls': null
+  'inspector.ofThisPage': null
+  'inspector.before': null
+  'inspector.underway': null
+  'inspector.noAnswer': null
+  'inspector.tookMs': { count: number }
+  'inspector.codeAbout': null
+  'inspector.bodyTooLarge': null
+  'inspector.callAs': { language: string | number }
+  'inspector.requestId': null
+  'inspector.curl': null
+  'inspector.javaScript': null
+  'inspector.python': null
+  'inspector.go': null
+  'views.all': null
+  'views.own': null
+  'views.sharedByOthers': null
+  'views.namedShared': { name: string | number }
+  'views.current': { name: string | number }
+  'views.changedFrom': { name: string | number }
+  'views.loadFailed': null
+  'views.save': null
+  'views.saveTitle': null
+  'views.renameTitle': null
+  'views.saveIt': null
+  'views.nameFirst': null
+  'views.shareWithAll': null
+  'views.shareHelp': null
+  'views.saved': { name: string | number }
+  'views.saveFailed': null
+  'views.update': { name: string | number }
+  'views.updated': { name: string | number }
+  'views.rename': { name: string | number }
+  'views.share': { name: string | number }
+  'views.nowShared': { name: string | number }
+  'views.stopSharing': { name: string | number }
+  'views.nowOwn': { name: string | number }
+  'views.delete': { name: string | number }
+  'views.deleted': { name: string | number }
+  'views.deleteFailed': null
+  'views.tookBack': { name: string | number }
+  'csv.title': { many: string | number }
+  'csv.about': { count: number }
+  'csv.sample': null
+  'csv.choose': null
+  'csv.otherFile': null
+  'csv.notReadable': null
+  'csv.noRows': null
+  'csv.tooManyRows': { count: number }
+  'csv.tooLarge': null
+  'csv.noColumn': { columns: string | number }
+  'csv.columnMissing': { column: string | number }
+  'csv.tooManyCells': { count: number }
+  'csv.fieldProblem': { field: string | number; problem: string | number }
+  'csv.needed': null
+  'csv.noJson': null
+  'csv.tooLong': { count: number }
+  'csv.wrongLetters': null
+  'csv.checking': { many: string | number }
+  'csv.notChecked': null
+  'csv.someWrong': { all: string | number; count: number }
+  'csv.leftOut': { columns: string | number }
+  'csv.rows': null
+  'csv.line': null
+  'csv.result': null
+  'csv.canBeMade': null
+  'csv.readsWell': null
+  'csv.canBeUndone': null
+  'csv.makeMany': { count: number; many: string | number; one: string | number }
+  'csv.making': { many: string | number }
+  'csv.lineNamed': { line: string | number; name: string | number }
+  'csv.made': { count: number; many: string | number; one: string | number }
+  'csv.unmade': { count: number; many: string | number; one: string | number }
+  'csv.wasMade': null
   'charts.asChart': null
   'charts.asTable': null
   'charts.time': null

@@ -32,8 +32,12 @@ export const placeOf = (sort: string | undefined, last: ItemPlace): ListPlace =>
 
 /** How many items there are, as a list answers it. */
 export async function totalOf(call: ApiCall, selection: ItemSelection) {
+  return asTotal(await readRows(call, (tx) => countItems(tx, call.accountId, selection, limits.countedMax + 1)))
+}
+
+/** A number of entries, counted to one more than it is told. */
+export function asTotal(count: number) {
   const { countedMax } = limits
-  const count = await readRows(call, (tx) => countItems(tx, call.accountId, selection, countedMax + 1))
   return count > countedMax
     ? { count: countedMax, relation: 'AT_LEAST' as const }
     : { count, relation: 'EXACT' as const }

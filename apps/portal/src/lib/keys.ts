@@ -9,6 +9,8 @@ interface Binding {
   run: () => void
   /** A combination that means something of its own in a field. */
   outsideFields?: true
+  /** Otherwise the key keeps its own meaning. */
+  when?: () => boolean
 }
 
 const stack: { current: Bindings }[] = []
@@ -46,6 +48,7 @@ function onKey(event: KeyboardEvent): void {
   const bindingOf = (wanted: string) => stack.findLast((entry) => wanted in entry.current)?.current[wanted]
   const binding = names.map(bindingOf).find(Boolean)
   if (binding?.outsideFields && inField(event.target)) return
+  if (binding?.when?.() === false) return
   if (binding) {
     event.preventDefault()
     binding.run()

@@ -64,6 +64,10 @@ interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel'
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
   linkOf?: (row: Row) => string
+  /** The user that a row is, who may be added to a group with others. */
+  userIdOf?: (row: Row) => string
+  /** Where else a row's menu leads. */
+  rowLinks?: (row: Row) => { label: string; to: string }[]
   /** The empty page, where the noun's own words do not fit. */
   empty?: { title?: string; text?: string; action?: ReactNode }
 }
@@ -125,6 +129,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   tabs?: NounTab<Row>[]
   /** Left out where the server deletes none. */
   remove?: Removal<Row>
+  /** Several are made from a file of the columns that its export writes. */
+  imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
 }

@@ -8,9 +8,11 @@ import * as resources from './access/resources.ts'
 import * as roles from './access/roles.ts'
 import * as userPermissions from './access/user-permissions.ts'
 import * as accounts from './account/accounts.ts'
+import * as deletedItems from './account/deleted-items.ts'
 import * as exports from './account/export.ts'
 import * as supportTickets from './account/support-tickets.ts'
 import * as usage from './account/usage.ts'
+import * as views from './account/views.ts'
 import * as clients from './build/clients.ts'
 import * as deliveries from './build/deliveries.ts'
 import * as extensions from './build/extensions.ts'
@@ -65,6 +67,8 @@ export const authorizationEndpoints = {
   ...endpointsIn(integrations),
   ...endpointsIn(deliveries),
   ...endpointsIn(notifications),
+  ...endpointsIn(views),
+  ...endpointsIn(deletedItems),
   ...endpointsIn(supportTickets),
   ...endpointsIn(exports),
   ...endpointsIn(wellKnown),

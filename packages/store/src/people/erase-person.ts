@@ -24,6 +24,7 @@ export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId):
 export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
   await eraseSignIn(tx, accountId, userId)
   await removeCredentialsOfUser(tx, accountId, userId)
+  await tx`delete from saved_views where account_id = ${accountId} and owner_id = ${userId} and not shared`
   await tx`delete from user_identities where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from user_profiles where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from account_members where account_id = ${accountId} and user_id = ${userId}`

@@ -47,19 +47,25 @@ export interface KnownUsersQuery {
   clientNames: boolean
 }
 
+const idsOf = (tx: Tx, accountId: AccountId, query: KnownUsersQuery) =>
+  query.tenant ? membersOf(tx, accountId, query, query.tenant) : everybody(tx, accountId, query)
+
 /** Ids of those whom the account knows, in their order, at most `limit`. */
 export async function listKnownUserIds(tx: Tx, accountId: AccountId, query: KnownUsersQuery): Promise<UserId[]> {
-  const rows = query.tenant
-    ? await membersOf(tx, accountId, query, query.tenant)
-    : await everybody(tx, accountId, query)
+  const rows = await tx<{ id: UserId }[]>`${idsOf(tx, accountId, query)}`
   return rows.map(({ id }) => id)
 }
 
-type Ids = Promise<{ id: UserId }[]>
+/** How many the account knows, and no more than `limit`. */
+export async function countKnownUsers(tx: Tx, accountId: AccountId, query: KnownUsersQuery): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (${idsOf(tx, accountId, query)}) as counted`
+  return row?.count ?? 0
+}
 
-async function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, tenant: Item): Ids {
+function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, tenant: Item) {
   const { afterId, limit, filter } = query
-  return await tx<{ id: UserId }[]>`
+  return tx`
     select i.item_id as id
     from items i left join user_profiles p on p.account_id = i.account_id and p.user_id = i.item_id
     where i.account_id = ${accountId} and i.kind = 'user' and not i.deleted and i.item_id > ${afterId ?? ''}
@@ -69,11 +75,11 @@ async function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, t
 }
 
 /** An account has few service clients, so their texts are simply looked at; people are found by an index (migration 0010). */
-async function everybody(tx: Tx, accountId: AccountId, { afterId, limit, filter, clientNames }: KnownUsersQuery): Ids {
+function everybody(tx: Tx, accountId: AccountId, { afterId, limit, filter, clientNames }: KnownUsersQuery) {
   const pattern = filter && likePattern(filter)
   const after = afterId ?? ''
   const clientText = clientNames ? tx`lower(item_id || E'\n' || coalesce(doc ->> 'name', ''))` : tx`lower(item_id)`
-  return await tx<{ id: UserId }[]>`
+  return tx`
     select id from (
       (${
         pattern

@@ -66,6 +66,7 @@ export const lasting: Readonly<Record<string, string>> = {
   sso_domains: 'one row per domain',
   proved_domains: 'one row per domain',
   domain_verifications: 'one row per domain and account, until it is taken back',
+  saved_views: 'fifty of a person at most, two hundred of an account that are shared',
   support_tickets: 'what people wrote to the operator',
   invoices: 'one row per account and month',
   jobs: 'one row per kind of work of an account, until it is done',

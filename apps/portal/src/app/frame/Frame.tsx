@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useInspector } from '../../lib/inspector/inspector.ts'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
@@ -17,10 +18,13 @@ import styles from './frame.module.css'
 import { frameShape } from './frame-shape.ts'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { useDensity, useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
+import { useDensity, useFrameKeys, useHasInspector, useLongWait, useRecentPlaces } from './use-frame.ts'
 
 /** The palette loads once the first screen is there, or at once when it is called. */
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+
+/** Comes when somebody opens it. */
+const Inspector = lazy(async () => ({ default: (await import('../inspector/Inspector.tsx')).Inspector }))
 
 const MissingAccessBanner = lazy(async () => ({
   default: (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner,
@@ -35,13 +39,15 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   const [switching, setSwitching] = useState(false)
   const small = useMediaQuery('(max-width: 61.99em)')
   const phone = useMediaQuery('(max-width: 35.99em)')
+  const inspecting = useInspector(({ isOpen }) => isOpen)
   useFrameKeys(() => setSheet(true))
+  useHasInspector()
   useRecentPlaces()
   useDensity()
   if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
-    <AppShell {...frameShape(navCollapsed)}>
+    <AppShell {...frameShape(navCollapsed, inspecting)}>
       <SkipLink />
       {/* Above the navigation, so that what opens from the header does too. */}
       <AppShell.Header className={styles.header} zIndex={110}>
@@ -67,6 +73,11 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <AppShell.Main id="main" tabIndex={-1}>
         <Content preparing={preparing} />
       </AppShell.Main>
+      {inspecting && (
+        <Suspense>
+          <Inspector fills={small === true} />
+        </Suspense>
+      )}
       <Suspense>
         <Palette />
       </Suspense>

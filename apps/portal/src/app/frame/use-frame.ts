@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { inspectorKey, toggleInspector, useInspector } from '../../lib/inspector/inspector.ts'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
@@ -32,8 +33,17 @@ export function useFrameKeys(openSheet: () => void): void {
   useKeys({
     ...goTo,
     'mod+k': { label: t('app.search'), run: openPalette },
+    [inspectorKey]: { label: t('ui.inspector'), run: toggleInspector },
     '?': { label: t('app.keyboardShortcuts'), run: openSheet },
   })
+}
+
+/** Pages within this frame offer the Inspector. */
+export function useHasInspector(): void {
+  useLayoutEffect(() => {
+    useInspector.setState({ isThere: true })
+    return () => useInspector.setState({ isThere: false, isOpen: false })
+  }, [])
 }
 
 /** Remembers the places shown, by the title their screen set, for the palette's empty state. */

@@ -1,40 +1,79 @@
 import { Button, Text } from '@mantine/core'
+import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
+import type { PageQuery } from '../../queries/server/paging.ts'
+import { tellFailed } from '../../ui/action/toast.tsx'
 import type { Noun } from '../noun.ts'
+import type { BulkAct } from './BulkDialog.tsx'
+import { hasTags } from './BulkTag.tsx'
+import { OtherWork } from './long-work.tsx'
+import { matchingRows, TooManyRows } from './matching-rows.ts'
 import { downloadRows } from './rows-as-csv.ts'
 
-/** So many are deleted at once. */
-const deletedMax = 50
+/** So many are deleted at once where the effect of each is asked first, and where it is not. */
+const deletedMax = { asked: 50, unasked: 1_000 }
 
 interface BulkActsProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
+  /** Those that are ticked. */
   rows: Row[]
-  onDelete: () => void
+  /** Given where all that match are meant, whether they are here or not. */
+  matching: PageQuery<Row> | undefined
+  onAct: (what: BulkAct['what'], rows: Row[]) => void
 }
 
-/** What can be done with the ticked rows of a list. */
-export function BulkActs<Row, Values extends object, Input, Made>({
-  noun,
-  rows,
-  onDelete,
-}: BulkActsProps<Row, Values, Input, Made>) {
-  const { remove, many } = noun
-  const tooMany = rows.length > deletedMax
+/** What can be done with the ticked rows of a list, or with all that match. */
+export function BulkActs<Row, Values extends object, Input, Made>(props: BulkActsProps<Row, Values, Input, Made>) {
+  const { noun, rows, matching, onAct } = props
+  const { many, remove, list, queries } = noun
+  const most = queries.effects.remove ? deletedMax.asked : deletedMax.unasked
+  const begin = (what: BulkAct['what']) => async () => {
+    const meant = matching ? await rowsMeant(matching, many) : rows
+    if (!meant) return
+    if (what === 'delete' && meant.length > most)
+      return tellFailed(t('bulk.atMostAtOnce', { count: most }), t('bulk.narrowFirst', { many }))
+    onAct(what, meant)
+  }
+  const tooMany = rows.length > most && !matching
   return (
     <>
       {remove && tooMany && (
         <Text fz="sm" c="dimmed">
-          {t('bulk.atMostAtOnce', { count: deletedMax })}
+          {t('bulk.atMostAtOnce', { count: most })}
         </Text>
       )}
-      <Button variant="default" size="compact-sm" onClick={() => downloadRows(rows, many)}>
-        {t('nouns.export')}
-      </Button>
-      {remove && (
-        <Button variant="default" size="compact-sm" disabled={tooMany} onClick={onDelete}>
-          {t('bulk.deleteTicked')}
-        </Button>
-      )}
+      {hasTags(noun) && <ActButton label={t('ui.addTag')} onClick={begin('tag')} />}
+      {list?.userIdOf && <ActButton label={t('bulk.toGroup')} onClick={begin('group')} />}
+      <ActButton
+        label={t('nouns.export')}
+        onClick={async () => {
+          const meant = matching ? await rowsMeant(matching, many) : rows
+          if (meant) downloadRows(meant, many)
+        }}
+      />
+      {remove && <ActButton label={t('bulk.deleteTicked')} disabled={tooMany} onClick={begin('delete')} />}
     </>
   )
+}
+
+const ActButton = (props: { label: string; disabled?: boolean; onClick: () => Promise<void> }) => (
+  <Button variant="default" size="compact-sm" disabled={props.disabled ?? false} onClick={() => void props.onClick()}>
+    {props.label}
+  </Button>
+)
+
+/** All that match; nothing where they can't be read, which is told. */
+async function rowsMeant<Row>(matching: PageQuery<Row>, many: string): Promise<Row[] | undefined> {
+  try {
+    return await matchingRows(matching, many)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined // stopped
+    const title = t('ui.loadFailed', { many })
+    if (error instanceof TooManyRows || error instanceof OtherWork) tellFailed(title, error.message)
+    else {
+      const { text, reference } = toFailure(error, title)
+      tellFailed(title, text, reference)
+    }
+    return undefined
+  }
 }

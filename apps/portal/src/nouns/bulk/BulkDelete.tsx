@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import type { Undoing } from '../../queries/server/item-queries.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone, type Undo } from '../../ui/action/toast.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
 import type { Noun } from '../noun.ts'
 import { BulkReport, type Line } from './BulkReport.tsx'
 import { areLarge, sumInWords } from './bulk-effect.ts'
 import { type Asked, useSeveral } from './use-several.ts'
+import { undoAll, workOnRows } from './work-on-rows.ts'
 
 interface BulkDeleteProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -42,21 +42,35 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
 
   const run = async () => {
     const errors = errorsOf(several)
-    const undoings: Undoing[] = []
     const asked = several?.flatMap((each) => ('effect' in each ? [each] : [])) ?? []
-    await queries.removeEach(asked, (id, became) => {
-      if ('error' in became) errors.set(id, became.error)
-      else if (became.undo) undoings.push(became.undo)
+    const failed = t('nouns.deleteFailed', { noun: one })
+    const names = new Map(rows.map((row) => [idOf(row), nameOf(row)]))
+    const worked = await workOnRows(asked, {
+      title: t('bulk.deleting', { many }),
+      failed,
+      idOf: ({ id }) => id,
+      nameOf: ({ id }) => names.get(id) ?? id,
+      act: queries.removeOne,
     })
-    const lines = linesOf(errors)
+    await queries.changed()
+    const became = new Map(worked.lines.map(({ id, why }) => [id, why]))
+    const lines = linesOf(errors).map((line) => ({ ...line, why: line.why ?? became.get(line.id) }))
     const done = lines.filter(({ why }) => why === undefined).length
-    if (done > 0) tellDone(t('bulk.deletedMany', { count: done, one, many }), undoAll(many, undoings))
+    if (done > 0)
+      tellDone(t('bulk.deletedMany', { count: done, one, many }), undoAll(many, worked.undoings, queries.changed))
     if (done === lines.length) return onDone()
     reports.current = true
     setReport(lines)
   }
   if (report)
-    return <BulkReport title={t('bulk.reportOfDeleting', { many: capital(many) })} lines={report} onClose={onDone} />
+    return (
+      <BulkReport
+        title={t('bulk.reportOf', { many: capital(many) })}
+        lines={report}
+        done={t('bulk.wasDeleted')}
+        onClose={onDone}
+      />
+    )
   return (
     <ConfirmModal
       opened
@@ -83,12 +97,3 @@ const errorsOf = (several: readonly Asked[] | undefined): Map<string, unknown> =
 
 const stayingInWords = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))
-
-/** Takes all of them back, one after the other. */
-const undoAll = (many: string, undoings: readonly Undoing[]): Undo | undefined =>
-  undoings.length === 0
-    ? undefined
-    : async () => {
-        for (const undoing of undoings) await undoing()
-        return t('bulk.restoredMany', { count: undoings.length, many })
-      }

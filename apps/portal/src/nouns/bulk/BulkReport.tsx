@@ -11,11 +11,13 @@ export interface Line {
 interface BulkReportProps {
   title: string
   lines: readonly Line[]
+  /** Said of those that were not refused. */
+  done: string
   onClose: () => void
 }
 
 /** What became of each of several, once some were refused. */
-export const BulkReport = ({ title, lines, onClose }: BulkReportProps) => (
+export const BulkReport = ({ title, lines, done, onClose }: BulkReportProps) => (
   <Modal opened onClose={onClose} title={title}>
     <Stack gap="md">
       <Table fz="sm" aria-label={title}>
@@ -25,7 +27,7 @@ export const BulkReport = ({ title, lines, onClose }: BulkReportProps) => (
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{name}</bdi>
               </Table.Td>
-              <Table.Td>{why ?? t('bulk.wasDeleted')}</Table.Td>
+              <Table.Td>{why ?? done}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

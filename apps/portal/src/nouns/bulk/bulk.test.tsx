@@ -131,6 +131,17 @@ test('SCR-16 what is refused stays, and a report says of each row what became of
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('SCR-16 all that match are meant once somebody says so, until a row is unticked', async () => {
+  const { bells } = await show(['a', 'b', 'c', 'd'])
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' })))
+  await press('Select all that match')
+  expect(selected()).toBe('All bells that match are selected')
+  await press('Delete…')
+  await screen.findByText('Delete 4 bells?')
+  await press('Delete 4 bells')
+  expect(bells.size).toBe(0)
+})
+
 const textOf = (file: Blob) =>
   new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,8 +1,8 @@
-import { limits } from '@doorward/core/limits'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { readRows } from './matching-rows.ts'
 import { downloadRows } from './rows-as-csv.ts'
 
 interface Export {
@@ -29,21 +29,4 @@ function tellNotExported(error: unknown, many: string): void {
   console.error(t('bulk.exportFailed', { many }), error)
   const { title, text, reference } = toFailure(error, t('bulk.exportFailed', { many }))
   tellFailed(title, text, reference)
-}
-
-async function readRows<Row>(
-  { queryFn, initialPageParam, getNextPageParam }: PageQuery<Row>,
-  signal: AbortSignal,
-  told: (count: number) => void,
-): Promise<{ rows: Row[]; isWhole: boolean }> {
-  const rows: Row[] = []
-  for (let pageParam = initialPageParam; ; ) {
-    told(rows.length)
-    const page = await queryFn({ pageParam, signal })
-    signal.throwIfAborted()
-    rows.push(...page.rows)
-    pageParam = getNextPageParam(page)
-    if (pageParam === undefined) return { rows, isWhole: true }
-    if (rows.length >= limits.csvRowsMax) return { rows: rows.slice(0, limits.csvRowsMax), isWhole: false }
-  }
 }

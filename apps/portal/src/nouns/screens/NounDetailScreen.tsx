@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { useInspectedItem } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
 import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
@@ -19,6 +20,7 @@ export function NounDetailScreen<Row, Values extends object, Input, Made>({
   const useHeading = noun.useHeading ?? noun.nameOf
   const heading = useHeading(row)
   const Icon = noun.iconOf?.(row) ?? noun.Icon
+  useInspectedItem(heading, row)
   const tabs = tabsOf({ noun, row, version: data.version })
   return (
     <>

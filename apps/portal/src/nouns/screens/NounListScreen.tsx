@@ -12,11 +12,14 @@ import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
+import type { BulkAct } from '../bulk/BulkDialog.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
-import { BulkActs, BulkDelete } from './bulk-parts.ts'
+import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import { ViewButton } from './ViewButton.tsx'
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -38,13 +41,20 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         text={noun.text}
         actions={
           <Group gap="sm">
-            <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
+            {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
+            {noun.imports && <ImportButton noun={noun} />}
             {noun.create && <CreateButton noun={noun} />}
           </Group>
         }
       />
       {above}
-      <NounRows noun={noun} />
+      {asksDeleted(address) ? (
+        <Suspense>
+          <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
+        </Suspense>
+      ) : (
+        <NounRows noun={noun} />
+      )}
     </>
   )
 }
@@ -55,6 +65,18 @@ function CreateButton({ noun }: { noun: ListedNoun }) {
       {createLabelOf(noun)}
     </Button>
   )
+}
+
+const deletedFilter = 'deleted'
+/** Whether an address asks for what was deleted, instead of what there is. */
+export const asksDeleted = (address: URLSearchParams): boolean => address.get('filter') === deletedFilter
+
+/** The filters of a list; what was deleted is one, where it can be brought back. */
+function filtersOf<Row, Values extends object, Input, Made>({ list, queries }: Noun<Row, Values, Input, Made>) {
+  const own = list?.filters ?? []
+  if (!queries.restoresDeleted) return own
+  const all = { value: 'all', label: t('common.all'), keeps: () => true }
+  return [...(own.length > 0 ? own : [all]), { value: deletedFilter, label: t('ui.deleted') }]
 }
 
 /** The rows that an address asks for. */
@@ -77,7 +99,8 @@ function sortAsked<Row>(columns: readonly Column<Row>[], sort: string): ListSort
 function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
   const [address] = useSearchParams()
   const { change } = useListState()
-  const [deleting, setDeleting] = useState<{ rows: Row[]; clear: () => void }>()
+  const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
+  const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
   const { narrow, inOrder, onlyOwn } = list
   const found = useRows(rowsAsked(noun, address))
@@ -86,13 +109,15 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
   const ended = () => {
-    deleting?.clear()
-    setDeleting(undefined)
+    act?.clear()
+    setAct(undefined)
   }
   return (
     <>
       <NounList
         {...list}
+        filters={filtersOf(noun)}
+        tail={<ViewButton path={path} />}
         nouns={noun}
         path={path}
         query={{ ...found, rows }}
@@ -110,11 +135,17 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
-        bulk={(rows, clear) => (
+        bulk={({ rows, areAll, clear }) => (
           <Suspense>
-            <BulkActs noun={noun} rows={rows} onDelete={() => setDeleting({ rows, clear })} />
+            <BulkActs
+              noun={noun}
+              rows={rows}
+              matching={areAll ? rowsAsked(noun, address) : undefined}
+              onAct={(what, rows) => setAct({ what, rows, clear })}
+            />
           </Suspense>
         )}
+        rowMenu={(row) => <RowActs noun={noun} row={row} onDelete={() => setDeletingOne(noun.idOf(row))} />}
         {...(noun.create ? { createPath: `${path}/new` } : {})}
         notice={
           <>
@@ -132,9 +163,14 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
           )
         }
       />
-      {deleting && (
+      {deletingOne !== undefined && (
         <Suspense>
-          <BulkDelete noun={noun} rows={deleting.rows} onDone={ended} onClose={() => setDeleting(undefined)} />
+          <RowDelete noun={noun} id={deletingOne} onClose={() => setDeletingOne(undefined)} />
+        </Suspense>
+      )}
+      {act && (
+        <Suspense>
+          <BulkDialog noun={noun} act={act} onDone={ended} onClose={() => setAct(undefined)} />
         </Suspense>
       )}
     </>

@@ -5,13 +5,14 @@ import type { Noun } from '../noun.ts'
 import { DetailFailed } from './DetailFailed.tsx'
 import { NounCreateScreen } from './NounCreateScreen.tsx'
 import { NounDetailScreen } from './NounDetailScreen.tsx'
-import { NounListScreen, rowsAsked } from './NounListScreen.tsx'
+import { asksDeleted, NounListScreen, rowsAsked } from './NounListScreen.tsx'
 
 /** The screens of a noun's three addresses; each may be replaced where a noun shows more. */
 export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>) => ({
   list: {
     Component: () => <NounListScreen noun={noun} />,
-    loader: ({ request }: LoaderFunctionArgs) => primeList(request, (address) => rowsAsked(noun, address)),
+    loader: ({ request }: LoaderFunctionArgs) =>
+      asksDeleted(new URL(request.url).searchParams) ? null : primeList(request, (address) => rowsAsked(noun, address)),
     shouldRevalidate: samePage,
   },
   create: {

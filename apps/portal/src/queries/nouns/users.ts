@@ -14,7 +14,7 @@ import { asId } from '../../lib/as-id.ts'
 import { call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
 import { effectsOf } from '../server/noun-calls.ts'
-import { pageSize, pagesOf } from '../server/paging.ts'
+import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ userId: asId<UserId>(id) })
@@ -32,7 +32,7 @@ const emptyStatuses = [400, 401, 403, 404]
 async function readPage({ filter = '', ...more }: PageParams & { tenantId?: string }, signal: AbortSignal) {
   const text = filterOf(filter)
   const { body } = await call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
-  return { rows: body.users, cursor: body.pagination?.next?.cursor }
+  return pageIn(body.users, body)
 }
 
 /** The people and service clients of the account. They come by signing in; nobody makes or edits one. */
@@ -46,11 +46,18 @@ export const userQueries = itemQueries<UserReply, never>({
 })
 
 /** Users whose texts hold the filter; of one tenant when it is named. */
-export const usersQuery = (text: string, tenantId: string) =>
-  pagesOf(['users', 'list', filterOf(text), tenantId], (cursor, signal) => {
-    const query = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}), ...(cursor ? { cursor } : {}) }
-    return readPage(query, signal)
-  })
+export function usersQuery(text: string, tenantId: string): PageQuery<UserReply> {
+  const narrowed = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}) }
+  return {
+    ...pagesOf(['users', 'list', filterOf(text), tenantId], (cursor, signal) =>
+      readPage({ ...narrowed, ...(cursor ? { cursor } : {}) }, signal),
+    ),
+    total: {
+      queryKey: ['users', 'total', filterOf(text), tenantId],
+      queryFn: async ({ signal }) => (await readPage({ ...narrowed, total: true }, signal)).total ?? null,
+    },
+  }
+}
 
 /** A few people for a picker, where service clients are a kind of their own; a search that is not allowed finds nobody (ERR-03). */
 export const foundUsersQuery = (text: string) =>

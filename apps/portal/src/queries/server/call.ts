@@ -2,6 +2,7 @@ import { ApiError, type CallInput, type CallResult, createApiClient } from '@doo
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
+import { notingFetch } from '../../lib/inspector/call-log.ts'
 import { t } from '../../lib/texts.ts'
 import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
@@ -58,17 +59,21 @@ async function sendAt<const E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<CallResult<E>> {
   try {
-    const result = await createApiClient({ baseUrl, token: accessToken })(endpoint, input)
+    const fetch = notingFetch({ template: endpoint.path, params: paramsOf(input) })
+    const result = await createApiClient({ baseUrl, token: accessToken, fetch })(endpoint, input)
     trackAuthorized()
     return result
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !asksForNewerSignIn(error) && !isConfirming())
       trackUnauthorized()
-    throw withPermission(error, endpoint, (input as { params?: Record<string, string> }).params) // params of a generic endpoint
+    throw withPermission(error, endpoint, paramsOf(input))
   }
 }
 
-function withPermission(error: unknown, endpoint: Endpoint, params: Record<string, string> = {}): unknown {
+/** Those of the path. */
+const paramsOf = (input: object): Record<string, string> => (input as { params?: Record<string, string> }).params ?? {} // params of a generic endpoint
+
+function withPermission(error: unknown, endpoint: Endpoint, params: Record<string, string>): unknown {
   if (!(error instanceof ApiError) || error.status !== 403 || endpoint.access.kind !== 'permission') return error
   if (error.details?.action) return error
   const { action, resource } = endpoint.access

@@ -1,5 +1,5 @@
 import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
-import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListOrder } from '../../lib/list-query.ts'
@@ -63,7 +63,9 @@ export interface ItemCalls<Row, Input, Made = Row> {
   key: string
   readPage: (query: PageParams, signal: AbortSignal) => Promise<Page<Row>>
   read: (id: string, signal: AbortSignal) => Promise<Answer<Row>>
-  create?: (input: Input) => Promise<Answer<Made>>
+  create?: (input: Input, headers?: Record<string, string>) => Promise<Answer<Made>>
+  /** What making one takes, as the contract says it. */
+  takes?: Endpoint['body']
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
   readHistory?: (id: string, query: HistoryQuery) => Promise<Answer<Changes>>
@@ -87,12 +89,18 @@ export interface ItemQueries<Row, Input, Made = Row> {
   reread: (id: string) => Promise<Served<Row>>
   /** What making one answers is put in no cache: it may hold a secret. */
   create: (input: Input) => Promise<Made>
+  /** One of several that are made, and what ends it again; made once, however often it is sent by this key. The lists hear of it by `changed` alone. */
+  createOne: (input: Input, key: string, idOf: (made: Made) => string) => Promise<Undoing>
+  /** What making one takes, where that is known. */
+  takes: Endpoint['body'] | undefined
   /** Replaces an item if it still is the version given; 412 otherwise. Resolves with what takes that back, if anything changed. */
   save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
   /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
   remove: (id: string, version: string | undefined) => Promise<Undoing | undefined>
-  /** Ends several, one after the other, each if it still is the version given; tells what became of each. */
-  removeEach: (ids: readonly Removing[], told: (id: string, became: Removed) => void) => Promise<void>
+  /** One of several that end: like `remove`, but that the lists hear of it by `changed` alone, once all are done. */
+  removeOne: (removing: Removing) => Promise<Undoing | undefined>
+  /** One of several that are saved: reads it, and replaces it by what is made of it; the lists hear of it by `changed` alone. */
+  resave: (id: string, inputOf: (item: Row) => Input) => Promise<Undoing | undefined>
   /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
   restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
   /** Whether what was deleted can be restored. */
@@ -105,8 +113,6 @@ export interface ItemQueries<Row, Input, Made = Row> {
 
 /** One of several that are to end, as it was when that was asked. */
 export type Removing = { id: string } & Pick<Served<unknown>, 'version' | 'revision'>
-/** What became of it: refused, or done, with what takes that back where its noun's items come back. */
-type Removed = { error: unknown } | { undo: Undoing | undefined }
 
 const historyPageSize = 20
 
@@ -179,24 +185,36 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
           ].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     ])
   const servedNow = (id: string) => queryClient.getQueryData<Served<Row>>([key, 'one', id])
-  const keep = async (id: string, served: Served<Row>) => {
+  const keepOne = (id: string, served: Served<Row>) => {
     queryClient.setQueryData<Served<Row>>([key, 'one', id], served)
+    void queryClient.invalidateQueries({ queryKey: ['history', id], refetchType: 'none' })
+  }
+  const keep = async (id: string, served: Served<Row>) => {
+    keepOne(id, served)
     await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
   }
   const { restore: sendRestore } = calls
-  const restore =
+  /** Without a word to the lists. */
+  const restoreOne =
     sendRestore &&
     (async (id: string, revision: number, version?: string) => {
       const { body, ...answer } = await sendRestore(id, revision, precondition(version))
-      await keep(id, servedOf({ ...answer, body: body.item }))
+      keepOne(id, servedOf({ ...answer, body: body.item }))
       return body.notRestored
     })
+  const restore =
+    restoreOne &&
+    (async (id: string, revision: number, version?: string) => {
+      const notRestored = await restoreOne(id, revision, version)
+      await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
+      return notRestored
+    })
   const restoresDeleted = restore !== undefined && !calls.deletesForGood
-  const end = async ({ id, version, revision }: Removing): Promise<Undoing | undefined> => {
+  const end = async ({ id, version, revision }: Removing, back = restore): Promise<Undoing | undefined> => {
     await remove(id, precondition(version))
     // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
     await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
-    return restoresDeleted && revision !== undefined ? () => restore(id, revision) : undefined
+    return back && restoresDeleted && revision !== undefined ? () => back(id, revision) : undefined
   }
   return {
     one,
@@ -227,6 +245,14 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       await listsChanged()
       return body
     },
+    takes: calls.takes,
+    createOne: async (input, idempotencyKey, idOf) => {
+      const { etag, body } = await create(input, { 'idempotency-key': idempotencyKey })
+      return async () => {
+        await remove(idOf(body), precondition(etag))
+        return []
+      }
+    },
     save: async (id, input, version) => {
       const was = servedNow(id)?.revision
       const served = servedOf(await replace(id, input, precondition(version)))
@@ -234,21 +260,18 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       if (!restore || was === undefined || served.revision === was) return undefined
       return () => restore(id, was, served.version)
     },
+    resave: async (id, inputOf) => {
+      const { item, version, revision } = servedOf(await calls.read(id, new AbortController().signal))
+      const served = servedOf(await replace(id, inputOf(item), precondition(version)))
+      keepOne(id, served)
+      if (!restoreOne || revision === undefined || served.revision === revision) return undefined
+      return () => restoreOne(id, revision, served.version)
+    },
     remove: async (id, version) => {
       const undoing = await end({ id, version, revision: servedNow(id)?.revision })
       await listsChanged()
       return undoing
     },
-    removeEach: async (ids, told) => {
-      for (const each of ids)
-        told(
-          each.id,
-          await end(each).then(
-            (undo) => ({ undo }),
-            (error: unknown) => ({ error }),
-          ),
-        )
-      await listsChanged()
-    },
+    removeOne: (removing) => end(removing, restoreOne),
   }
 }

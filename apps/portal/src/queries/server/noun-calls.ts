@@ -99,7 +99,12 @@ export function callsOf<const Es extends NounEndpoints>(
     orders: ordersOf(list),
     read: (id, signal) => send<Row>(one, { params: named(id), signal }),
     effects: effectsOf<InputOf<Es>>(endpoints, named),
-    ...(create ? { create: (body) => send<MadeOf<Es>>(create, { body }) } : {}),
+    ...(create
+      ? {
+          create: (body, headers = {}) => send<MadeOf<Es>>(create, { body, headers }),
+          ...(create.body ? { takes: create.body } : {}),
+        }
+      : {}),
     ...(replace ? { replace: (id, body, headers) => send<Row>(replace, { params: named(id), body, headers }) } : {}),
     ...(remove ? { remove: (id, headers) => send(remove, { params: named(id), headers }) } : {}),
     ...(history ? { readHistory: (id, query) => send<Changes>(history, { params: named(id), query }) } : {}),

@@ -38,6 +38,7 @@ const names =
 /** A program that calls the API with its own keys. */
 const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   ...places.clients,
+  imports: true,
   motif: 'key',
   text: t('clients.about'),
   first: t('clients.first'),

@@ -37,6 +37,7 @@ const names =
 /** People who get the same access. */
 const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   ...places.groups,
+  imports: true,
   motif: 'people',
   text: t('groups.text'),
   first: t('groups.first'),

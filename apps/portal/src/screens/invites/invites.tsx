@@ -22,6 +22,7 @@ const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
 const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
+  imports: true,
   motif: 'envelope',
   text: t('invites.text'),
   first: t('invites.first'),

@@ -50,6 +50,7 @@ const RecordAdmins = ({ admins }: Pick<AccessRecordReply, 'admins'>) => (
 /** Who may do what on which resources. */
 const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   ...places.records,
+  imports: true,
   motif: 'paper',
   text: t('records.text'),
   first: t('records.first'),

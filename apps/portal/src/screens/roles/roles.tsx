@@ -53,6 +53,7 @@ const CopyAsNew = ({ roleId }: { roleId: string }) => (
 /** What people may do, by name. */
 const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ...places.roles,
+  imports: true,
   motif: 'shield',
   text: t('roles.text'),
   first: t('roles.first'),

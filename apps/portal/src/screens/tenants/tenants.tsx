@@ -43,12 +43,14 @@ interface TenantValues {
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
 const domainsOf = ({ domains }: TenantReply): string => listed(domains.map(({ domain }) => domain))
+const usersOf = ({ tenantId }: TenantReply): string => `${places.users.path}?tenant=${encodeURIComponent(tenantId)}`
 const lasting = (duration: string | null | undefined, otherwise: string): string =>
   duration ? durationInWords(duration) : otherwise
 
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   ...places.tenants,
+  imports: true,
   motif: 'people',
   text: t('tenants.text'),
   first: t('tenants.first'),
@@ -61,6 +63,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     idColumn(t('tenants.tenantId'), ({ tenantId }) => tenantId),
     changedColumn(),
   ],
+  list: { rowLinks: (tenant) => [{ label: t('tenants.usersOfThis'), to: usersOf(tenant) }] },
   form: {
     blank: {
       name: '',
@@ -194,7 +197,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration, t('tenants.asInAccount'))],
     [
       t('common.users'),
-      <Anchor key="users" component={Link} to={`${places.users.path}?tenant=${encodeURIComponent(tenant.tenantId)}`}>
+      <Anchor key="users" component={Link} to={usersOf(tenant)}>
         {t('tenants.usersOfThis')}
       </Anchor>,
     ],

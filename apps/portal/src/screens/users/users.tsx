@@ -87,6 +87,7 @@ const users: Noun<UserReply, object, never> = {
   list: {
     query: (address) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? ''),
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
+    userIdOf: ({ userId }) => userId,
     searchMinimum: searchLettersMin,
     searchLabel: t('users.search'),
     linkOf: ({ userId, serviceClient }) => addressOf(serviceClient ? 'clients' : 'users', userId),

@@ -51,7 +51,7 @@ export function TagEditor({ tags, onChange, error, readOnly = false }: TagEditor
 }
 
 /** Why a tag of this key can't be added, if it can't. */
-function problemOf(name: string, tags: Tags): string | undefined {
+export function tagProblem(name: string, tags: Tags): string | undefined {
   if (!name) return t('ui.tagNeedsKey')
   if (name === hiddenKey) return t('ui.tagKeyKept', { key: hiddenKey })
   return Object.keys(tags).length >= tagsMax ? t('ui.tooManyTags', { count: tagsMax }) : undefined
@@ -67,7 +67,7 @@ function AddTag({ tags, error, onAdd }: AddTagProps) {
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = () => {
-    const wrong = problemOf(key.trim(), tags)
+    const wrong = tagProblem(key.trim(), tags)
     setProblem(wrong)
     if (wrong) return
     onAdd(key.trim(), value.trim())

@@ -1,24 +1,38 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useKeys } from '../../lib/keys.ts'
+import type { ListQuery, Total } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import styles from './noun-list.module.css'
+import type { Selection } from './use-selection.ts'
 
-interface BulkBarProps {
-  count: number
+interface BulkBarProps<Row> {
+  selection: Selection<Row>
+  /** What all rows are asked for by; left out where more is known of the rows here than the server asks by. */
+  matching: ListQuery<Row> | undefined
+  nouns: { one: string; many: string }
   onClear: () => void
   /** What can be done with all that are ticked. */
   children: ReactNode
 }
 
 /** Stands at the lower edge while rows are ticked; Esc unticks them. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar<Row>({ selection, matching, nouns, onClear, children }: BulkBarProps<Row>) {
   useKeys({ Escape: { label: t('ui.clearSelection'), run: onClear } })
+  const { rows, areAll, takeAll } = selection
+  const offersAll = !areAll && matching?.hasMore && rows.length === matching.rows?.length
   return (
     <Group className={styles.bulk} data-save-bar gap="sm" role="group" aria-label={t('ui.selection')}>
-      <Text fz="sm" fw={500} role="status" me="auto">
-        {t('ui.selected', { count })}
-      </Text>
+      <Group gap="sm" me="auto">
+        <Text fz="sm" fw={500} role="status">
+          {areAll ? allInWords(matching?.total, nouns) : t('ui.selected', { count: rows.length })}
+        </Text>
+        {offersAll && (
+          <Button variant="subtle" size="compact-sm" onClick={takeAll}>
+            {takeInWords(matching.total)}
+          </Button>
+        )}
+      </Group>
       {children}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         {t('ui.clearSelection')}
@@ -26,3 +40,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     </Group>
   )
 }
+
+const takeInWords = (total: Total | undefined): string =>
+  total?.relation === 'EXACT' ? t('ui.selectAllThatMatch', { count: total.count }) : t('ui.selectEveryMatch')
+
+const allInWords = (total: Total | undefined, { many }: { many: string }): string =>
+  total?.relation === 'EXACT' ? t('ui.allSelected', { count: total.count, many }) : t('ui.everySelected', { many })

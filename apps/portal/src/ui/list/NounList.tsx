@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
 import { language, t } from '../../lib/texts.ts'
@@ -16,7 +17,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
-import { RowCards, RowTable } from './Rows.tsx'
+import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -30,9 +31,16 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
   const columns = useColumns(props.columns, props.path, state)
   const rows = sortedHere(kept, props, state.sort)
-  const selection = useSelection(rows, props.rowKey)
+  const [address] = useSearchParams()
+  const selection = useSelection(rows, props.rowKey, address.toString())
   const { bulk } = props
-  useListKeys(props.createPath, () => field.current?.focus(), bulk && selection.toggle)
+  const [menuOf, openMenu] = useState<string>()
+  const peekAt = usePeek(rows, props)
+  useListKeys(props.createPath, () => field.current?.focus(), {
+    tick: bulk && selection.toggle,
+    peek: peekAt,
+    openMenu: props.rowMenu && openMenu,
+  })
 
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
   const untouched = !filtered && text === '' && !query.error
@@ -61,7 +69,12 @@ export function NounList<Row>(props: NounListProps<Row>) {
         setText={setText}
         filter={filter?.value ?? ''}
         state={state}
-        tail={props.path && <ColumnMenu columns={props.columns} shown={columns.shown} onChoose={columns.choose} />}
+        tail={
+          <>
+            {props.tail}
+            {props.path && <ColumnMenu columns={props.columns} shown={columns.shown} onChoose={columns.choose} />}
+          </>
+        }
       />
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
@@ -69,6 +82,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
         <Box
           {...props}
           selection={bulk && selection}
+          menu={{ of: menuOf, open: openMenu }}
           columns={columns.shown}
           rows={rows}
           text={text}
@@ -81,8 +95,13 @@ export function NounList<Row>(props: NounListProps<Row>) {
         <ListFoot query={query} shown={rows.length} nouns={nouns} narrowed={rows.length < (query.rows?.length ?? 0)} />
       )}
       {bulk && selection.rows.length > 0 && (
-        <BulkBar count={selection.rows.length} onClear={selection.clear}>
-          {bulk(selection.rows, selection.clear)}
+        <BulkBar
+          selection={selection}
+          matching={rows?.length === query.rows?.length ? query : undefined}
+          nouns={nouns}
+          onClear={selection.clear}
+        >
+          {bulk(selection)}
         </BulkBar>
       )}
     </Stack>
@@ -129,7 +148,9 @@ function Tools<Row>({ field, text, setText, filter, state, filters = [], tail, .
         />
       )}
       {more?.fields}
-      {tail && <div className={styles.tail}>{tail}</div>}
+      <Group gap="sm" className={styles.tail}>
+        {tail}
+      </Group>
     </Group>
   )
 }
@@ -140,6 +161,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   filtered: boolean
   state: State
   selection: Selection<Row> | undefined
+  menu: OpenedMenu
   onClear: () => void
 }
 
@@ -167,7 +189,9 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
-          text={state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many })}
+          text={
+            props.noneMatch ?? (state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many }))
+          }
           onClear={onClear}
         />
       )}
@@ -189,12 +213,32 @@ function sortedHere<Row>(
   return rows.toSorted(sort.startsWith('-') ? (left, right) => order(right, left) : order)
 }
 
-/** `/` searches, `j` `k` move, `x` ticks the focused row and Shift `x` all up to it, `c` creates; Enter follows the focused row's link by itself. */
-function useListKeys(
-  createPath: string | undefined,
-  search: () => void,
-  tick: ((key: string, range?: boolean) => void) | undefined,
+/** Key of the row that is focused. */
+const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.rowLink // only rows have it
+
+/** Shows a row in the Inspector, which follows the focus as long as the list stands. */
+function usePeek<Row>(
+  rows: readonly Row[] | undefined,
+  { rowKey, rowName }: Pick<NounListProps<Row>, 'rowKey' | 'rowName'>,
 ) {
+  useEffect(() => () => inspect(undefined), [])
+  return (key: string) => {
+    const row = rows?.find((each) => rowKey(each) === key)
+    if (row) peek({ name: rowName(row), value: row })
+  }
+}
+
+interface RowActs {
+  tick: ((key: string, range?: boolean) => void) | undefined
+  peek: (key: string) => void
+  openMenu: ((key: string) => void) | undefined
+}
+
+/**
+ * `/` searches, `j` `k` move, Space peeks at the focused row, `.` opens its menu, `x` ticks it and Shift `x` all up to it,
+ * `c` creates; Enter follows the focused row's link by itself.
+ */
+function useListKeys(createPath: string | undefined, search: () => void, { tick, peek, openMenu }: RowActs) {
   const navigate = useNavigate()
   const move = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
@@ -203,17 +247,21 @@ function useListKeys(
     const next = at === -1 ? (by > 0 ? 0 : links.length - 1) : Math.max(0, Math.min(links.length - 1, at + by))
     links[next]?.focus()
   }
-  const tickFocused = (range: boolean) => {
-    const key = (document.activeElement as HTMLElement | null)?.dataset.rowLink // only rows have it
-    if (key !== undefined) tick?.(key, range)
-  }
+  /** Keys that mean the focused row, and are their own where none is. */
+  const onRow = (label: string, act: (key: string) => void) => ({
+    label,
+    when: () => focusedRow() !== undefined,
+    run: () => act(focusedRow() ?? ''),
+  })
   useKeys({
     ...(tick
       ? {
-          x: { label: t('ui.tickRow'), run: () => tickFocused(false) },
-          'shift+x': { label: t('ui.tickRange'), run: () => tickFocused(true) },
+          x: onRow(t('ui.tickRow'), (key) => tick(key)),
+          'shift+x': onRow(t('ui.tickRange'), (key) => tick(key, true)),
         }
       : {}),
+    ' ': onRow(t('ui.peekRow'), peek),
+    ...(openMenu ? { '.': onRow(t('ui.openRowMenu'), openMenu) } : {}),
     '/': { label: t('ui.searchThisList'), run: search },
     j: { label: t('ui.nextRow'), run: () => move(1) },
     k: { label: t('ui.previousRow'), run: () => move(-1) },

@@ -1,12 +1,14 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { inspect } from '../../lib/inspector/inspector.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
+import { RowMenu } from './RowMenu.tsx'
 import type { Selection } from './use-selection.ts'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
@@ -14,6 +16,13 @@ type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   sort: string
   onSort: (sort: string) => void
   selection: Selection<Row> | undefined
+  menu: OpenedMenu
+}
+
+/** Which row's menu is open, by its key. */
+export interface OpenedMenu {
+  of: string | undefined
+  open: (key: string | undefined) => void
 }
 
 const virtualFrom = 100
@@ -106,6 +115,13 @@ function Tick<Row>({ row, props: { rowKey, rowName }, selection }: TickProps<Row
   )
 }
 
+const menuOf = <Row,>(row: Row, { rowKey, rowName, rowMenu, menu }: RowsProps<Row>) => ({
+  name: rowName(row),
+  isOpen: menu.of === rowKey(row),
+  onChange: (opened: boolean) => menu.open(opened ? rowKey(row) : undefined),
+  entries: () => rowMenu?.(row),
+})
+
 /** Stands for the rows that are not drawn. */
 function SpacerRow({ heightPx }: { heightPx: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
@@ -135,6 +151,11 @@ export function RowTable<Row>(props: RowsProps<Row>) {
           {props.columns.map((column) => (
             <Head key={column.key} column={column} props={props} />
           ))}
+          {props.rowMenu && (
+            <th scope="col">
+              <VisuallyHidden>{t('ui.actions')}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -155,7 +176,12 @@ export function RowTable<Row>(props: RowsProps<Row>) {
             {props.columns.map((column, at) => (
               <td key={column.key} data-numeric={column.numeric}>
                 {at === 0 ? (
-                  <Link className={styles.link} to={props.rowLink(row)} data-row-link={props.rowKey(row)}>
+                  <Link
+                    className={styles.link}
+                    to={props.rowLink(row)}
+                    data-row-link={props.rowKey(row)}
+                    onFocus={() => inspect({ name: props.rowName(row), value: row })}
+                  >
                     {column.cell(row)}
                   </Link>
                 ) : (
@@ -163,6 +189,11 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 )}
               </td>
             ))}
+            {props.rowMenu && (
+              <td className={styles.acts}>
+                <RowMenu {...menuOf(row, props)} />
+              </td>
+            )}
           </tr>
         ))}
         {afterPx > 0 && <SpacerRow heightPx={afterPx} />}
@@ -192,7 +223,12 @@ export function RowCards<Row>(props: RowsProps<Row>) {
             </span>
           )}
           <div className={styles.cardText}>
-            <Link className={styles.link} to={props.rowLink(row)} data-row-link={props.rowKey(row)}>
+            <Link
+              className={styles.link}
+              to={props.rowLink(row)}
+              data-row-link={props.rowKey(row)}
+              onFocus={() => inspect({ name: props.rowName(row), value: row })}
+            >
               {title?.cell(row)}
             </Link>
             <div className={styles.cardFacts}>
@@ -203,7 +239,13 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 ))}
             </div>
           </div>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden />
+          {props.rowMenu ? (
+            <span className={styles.above}>
+              <RowMenu {...menuOf(row, props)} />
+            </span>
+          ) : (
+            <IconChevronRight size={16} stroke={1.5} aria-hidden />
+          )}
         </li>
       ))}
     </ul>

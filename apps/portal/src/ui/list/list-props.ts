@@ -35,11 +35,26 @@ export interface NounListProps<Row> {
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
   more?: { fields?: ReactNode; filtered: boolean; label?: string; clear: () => void }
   empty: ReactNode
+  /** Said where nothing matches, instead of the usual words. */
+  noneMatch?: string
+  /** Stands at the end of the line above the rows. */
+  tail?: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
   /** The list's own address, under which a choice of columns is kept; without one there is none. */
   path?: string
   notice?: ReactNode
+  /** What can be done with one row, as entries of a menu; without it rows have none. */
+  rowMenu?: (row: Row) => ReactNode
   /** What can be done with ticked rows; without it none can be ticked. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  bulk?: (ticked: Ticked<Row>) => ReactNode
+}
+
+/** The rows that something is to be done with. */
+interface Ticked<Row> {
+  /** Those that are here. */
+  rows: Row[]
+  /** All that match are meant, those too that are not here yet. */
+  areAll: boolean
+  clear: () => void
 }

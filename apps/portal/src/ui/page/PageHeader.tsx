@@ -2,6 +2,7 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { InspectorButton } from './InspectorButton.tsx'
 import { useTitle } from './use-title.ts'
 
 export interface Crumb {
@@ -29,19 +30,22 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
   return (
     <Stack gap={4} component="header" mb="md">
       {crumbs.length > 0 && (
-        <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label={t('ui.breadcrumb')} fz="sm">
-          {crumbs.map((crumb) =>
-            crumb.to ? (
-              <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
-                {crumb.label}
-              </Anchor>
-            ) : (
-              <Text key={crumb.label} fz="sm" c="dimmed">
-                {crumb.label}
-              </Text>
-            ),
-          )}
-        </Breadcrumbs>
+        <Group wrap="nowrap" gap="sm">
+          <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label={t('ui.breadcrumb')} fz="sm">
+            {crumbs.map((crumb) =>
+              crumb.to ? (
+                <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
+                  {crumb.label}
+                </Anchor>
+              ) : (
+                <Text key={crumb.label} fz="sm" c="dimmed">
+                  {crumb.label}
+                </Text>
+              ),
+            )}
+          </Breadcrumbs>
+          <InspectorButton />
+        </Group>
       )}
       <Group justify="space-between" gap="md" align="center">
         <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
@@ -52,6 +56,7 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
           {beside}
         </Group>
         {actions && <Group gap="sm">{actions}</Group>}
+        {crumbs.length === 0 && <InspectorButton />}
       </Group>
       {text && (
         <Text c="dimmed" maw="72ch">

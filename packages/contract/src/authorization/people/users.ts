@@ -5,7 +5,7 @@ import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
-import { Ignored, listOf, pageQuery, UserIdSchema } from '../../shared.ts'
+import { Ignored, itemListOf, pageQuery, totalQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
   'Claims',
@@ -66,10 +66,11 @@ export const getUsers = endpoint({
   access: permission('users:read', kinds.user.resource),
   query: Type.Object({
     ...pageQuery,
+    ...totalQuery,
     filter: Type.Optional(Type.String({ maxLength: 64 })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
   }),
-  replies: { 200: listOf('UserList', { users: Type.Array(UserSchema) }) },
+  replies: { 200: itemListOf('UserList', { users: Type.Array(UserSchema) }) },
 })
 export const getUser = endpoint({
   ...common,

@@ -9,6 +9,7 @@ export const tags = {
   Analytics: 'Permission checks as they were answered, changes and sign-ins, as a time line and counted.',
   History: 'Every change of one item: before, after, when and by whom.',
   Integrations: 'Where the events of the account are sent to: a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
+  Views: 'Lists of the console as somebody wants to see them again.',
   Support: 'Asking the people who run this for help.',
   'Well-known documents': 'Documents for everybody.',
 }
@@ -37,6 +38,17 @@ export const descriptions = {
     'Sets a usage limit or tier; what is left out stays, null takes it away. Alerts tell when usage comes near it; calls beyond it are still answered.',
   getAccountInvoices: 'Invoices of the account.',
   unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
+
+  getViews:
+    "The caller's own views of a list and, where he may see the list, those that others share, in the order of their names.",
+  updateView: [
+    'Makes a view or replaces it, by an id that the caller chooses.',
+    'A shared view is seen by everybody who may see the list, which asks the same of whoever shares it; it is changed by its maker and by those who have `configuration:update` on Doorward:Configuration.',
+    'Who made a view stays its maker; the list that it is of stays too.',
+  ].join(' '),
+  deleteView: "Deletes a view: one's own, or with `configuration:update` on Doorward:Configuration a shared one.",
+  getDeletedItems:
+    'Items of a list that were deleted in the last 30 days, newest first, for those who may see all of the list. Each can be restored by its own `restore`, given `restorableRevision`.',
 
   getAlerts: 'Alerts with their state.',
   createAlert:
@@ -124,6 +136,24 @@ export const fields = {
     'The item becomes what it was right after this revision of the account: to undo a change, the one before it.',
   'NotRestored.field': 'What did not come back: a secret, a key, a user who was deleted since.',
   'NotRestored.id': 'Which of several.',
+  viewId: 'Which view, by its id.',
+  'View.list': 'The list that it is of.',
+  'View.query': "The query of the list's address: what it is searched and filtered by, its order, its columns.",
+  'View.shared': 'Whether others see it.',
+  'View.isOwn': 'Whether the caller made it.',
+  'View.mayChange': 'Whether the caller may change and delete it.',
+  'ViewInput.list': 'The list that it is of.',
+  'ViewInput.query': "The query of the list's address, without the question mark.",
+  'ViewInput.shared': 'Whether others shall see it.',
+  'ViewList.views': 'All of them.',
+  'getViews.list': 'Views of this list.',
+  'DeletedItem.id': 'The id that it had, and has again once it is restored.',
+  'DeletedItem.name': 'What it was called. Absent where such items have no name.',
+  'DeletedItem.deletedTime': 'When it was deleted.',
+  'DeletedItem.deletedBy': 'Who deleted it.',
+  'DeletedItem.restorableRevision': 'The revision before it was deleted: what restoring it as it was is given.',
+  'DeletedItemList.deletedItems': 'Those of this page.',
+  'getDeletedItems.list': 'Items of this list.',
   'Account.company': 'What is to be known of the company, in fields of your own beside `name`.',
   'AccountInput.acceptTermsAndConditions': 'False refuses the new account. Nothing on an update.',
   'Account.requirePreconditions':
@@ -254,6 +284,7 @@ const account = {
   lastUpdated: changed,
   links: linkTo(`/v1/accounts/${accountId}`),
 }
+const view = { list: 'clients', name: 'Unused for 90 days', query: 'filter=unused&sort=-changed', shared: true }
 const alert = { alertId: 'alert_keys', name: 'Unused keys', type: 'UNUSED_ACCESS_KEY', value: 90 }
 const shownAlert = {
   ...alert,
@@ -411,6 +442,29 @@ export const examples = {
       notRecorded: 0,
     },
   },
+  View: {
+    ...view,
+    viewId: 'view_unused_keys',
+    isOwn: true,
+    mayChange: true,
+    lastUpdated: changed,
+    links: linkTo('/v1/views/view_unused_keys'),
+  },
+  ViewInput: view,
+  ViewList: {
+    views: [{ ...view, viewId: 'view_unused_keys', isOwn: true, mayChange: true, lastUpdated: changed }],
+  },
+  DeletedItemList: firstPageAt('/v1/deleted-items/groups', {
+    deletedItems: [
+      {
+        id: 'grp_q3',
+        name: 'Q3 reporters',
+        deletedTime: changed,
+        deletedBy: { userId: maya },
+        restorableRevision: 4811,
+      },
+    ],
+  }),
   SupportTicket: { ...ticket, ticket: words },
   SupportTicketInput: { accountId, ticket: words },
   SupportTicketList: listAt('/v1/support-tickets', { tickets: [ticket] }),

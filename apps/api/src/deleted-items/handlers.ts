@@ -1,0 +1,3 @@
+import { getDeletedItems } from './get-deleted-items.ts'
+
+export const deletedItems = { getDeletedItems }

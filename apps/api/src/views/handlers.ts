@@ -1,0 +1,5 @@
+import { deleteView } from './delete-view.ts'
+import { getViews } from './get-views.ts'
+import { updateView } from './update-view.ts'
+
+export const views = { deleteView, getViews, updateView }

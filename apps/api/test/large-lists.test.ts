@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from './test-api.ts'
+
+/** How many rows each list has; without it nothing is tried. `LARGE_LISTS=100000 npx vitest run apps/api/test/large` */
+const count = Number(process.env.LARGE_LISTS ?? 0)
+/** What a page or a number may take, of several tries the best. */
+const tookMsMax = 300
+
+describe.skipIf(count === 0)('SCR-16 lists of many behave like lists of few', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openTestApi()
+    const { owner } = api.rows
+    await owner`
+      insert into items (account_id, kind, item_id, version, doc, search, created_at, last_updated)
+      select ${api.accountId}, kind, kind || '_' || n, 1,
+        jsonb_build_object('groupId', 'group_' || n, 'tenantId', 'tenant_' || n, 'requestId', 'request_' || n, 'status', 'OPEN',
+          'createdBy', 'asker', 'access', '{"users": [], "statements": []}'::jsonb,
+          'name', 'Item ' || n, 'data', jsonb_build_object('name', 'Item ' || n), 'users', '[]'::jsonb, 'admins', '[]'::jsonb, 'domains', '[]'::jsonb),
+        kind || '_' || n || E'\nitem ' || n, clock_timestamp(), clock_timestamp()
+      from generate_series(1, ${count}) as n, unnest(array['group', 'tenant', 'request']) as kind`
+    await owner`
+      insert into user_profiles (account_id, user_id, name, email, email_verified, created_at, search)
+      select ${api.accountId}, 'user_' || n, 'Person ' || n, 'person' || n || '@example.com', true, clock_timestamp(),
+        'user_' || n || E'\nperson' || n || '@example.com\nperson ' || n
+      from generate_series(1, ${count}) as n`
+    await owner`analyze items`
+    await owner`analyze user_profiles`
+  }, 600_000)
+  afterAll(() => api?.close())
+
+  it.each([
+    ['groups', ''],
+    ['groups', '?sort=name'],
+    ['groups', '?sort=-lastUpdated'],
+    ['groups', '?filter=item%20777'],
+    ['groups', '?filter=item%20777&sort=-name'],
+    ['groups', '?total=true'],
+    ['groups', '?total=true&filter=item%2077'],
+    ['tenants', '?sort=-name'],
+    ['requests', '?status=OPEN&sort=-lastUpdated'],
+    ['requests', '?status=OPEN&total=true'],
+    ['users', ''],
+    ['users', '?filter=person777'],
+    ['users', '?total=true'],
+    ['users', '?total=true&filter=person77'],
+  ])('%s%s', async (list, query) => {
+    const tries: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const began = performance.now()
+      const { status, body } = await api.call('GET', `/v1/${list}${query}`)
+      tries.push(performance.now() - began)
+      expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
+    }
+    const best = Math.round(Math.min(...tries))
+    console.log(`${list}${query}: ${best} ms of ${count.toLocaleString('en')} rows`)
+    expect(best).toBeLessThan(tookMsMax)
+  })
+})

@@ -1,0 +1,50 @@
+import { AppShell, CloseButton, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useCallLog } from '../../lib/inspector/call-log.ts'
+import { chooseInspectorTab, closeInspector, type InspectorTab, useInspector } from '../../lib/inspector/inspector.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
+import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
+import { CallCode } from './CallCode.tsx'
+import { CallList } from './CallList.tsx'
+import { ItemJson } from './ItemJson.tsx'
+import styles from './inspector.module.css'
+
+const bodies: Record<InspectorTab, () => React.ReactNode> = {
+  json: () => <ItemJson />,
+  requests: () => <CallList />,
+  code: () => <CallCode />,
+}
+
+/** What is behind the page, beside it: the JSON of its item or of the focused row, its calls, and code for each of them. */
+export function Inspector({ fills }: { fills: boolean }) {
+  const tab = useInspector((state) => state.tab)
+  const count = useCallLog(({ calls, pageBeganAt }) => calls.filter(({ key }) => key >= pageBeganAt).length)
+  const close = useRef<HTMLButtonElement>(null)
+  useKeys({ Escape: { label: t('inspector.close'), run: closeInspector } })
+  // Over the whole page there is nothing left to be focused but itself.
+  useEffect(() => {
+    if (fills) close.current?.focus()
+  }, [fills])
+  const tabs = [
+    { key: 'json', label: 'JSON' },
+    { key: 'requests', label: t('inspector.requests'), count },
+    { key: 'code', label: t('inspector.code') },
+  ] satisfies { key: InspectorTab; label: string; count?: number }[]
+  return (
+    <AppShell.Aside aria-label={t('ui.inspector')} className={styles.panel} zIndex={105}>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Text fw={600} component="h2">
+          {t('ui.inspector')}
+        </Text>
+        <CloseButton ref={close} aria-label={t('inspector.close')} onClick={closeInspector} />
+      </Group>
+      <SectionTabs
+        tabs={tabs}
+        current={tab}
+        onChoose={(key) => chooseInspectorTab(tabs.find((each) => each.key === key)?.key ?? 'json')}
+      />
+      {bodies[tab]()}
+    </AppShell.Aside>
+  )
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { inspect, peek } from '../../lib/inspector/inspector.ts'
+import { t } from '../../lib/texts.ts'
+import { announce } from '../../ui/action/announce.tsx'
+import { type Noun, pageOf } from '../noun.ts'
+
+interface RowActsProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  row: Row
+  onDelete: () => void
+}
+
+const copy = (text: string) => () =>
+  void navigator.clipboard?.writeText(text).then(
+    () => announce(t('common.copied')),
+    () => announce(t('ui.pressToCopyAloud')),
+  )
+
+/** What can be done with one row of a list. */
+export function RowActs<Row, Values extends object, Input, Made>({
+  noun,
+  row,
+  onDelete,
+}: RowActsProps<Row, Values, Input, Made>) {
+  const { form, list = {}, remove } = noun
+  const [id, page] = [noun.idOf(row), list.linkOf?.(row) ?? pageOf(noun, row)]
+  const isEdited = form?.toValues !== undefined && !list.linkOf
+  const deletes = remove && remove.when?.(row) !== false && remove.kept?.(row) === undefined
+  const show = () => {
+    inspect(undefined)
+    peek({ name: noun.nameOf(row), value: row })
+  }
+  return (
+    <>
+      <Menu.Item component={Link} to={page}>
+        {t('bulk.open')}
+      </Menu.Item>
+      <Menu.Item onClick={show}>{t('bulk.peek')}</Menu.Item>
+      {isEdited && (
+        <Menu.Item component={Link} to={`${page}?tab=${form.tab?.key ?? 'settings'}`}>
+          {t('common.edit')}
+        </Menu.Item>
+      )}
+      {list.rowLinks?.(row).map(({ label, to }) => (
+        <Menu.Item key={to} component={Link} to={to}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={copy(id)}>{t('ui.copyId')}</Menu.Item>
+      <Menu.Item onClick={copy(new URL(`#${page}`, location.href).href)}>{t('bulk.copyLink')}</Menu.Item>
+      {deletes && (
+        <>
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+            {t('bulk.deleteTicked')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}

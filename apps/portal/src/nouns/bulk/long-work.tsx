@@ -1,0 +1,104 @@
+import { ApiError } from '@doorward/contract/client'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { create } from 'zustand'
+import { t } from '../../lib/texts.ts'
+import { announce } from '../../ui/action/announce.tsx'
+
+const workId = 'long-work'
+/** So many go on at the same time. */
+const atOnceMax = 4
+const refusalsMax = 5
+const longestWaitSeconds = 60
+
+interface Work {
+  title: string
+  done: number
+  /** Undefined where nobody knows. */
+  total: number | undefined
+  stop: () => void
+}
+const useWork = create<{ work: Work | undefined }>(() => ({ work: undefined }))
+
+/** Raised where other work of this kind still goes on. */
+export class OtherWork extends Error {}
+
+/**
+ * Shows at the top end of the frame how far something long is, with a button that stops it; it goes on while other pages are
+ * looked at. Raises OtherWork while another goes on.
+ */
+export async function showWork<T>(
+  title: string,
+  total: number | undefined,
+  run: (told: (done: number) => void, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (useWork.getState().work) throw new OtherWork(t('bulk.otherWork'))
+  const stopping = new AbortController()
+  const told = (done: number) => useWork.setState({ work: { title, done, total, stop: () => stopping.abort() } })
+  told(0)
+  notifications.show({ id: workId, message: <Working />, autoClose: false, withCloseButton: false, withBorder: true })
+  announce(title)
+  try {
+    return await run(told, stopping.signal)
+  } finally {
+    notifications.hide(workId)
+    useWork.setState({ work: undefined })
+  }
+}
+
+/** Does the same for each of several, a few at a time; `each` never rejects. Answers those that nobody reached, because it was stopped. */
+export async function workOnEach<Item>(
+  title: string,
+  items: readonly Item[],
+  each: (item: Item) => Promise<void>,
+): Promise<Item[]> {
+  return showWork(title, items.length, async (told, signal) => {
+    let [next, done] = [0, 0]
+    const goOn = async () => {
+      while (next < items.length && !signal.aborted) {
+        const item = items[next++] as Item // it is below the length
+        await each(item)
+        told(++done)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnceMax }, goOn))
+    return items.slice(next)
+  })
+}
+
+/** Sends one of many, and waits as long as the server asks for when it says that there are too many. */
+export async function inItsTurn<T>(run: () => Promise<T>): Promise<T> {
+  for (let refusals = 0; ; refusals++)
+    try {
+      return await run()
+    } catch (error) {
+      if (!isTooMany(error) || refusals === refusalsMax) throw error
+      const seconds = Math.min(error.retryAfterSeconds ?? 1, longestWaitSeconds)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
+}
+
+/** Whether the server only wants to be asked later. */
+const isTooMany = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429
+
+function Working() {
+  const work = useWork((state) => state.work)
+  if (!work) return null
+  const { title, done, total, stop } = work
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        <Button variant="default" size="compact-sm" style={{ flexShrink: 0 }} onClick={stop}>
+          {t('bulk.stop')}
+        </Button>
+      </Group>
+      {total !== undefined && <Progress value={(100 * done) / total} aria-label={title} size="sm" />}
+      <Text fz="xs" c="dimmed">
+        {total === undefined ? t('bulk.readSoFar', { count: done }) : t('bulk.doneOf', { done, count: total })}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
+import type { Undoing } from '../../queries/server/item-queries.ts'
+import type { Undo } from '../../ui/action/toast.tsx'
+import type { Line } from './BulkReport.tsx'
+import { inItsTurn, workOnEach } from './long-work.tsx'
+
+interface Work<Item> {
+  title: string
+  /** Says what failed, where the server's own words say nothing. */
+  failed: string
+  idOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  act: (item: Item) => Promise<Undoing | undefined>
+}
+interface Worked {
+  /** What became of each, in the order given. */
+  lines: Line[]
+  /** What takes back those that were done. */
+  undoings: Undoing[]
+}
+
+/** Does the same to several, and tells of each what became of it. */
+export async function workOnRows<Item>(
+  items: readonly Item[],
+  { title, failed, idOf, nameOf, act }: Work<Item>,
+): Promise<Worked> {
+  const became = new Map<string, string | undefined>()
+  const undoings: Undoing[] = []
+  await workOnEach(title, items, async (item) => {
+    try {
+      const undoing = await inItsTurn(() => act(item))
+      if (undoing) undoings.push(undoing)
+      became.set(idOf(item), undefined)
+    } catch (error) {
+      became.set(idOf(item), toFailure(error, failed).text)
+    }
+  })
+  const whyOf = (id: string) => (became.has(id) ? became.get(id) : t('bulk.notReached'))
+  return { lines: items.map((item) => ({ id: idOf(item), name: nameOf(item), why: whyOf(idOf(item)) })), undoings }
+}
+
+/** Takes all of them back; what can't be is told as a failure. */
+export const undoAll = (
+  many: string,
+  undoings: readonly Undoing[],
+  changed: () => Promise<unknown>,
+  said: (count: number) => string = (count) => t('bulk.restoredMany', { count, many }),
+): Undo | undefined =>
+  undoings.length === 0
+    ? undefined
+    : async () => {
+        let failure: unknown
+        let count = 0
+        await workOnEach(t('bulk.takingBack', { many }), undoings, async (undoing) => {
+          try {
+            await inItsTurn(undoing)
+            count++
+          } catch (error) {
+            failure ??= error
+          }
+        })
+        await changed()
+        if (failure && count === 0) throw failure
+        return count === undoings.length ? said(count) : t('bulk.restoredSome', { count, all: undoings.length, many })
+      }

@@ -1,0 +1,100 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
+import { undoAll, workOnRows } from '../bulk/work-on-rows.ts'
+import type { Noun } from '../noun.ts'
+import { CheckedRows } from './CheckedRows.tsx'
+import { type Checked, checkRows } from './check-rows.ts'
+import { columnsOf } from './columns.ts'
+import { bytesMax, type ImportRow, readRows, rowsMax } from './read-rows.ts'
+import { downloadSample } from './sample.ts'
+
+interface ImportCsvProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  onClose: () => void
+}
+
+/** Makes items from a file: reads it, tries every row, tells what that would move, and makes them once that was seen. */
+export function ImportCsv<Row, Values extends object, Input, Made>({
+  noun,
+  onClose,
+}: ImportCsvProps<Row, Values, Input, Made>) {
+  const { one, many, queries, idOf } = noun
+  const [state, setState] = useState<
+    { step: 'file'; problem?: string } | { step: 'working' } | { step: 'checked'; checked: Checked; leftOut: string[] }
+  >({ step: 'file' })
+  const [report, setReport] = useState<Line[]>()
+  const columns = queries.takes ? columnsOf(queries.takes) : []
+
+  const read = async (file: File | null) => {
+    if (!file) return
+    if (file.size > bytesMax) return setState({ step: 'file', problem: t('csv.tooLarge') })
+    const found = readRows(await file.text(), columns)
+    if ('problem' in found) return setState({ step: 'file', problem: found.problem })
+    setState({ step: 'working' })
+    setState({ step: 'checked', checked: await checkRows(noun, found.rows), leftOut: found.leftOut })
+  }
+  const make = async (rows: ImportRow[]) => {
+    setState({ step: 'working' })
+    const run = crypto.randomUUID()
+    const { lines, undoings } = await workOnRows(rows, {
+      title: t('csv.making', { many }),
+      failed: t('ui.createFailed', { noun: one }),
+      idOf: ({ line }) => String(line),
+      nameOf: ({ line, name }) => t('csv.lineNamed', { line, name }),
+      act: ({ input, line }) => queries.createOne(input as Input, `${run}-${line}`, idOf), // the server has tried what it is
+    })
+    await queries.changed()
+    const unmade = (gone: number) => t('csv.unmade', { count: gone, one, many })
+    const count = lines.filter(({ why }) => why === undefined).length
+    if (count > 0) tellDone(t('csv.made', { count, one, many }), undoAll(many, undoings, queries.changed, unmade))
+    if (count === lines.length) return onClose()
+    setReport(lines)
+  }
+  if (report) {
+    const title = t('bulk.reportOf', { many: capital(many) })
+    return <BulkReport title={title} lines={report} done={t('csv.wasMade')} onClose={onClose} />
+  }
+  return (
+    <Modal opened={state.step !== 'working'} onClose={onClose} title={t('csv.title', { many })} size="xl">
+      {state.step === 'file' && (
+        <Stack gap="md">
+          <Text>{t('csv.about', { count: rowsMax })}</Text>
+          <Text fz="sm" c="dimmed" className="mono" style={{ overflowWrap: 'anywhere' }}>
+            {columns.map(({ name }) => name).join(', ')}
+          </Text>
+          {state.problem && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {state.problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => downloadSample(noun, columns)}>
+              {t('csv.sample')}
+            </Button>
+            <FileButton accept=".csv,text/csv" onChange={(file) => void read(file)}>
+              {(props) => (
+                <Button {...props} data-autofocus>
+                  {t('csv.choose')}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </Stack>
+      )}
+      {state.step === 'checked' && (
+        <CheckedRows
+          nouns={noun}
+          checked={state.checked}
+          leftOut={state.leftOut}
+          wasTried={queries.effects.create !== undefined}
+          onMake={make}
+          onBack={() => setState({ step: 'file' })}
+        />
+      )}
+    </Modal>
+  )
+}

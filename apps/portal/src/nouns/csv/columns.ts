@@ -1,0 +1,42 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+
+/** A column of a file that a noun is made from. */
+export interface CsvColumn {
+  name: string
+  /** Its cells are texts as they are; others are JSON. */
+  isText: boolean
+  needed: boolean
+  lettersMax: number | undefined
+  pattern: RegExp | undefined
+}
+
+/** What is looked at of a schema; a noun's own are objects of such. */
+interface Looked {
+  type?: string
+  anyOf?: Looked[]
+  enum?: unknown[]
+  maxLength?: number
+  pattern?: string
+  properties?: Record<string, Looked>
+  required?: string[]
+}
+
+const kindsOf = (schema: Looked): Looked[] => schema.anyOf?.flatMap(kindsOf) ?? [schema]
+
+/** The columns that making an item takes, in their order. What is only accepted, and means nothing, is none. */
+export function columnsOf(takes: NonNullable<Endpoint['body']>): CsvColumn[] {
+  const { properties = {}, required = [] } = takes as Looked // a body is an object's schema
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const kinds = kindsOf(schema).filter(({ type, enum: values }) => type !== undefined || values !== undefined)
+    if (kinds.length === 0) return []
+    const text = kinds.find(({ type, enum: values }) => type === 'string' || values !== undefined)
+    const others = kinds.some(({ type }) => type === 'object' || type === 'array')
+    return {
+      name,
+      isText: text !== undefined && !others,
+      needed: required.includes(name),
+      lettersMax: text?.maxLength,
+      pattern: text?.pattern === undefined ? undefined : new RegExp(text.pattern, 'u'),
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { createGroup } from '@doorward/contract/authorization/access/groups'
+import { createRole } from '@doorward/contract/authorization/access/roles'
+import { createClient } from '@doorward/contract/authorization/build/clients'
+import { createInvite } from '@doorward/contract/authorization/people/invites'
+import { createTenant } from '@doorward/contract/authorization/people/tenants'
+import { expect, test } from 'vitest'
+import { rowsAsCsv } from '../bulk/rows-as-csv.ts'
+import { columnsOf } from './columns.ts'
+import { readRows } from './read-rows.ts'
+
+const group = columnsOf(createGroup.body)
+const read = (text: string, columns = group) => {
+  const found = readRows(text, columns)
+  return 'problem' in found ? found.problem : found
+}
+
+test('SCR-16 what a list exports is read again as what making the same takes; what the server alone writes is left out', () => {
+  const rows = [
+    {
+      groupId: 'grp_1',
+      name: '=Finance, "north"',
+      users: [{ userId: 'maya' }],
+      admins: [],
+      tags: { a: 'b' },
+      lastUpdated: 'x',
+    },
+    { groupId: 'grp_2', name: '1', users: [], admins: [], tags: null, lastUpdated: 'x' },
+  ]
+  expect(read(rowsAsCsv(rows))).toEqual({
+    leftOut: ['lastUpdated'],
+    rows: rows.map(({ lastUpdated: _, tags, ...input }, at) => ({
+      line: at + 2,
+      name: input.name,
+      input: { ...input, ...(tags ? { tags } : {}) },
+      problem: undefined,
+    })),
+  })
+})
+
+test('SCR-16 what is wrong with a row is told by its line and its field', () => {
+  const text = `name,users,tags\n"Two\nlines",[],\nGood,"[{""userId"":""maya""}]",\n,[],\nLong,nobody,\n${'x'.repeat(129)},,\nA,B,C,D\n`
+  const found = read(text)
+  if (typeof found === 'string') throw new Error(found)
+  expect(found.rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, "name: It has letters that can't stand there."],
+    [4, undefined],
+    [5, 'name: It is needed.'],
+    [6, 'users: It is no JSON.'],
+    [7, 'name: It has more than 128 letters.'],
+    [8, 'The row has more than 3 cells.'],
+  ])
+})
+
+test.each([
+  ['"open', 'This is no CSV: a quoted cell has no end. Save the file as CSV again.'],
+  ['name\n', 'There is a head and no row. Add rows below the names of the columns.'],
+  ['users\n[]\n', 'The column name is missing. Each row needs it.'],
+  ['colour\nred\n', 'None of the columns is known. The first line names them: groupId, name, users, admins, tags.'],
+  [`name\n${'x\n'.repeat(5_001)}`, 'There are more than 5,000 rows. Split the file.'],
+])('SCR-16 a file that is none is refused with what to do: %#', (text, problem) => {
+  expect(read(text)).toBe(problem)
+})
+
+test.each([
+  [createRole.body, 'roleId name description permissions'],
+  [createClient.body, 'name options rateLimits tags'],
+  [createTenant.body, 'tenantId tenantLookupIdentifier data domains connection tokenConfiguration signInMethods'],
+  [
+    createInvite.body,
+    'statements email tenantId defaultLoginTenantId linkedUserId conflictResolutionStrategy expiryTime tags',
+  ],
+])('SCR-16 the columns are those that making one takes: %#', (body, names) => {
+  expect(columnsOf(body).map(({ name }) => name)).toEqual(names.split(' '))
+})

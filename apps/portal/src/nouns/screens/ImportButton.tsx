@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import type { ImportCsv as Import } from '../csv/ImportCsv.tsx'
+import type { Noun } from '../noun.ts'
+
+/** `lazy` forgets type parameters, hence the cast. */
+const ImportCsv = lazy(async () => ({
+  default: (await import('../csv/ImportCsv.tsx')).ImportCsv,
+})) as unknown as typeof Import
+
+/** Makes several of a noun from a file. */
+export function ImportButton<Row, Values extends object, Input, Made>({
+  noun,
+}: {
+  noun: Noun<Row, Values, Input, Made>
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('nouns.import')}
+      </Button>
+      {opened && (
+        <Suspense>
+          <ImportCsv noun={noun} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
