@@ -2583,6 +2583,7 @@ export interface KnownTexts {
   'notifications.certificate': { at: string | number; connection: string | number }
   'notifications.hide': null
   'notifications.hidden': null
+  'notifications.key': { at: string | number; client: string | number; key: string | number }
   'uses.asked': { count: number }
   'uses.signIns': { count: number }
   'uses.allowed': { count: number; looked: string | number }

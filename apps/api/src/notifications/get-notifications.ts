@@ -3,6 +3,7 @@ import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { soon } from '@doorward/core/soon'
 import type { Tx } from '@doorward/store/database/database'
+import { listKeys } from '@doorward/store/events/alert-facts'
 import { listItems } from '@doorward/store/items/item-lists'
 import { certificatesOf } from '../alerts/facts.ts'
 import { showAlert } from '../alerts/stored-alert.ts'
@@ -75,15 +76,33 @@ const certificates: Find = async (tx, { accountId, environment }) => {
   }))
 }
 
+const keys: Find = async (tx, { accountId, environment }) => {
+  const soonMs = environment.now().getTime() + endsInDays * dayMs
+  return (await listKeys(tx, accountId)).flatMap(({ clientId, keyId, expiresAt }) =>
+    expiresAt && expiresAt.getTime() <= soonMs
+      ? [
+          {
+            notificationId: `key:${clientId}/${keyId}:${expiresAt.toISOString()}`,
+            kind: 'ACCESS_KEY' as const,
+            itemId: clientId,
+            name: keyId,
+            time: expiresAt.toISOString(),
+          },
+        ]
+      : [],
+  )
+}
+
 /** Where each comes from, and what whoever is told of it must be allowed. */
 const sources: { action: string; resourceUri: string; find: Find }[] = [
   { action: 'access-requests:read', resourceUri: kinds.request.resource, find: requests },
   { action: 'alerts:read', resourceUri: kinds.alert.resource, find: alerts },
   { action: 'integrations:read', resourceUri: kinds.integration.resource, find: deliveries },
   { action: 'connections:read', resourceUri: kinds.connection.resource, find: certificates },
+  { action: 'clients:read', resourceUri: kinds.client.resource, find: keys },
 ]
 
-/** What waits for somebody, of what the caller may read: access requests, alerts, deliveries, certificates. */
+/** What waits for somebody, of what the caller may read: access requests, alerts, deliveries, certificates, access keys. */
 export const getNotifications: Handler<'getNotifications'> = async (call) => {
   const index = await soon(call.sight.see(call.accountId, call.freshness), existing)
   const seen = sources.filter((needed) => mayDoIn(index, call.caller, needed))

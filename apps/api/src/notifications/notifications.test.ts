@@ -18,17 +18,21 @@ it('SES-13 what waits is told to whoever may read it: requests of others, alerts
     values (${api.accountId}, 'connection', 'con_a', 1, now(), now(), ${doc}::text::jsonb, '')`
   const { body: alert } = await api.call('POST', '/v1/alerts', { body: { name: 'Ends', type: 'EXPIRY' } })
   await api.node.runJobs()
+  const { clientId } = await api.ownerClient()
+  await api.rows.owner`
+    update items set doc = jsonb_set(doc, '{verificationKeys,0,expiresAt}', to_jsonb((clock_timestamp() + interval '6 days')::text)) where item_id = ${clientId}`
   const access = {
     users: [{ userId: 'ben' }],
     statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }],
   }
   expect((await api.call('POST', '/v1/requests', { body: { access } })).status).toBe(201)
   const found = await told()
-  expect(kindsOf(found)).toEqual(['ALERT', 'CERTIFICATE'])
+  expect(kindsOf(found)).toEqual(['ACCESS_KEY', 'ALERT', 'CERTIFICATE'])
   expect(found).toContainEqual(
     expect.objectContaining({ kind: 'ALERT', itemId: alert.alertId, name: 'Ends', count: 1 }),
   )
   expect(kindsOf(await told(await api.userWith('carl', 'Doorward:Owner', '*')))).toEqual([
+    'ACCESS_KEY',
     'ACCESS_REQUESTS',
     'ALERT',
     'CERTIFICATE',

@@ -55,9 +55,11 @@ export async function countChecks(tx: Tx, accountId: AccountId): Promise<{ allow
 export async function listKeys(
   tx: Tx,
   accountId: AccountId,
-): Promise<{ clientId: string; keyId: string; madeAt: Date; usedAt: Date | undefined }[]> {
-  const rows = await tx<{ client_id: string; key_id: string; made: string; used_at: Date | null }[]>`
-    select i.item_id as client_id, k ->> 'keyId' as key_id, k ->> 'generationDate' as made, u.used_at
+): Promise<{ clientId: string; keyId: string; madeAt: Date; usedAt: Date | undefined; expiresAt: Date | undefined }[]> {
+  const rows = await tx<
+    { client_id: string; key_id: string; made: string; expires: string | null; used_at: Date | null }[]
+  >`
+    select i.item_id as client_id, k ->> 'keyId' as key_id, k ->> 'generationDate' as made, k ->> 'expiresAt' as expires, u.used_at
     from items i cross join jsonb_array_elements(
         case when jsonb_typeof(i.doc -> 'verificationKeys') = 'array' then i.doc -> 'verificationKeys' else '[]' end) k
       left join access_key_uses u on u.account_id = i.account_id and u.client_id = i.item_id and u.key_id = k ->> 'keyId'
@@ -68,6 +70,7 @@ export async function listKeys(
     keyId: row.key_id,
     madeAt: new Date(row.made),
     usedAt: row.used_at ?? undefined,
+    expiresAt: row.expires === null ? undefined : new Date(row.expires),
   }))
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { hideNotification } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { ConnectionName } from '../../pickers/Names.tsx'
+import { ConnectionName, UserName } from '../../pickers/Names.tsx'
 import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -16,6 +16,11 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
   if (kind === 'ALERT') return { text: rich('notifications.alert', { name }), path: addressOf('alerts', itemId) }
   if (kind === 'DELIVERY')
     return { text: t('notifications.delivery', { type: itemId }), path: addressOf('integrations', itemId) }
+  if (kind === 'ACCESS_KEY')
+    return {
+      text: rich('notifications.key', { key: name, client: <UserName userId={itemId} />, at: <DateTime at={time} /> }),
+      path: `${addressOf('clients', itemId)}?tab=keys`,
+    }
   return {
     text: rich('notifications.certificate', {
       connection: <ConnectionName connectionId={itemId} />,

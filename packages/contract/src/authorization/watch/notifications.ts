@@ -6,7 +6,7 @@ const Notification = named(
   'Notification',
   Type.Object({
     notificationId: Type.String(),
-    kind: Type.Enum(['ACCESS_REQUESTS', 'ALERT', 'DELIVERY', 'CERTIFICATE']),
+    kind: Type.Enum(['ACCESS_REQUESTS', 'ALERT', 'DELIVERY', 'CERTIFICATE', 'ACCESS_KEY']),
     itemId: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     count: Type.Optional(Type.Integer()),
