@@ -453,7 +453,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     },
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
-    getViews: fixed('/v1/views?list=groups'),
+    getViews: fixed('/v1/views'),
     updateView: fixed('/v1/views/view_sample', bodies.view),
     deleteView: async () => {
       await api.call('PUT', '/v1/views/view_ending', { body: bodies.view })

@@ -17,14 +17,14 @@ export type StoredView = SavedView & { lastUpdated: Date }
 const columns = (tx: Tx) =>
   tx`view_id as "viewId", owner_id as "ownerId", list, name, query, shared, last_updated as "lastUpdated"`
 
-/** A person's own views of a list and those that are shared, in the order of their names. There are few. */
+/** A person's own views and those that are shared, of one list or all, in the order of their names. There are few. */
 export const listViews = (
   tx: Tx,
   accountId: AccountId,
-  { list, userId }: { list: string; userId: string },
+  { list, userId }: { list: string | undefined; userId: string },
 ): Promise<StoredView[]> => tx<StoredView[]>`
   select ${columns(tx)} from saved_views
-  where account_id = ${accountId} and list = ${list} and (owner_id = ${userId} or shared)
+  where account_id = ${accountId} and list = coalesce(${list ?? null}::text, list) and (owner_id = ${userId} or shared)
   order by lower(name), view_id`
 
 export async function findView(tx: Tx, accountId: AccountId, viewId: string): Promise<StoredView | undefined> {

@@ -80,9 +80,9 @@ export const getViews = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/views',
-  summary: 'List saved views of a list',
+  summary: 'List saved views',
   rate: 'read',
-  query: Type.Object({ list: ViewedListSchema }),
+  query: Type.Object({ list: Type.Optional(ViewedListSchema) }),
   replies: { 200: named('ViewList', Type.Object({ views: Type.Array(ViewSchema) })) },
 })
 export const updateView = endpoint({

@@ -40,7 +40,7 @@ export const descriptions = {
   unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
 
   getViews:
-    "The caller's own views of a list and, where he may see the list, those that others share, in the order of their names.",
+    "The caller's own views of lists and, of those that he may see, the views that others share, in the order of their names.",
   updateView: [
     'Makes a view or replaces it, by an id that the caller chooses.',
     'A shared view is seen by everybody who may see the list, which asks the same of whoever shares it; it is changed by its maker and by those who have `configuration:update` on Doorward:Configuration.',
@@ -146,7 +146,7 @@ export const fields = {
   'ViewInput.query': "The query of the list's address, without the question mark.",
   'ViewInput.shared': 'Whether others shall see it.',
   'ViewList.views': 'All of them.',
-  'getViews.list': 'Views of this list.',
+  'getViews.list': 'Only views of this list.',
   'DeletedItem.id': 'The id that it had, and has again once it is restored.',
   'DeletedItem.name': 'What it was called. Absent where such items have no name.',
   'DeletedItem.deletedTime': 'When it was deleted.',
