@@ -17,7 +17,13 @@ export function TimeChart(props: ChartProps) {
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.summary}>{summary}</p>
         </div>
-        <Button size="compact-xs" variant="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          flex="none"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           {asTable ? t('charts.asChart') : t('charts.asTable')}
         </Button>
       </div>
