@@ -19,13 +19,33 @@ function choicesOf(query: unknown): Facts | undefined {
   return { properties: Object.fromEntries(choices) }
 }
 
+/** What files are imported by: the console says which columns a file may have, and what each takes. */
+const imported = ['createClient', 'createGroup', 'createInvite', 'createRecord', 'createRole', 'createTenant']
+
+interface Field {
+  anyOf?: Field[]
+  [fact: string]: unknown
+}
+/** What a field takes, without what stands in it. */
+function fieldFacts({ anyOf, type, enum: values, maxLength, pattern }: Field): Field {
+  if (anyOf) return { anyOf: anyOf.map(fieldFacts) }
+  return { type, maxLength, pattern, ...(values ? { enum: [] } : {}) }
+}
+/** The fields of a body, and which of them are needed. */
+function bodyFacts(body: unknown): Facts {
+  const { properties, required } = body as { properties: Record<string, Field>; required?: string[] } // such bodies are objects
+  const fields = Object.entries(properties).map(([name, field]) => [name, fieldFacts(field)])
+  return { properties: Object.fromEntries(fields), required }
+}
+
 /** An endpoint as plain data, without its schemas: replies by their status alone. */
-export function factsOf(endpoint: object): Facts {
+export function factsOf(endpoint: object, name = ''): Facts {
   const { replies, query, ...rest } = endpoint as Facts // looked at by name
   const statuses = Object.fromEntries(Object.keys(replies ?? {}).map((status) => [status, null]))
   const kept = Object.entries(rest).filter(([name]) => !schemas.includes(name))
   const choices = choicesOf(query)
-  return { ...Object.fromEntries(kept), ...(choices ? { query: choices } : {}), replies: statuses }
+  const body = imported.includes(name) ? { body: bodyFacts((endpoint as Facts).body) } : {}
+  return { ...Object.fromEntries(kept), ...body, ...(choices ? { query: choices } : {}), replies: statuses }
 }
 
 const isEndpoint = (value: unknown): value is object =>
@@ -59,7 +79,7 @@ export function endpointFacts(): Plugin {
       if (!room) return null
       const declared = Object.entries(room).filter(([, value]) => isEndpoint(value))
       return declared
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value as object))}`) // of `isEndpoint`
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value as object, name))}`) // of `isEndpoint`
         .join('\n')
     },
   }
