@@ -297,7 +297,7 @@ function expectLess({ name }: NamedEndpoint, row: Row, answer: Answered): void {
 }
 
 describe.each(standing)('$name', ({ endpoint, host }) => {
-  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, sample.host ?? host)
+  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, host)
   const row = rowOf(endpoint)
   const isPublic = matrix[endpoint.name] === 'public'
   const isOpen = isPublic || matrix[endpoint.name] === 'authenticated or not'

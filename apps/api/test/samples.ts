@@ -8,12 +8,11 @@ import { portalToken, send, type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
 export interface Sample {
+  /** Its path; with the host before it where it is asked elsewhere than at the account's own. */
   url: string
   body?: object
   /** The part of the address that names an item; another id in its place is an unknown item. */
   id?: string
-  /** Where it is asked, if not at the account's own host. */
-  host?: string
 }
 
 const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'samples' }] }]
@@ -79,7 +78,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       token,
       body: { name: 'Owners', users, statements: owners },
     })
-    return { id: body.accountId as string, url: `/v1/accounts/${body.accountId}`, host: body.domain as string }
+    return { id: body.accountId as string, url: `http://${body.domain}/v1/accounts/${body.accountId}` }
   }
   const account =
     ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
@@ -273,9 +272,9 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     },
     deleteAccount: endingAccount,
     restoreAccount: async () => {
-      const { id, url, host } = await endingAccount()
-      await api.call('DELETE', url, { host })
-      return { url: `${url}/restore`, id, host: host.slice(host.indexOf('.') + 1) }
+      const { id, url } = await endingAccount()
+      await api.call('DELETE', url)
+      return { url: `${url.replace(`${id}.`, '')}/restore`, id } // at the regional root
     },
     getAccountHistory: account({ tail: '/history' }),
     getAccount: account(),

@@ -46,9 +46,9 @@ const endpoints = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as co
 const reads = endpoints.filter(([, { method }]) => method === 'GET')
 
 test.each(endpoints)('%s takes a trailing slash', async (name, { method }) => {
-  const { url, body, host } = await sampleOf(name)
+  const { url, body } = await sampleOf(name)
   const withSlash = url.replace(/(?=\?)|$/, '/')
-  const answer = await api.call(method, withSlash, { ...(body ? { body } : {}), ...(host ? { host } : {}) })
+  const answer = await api.call(method, withSlash, body ? { body } : {})
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
 })
 
