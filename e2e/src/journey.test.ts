@@ -129,6 +129,8 @@ describe('a newcomer', () => {
     await page.getByRole('tab', { name: /Keys/ }).click()
     await page.getByRole('button', { name: 'Create key' }).first().click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name of the key').fill('nightly build')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
     const key = await dialog.getByLabel('Access key', { exact: true }).inputValue()
     expect(key).toMatch(/^sc_/)
     accessKey = key
@@ -205,7 +207,7 @@ describe('a newcomer', () => {
 
   step('API-16 SCR-13 lets a colleague in by a link, who then asks for more', async () => {
     await go('settings/invites/new')
-    await field('E-mail').fill('lee@example.com')
+    await field('E-mail addresses').fill('lee@example.com')
     await field('May').click()
     await page.getByRole('option', { name: /Report reader/ }).click()
     await field('On').fill('/reports')
