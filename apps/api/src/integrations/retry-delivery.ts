@@ -3,6 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { findDelivery, saveDeliveries } from '@doorward/store/events/deliveries'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
+import { sentOnce } from './delivery/sent-once.ts'
 import { trySending } from './delivery/tried.ts'
 import { showDelivery } from './get-deliveries.ts'
 import { standingIntegration, withSender } from './standing-integration.ts'
@@ -17,7 +18,9 @@ export const retryDelivery: Handler<'retryDelivery'> = async (call) => {
   const found = await readRows(call, (tx) => findDelivery(tx, accountId, params.type, params.deliveryId))
   if (!found) throw new Refusal('NotFound')
   const event = found.event as unknown as OutgoingEvent // as it was sent before
-  const tried = await withSender(call, integration, (sender) => trySending(sender, event, environment.now))
-  await environment.database.account(accountId, (tx) => saveDeliveries(tx, accountId, params.type, [tried]))
-  return { status: 200, body: showDelivery(tried) }
+  return sentOnce(call, async () => {
+    const tried = await withSender(call, integration, (sender) => trySending(sender, event, environment.now))
+    await environment.database.account(accountId, (tx) => saveDeliveries(tx, accountId, params.type, [tried]))
+    return showDelivery(tried)
+  })
 }

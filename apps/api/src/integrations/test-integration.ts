@@ -2,9 +2,9 @@ import { testEvent } from '@doorward/core/events/events'
 import { generatedAlphabet, type IdShape } from '@doorward/core/ids'
 import { randomId } from '@doorward/http/random-id'
 import { saveDeliveries } from '@doorward/store/events/deliveries'
-import { answerOnce, findReplies } from '@doorward/store/writes/idempotency'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
+import { sentOnce } from './delivery/sent-once.ts'
 import { trySending } from './delivery/tried.ts'
 import { standingIntegration, withSender } from './standing-integration.ts'
 import type { StoredIntegration } from './stored-integration.ts'
@@ -25,20 +25,8 @@ async function sendTest(call: TestCall, integration: StoredIntegration): Promise
   return { eventId, sentTime: at.toISOString(), durationMs, delivered, answer }
 }
 
-/**
- * Each request sends an event of its own. The same one, by its idempotency key, is told again what came back then; two of
- * them at once send one event, which its receiver knows by its id.
- */
+/** Each request sends an event of its own, and tells what came back. */
 export const testIntegration: Handler<'testIntegration'> = async (call) => {
-  const { accountId, idempotency } = call
   const integration = await standingIntegration(call)
-  const { database } = call.environment
-  if (idempotency) {
-    const claim = { ...idempotency, accountId }
-    const kept = await database.account(accountId, async (tx) => (await findReplies(tx, [claim])).find(claim), 'read')
-    if (kept) return { status: kept.status, body: kept.body as Told, replayed: true } // kept below
-  }
-  const body = await sendTest(call, integration)
-  await database.account(accountId, (tx) => answerOnce(tx, accountId, idempotency, { status: 200, body: { ...body } }))
-  return { status: 200, body }
+  return sentOnce(call, () => sendTest(call, integration))
 }

@@ -431,6 +431,8 @@ export const callsLeftOut = [
   'retryDelivery',
   'deleteIntegration',
   'replayDeadLetters',
+  'updateView',
+  'deleteView',
   'updateAccountUsage',
   'createSupportTicket',
   'readConnectionMetadata',
