@@ -188,7 +188,7 @@ describe('A preview (decision 55)', () => {
     const url = `/v1/applications/${applicationId}`
     expect((await api.call('DELETE', `${url}?preview=true`)).status).toBe(400)
     const roleId = await made('role', { name: 'R', permissions: allow('read') })
-    for (const word of ['yes', '1', 'TRUE', 'true&preview=false'])
+    for (const word of ['yes', '1', 'TRUE', 'true&preview=false', '', 'undefined', 'null'])
       expect((await api.call('DELETE', `/v1/roles/${roleId}?preview=${word}`)).status, word).toBe(400)
     expect((await api.call('GET', url)).status).toBe(200)
     expect((await api.call('GET', `/v1/roles/${roleId}`)).status).toBe(200)

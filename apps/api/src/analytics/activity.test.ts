@@ -147,6 +147,17 @@ describe('ENT-20 the counts of the time line', () => {
     expect(changes.body.steps.reduce((all: number, step: { changes: number }) => all + step.changes, 0)).toBe(2)
   })
 
+  it.each(['2026-06-30T23:59:60Z', '0000-01-01T00:00:00Z'])(
+    'name the field of a moment that nobody can hold: %s',
+    async (moment) => {
+      for (const list of ['activity', 'activity-counts', 'denials', 'authorization-events'])
+        for (const field of ['from', 'to']) {
+          const { status, body } = await api.call('GET', `/v1/analytics/${list}?${field}=${moment}`)
+          expect([list, field, status, body.details?.field]).toEqual([list, field, 400, field])
+        }
+    },
+  )
+
   it('need a span that is one', async () => {
     const { status } = await api.call('GET', '/v1/analytics/activity-counts?from=2000-01-01T00:00:00Z')
     expect(status).toBe(400)

@@ -1,4 +1,5 @@
 import { invalid } from '../refusals.ts'
+import { momentOf } from '../text/moment.ts'
 
 /** A moment of an account's past: right after the changes of a revision, or whatever stood at a time. */
 export type AsOf = { revision: number } | { at: Date }
@@ -10,7 +11,7 @@ const pattern = new RegExp(asOfPattern)
 /** Reads an `asOf`. Raises InvalidRequest for what is neither a revision nor a time. */
 export function parseAsOf(text: string): AsOf {
   if (/^\d{1,15}$/.test(text)) return { revision: Number(text) }
-  const at = new Date(pattern.test(text) ? text.toUpperCase() : Number.NaN)
-  if (Number.isNaN(at.getTime())) throw invalid('asOf', 'asOf is a time such as 2026-05-03T10:42:00Z, or a revision.')
+  const at = pattern.test(text) && momentOf(text)
+  if (!at) throw invalid('asOf', 'asOf is a time such as 2026-05-03T10:42:00Z, or a revision.')
   return { at }
 }

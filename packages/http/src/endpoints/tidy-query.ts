@@ -7,8 +7,9 @@ const anywhere = new Set([
   ...['earliestCacheTime', 'excludePlanUsage'],
 ])
 
-/** What some published clients send for "not given". */
-const isAbsent = (value: unknown): boolean => value === 'undefined' || value === 'null' || value === ''
+/** What some published clients send for "not given". Who means to try a write and says it badly must not make it. */
+const isAbsent = (value: unknown, name: string): boolean =>
+  (value === 'undefined' || value === 'null' || value === '') && name !== 'preview'
 
 const known = (endpoint: Endpoint): string[] =>
   Object.keys((endpoint.query as { properties?: object } | undefined)?.properties ?? {}) // the query of an endpoint is an object
@@ -25,8 +26,8 @@ const takes = (endpoint: Endpoint): string => {
 export function tidyQuery(endpoint: Endpoint, query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   const names = known(endpoint)
-  const unused = Object.entries(query).filter(([name, value]) => !names.includes(name) || isAbsent(value))
-  const isIgnored = ([name, value]: [string, unknown]) => isAbsent(value) || anywhere.has(name)
+  const unused = Object.entries(query).filter(([name, value]) => !names.includes(name) || isAbsent(value, name))
+  const isIgnored = ([name, value]: [string, unknown]) => isAbsent(value, name) || anywhere.has(name)
   const strange = endpoint.path.includes('/.well-known/') ? [] : unused.filter((each) => !isIgnored(each))
   const [first, ...more] = strange.slice(0, namedMax).map(([name]) => name)
   if (first !== undefined) {

@@ -1,4 +1,5 @@
 import { platformNameKeyword, withOwnPrefix } from '@doorward/core/platform'
+import { momentOf } from '@doorward/core/text/moment'
 import { isReadable, visibleTextKeyword } from '@doorward/core/text/visible'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
@@ -14,10 +15,15 @@ const options = {
   discriminator: true,
 } as const
 
+/** Times are of RFC 3339, less those that are written well and can't be held. */
+function withTimes(ajv: Ajv): Ajv {
+  const { validate } = formats.default.get('date-time') as { validate: (text: string) => boolean } // as that package makes it
+  return ajv.addFormat('date-time', (text: string) => validate(text) && momentOf(text) !== undefined)
+}
+
 /** A validator that also writes names with a foreign prefix as the product's own, before their pattern is looked at. */
 function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ ...options, coerceTypes })
-  formats.default(ajv, ['date-time'])
+  const ajv = withTimes(new Ajv({ ...options, coerceTypes }))
   ajv.addKeyword({
     keyword: visibleTextKeyword,
     type: 'string',
@@ -52,7 +58,7 @@ export function validatorCompiler(prefixAliases: readonly string[] = []): Fastif
   return ({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema)
 }
 
-const shapes = formats.default(new Ajv({ strict: false }), ['date-time'])
+const shapes = withTimes(new Ajv({ strict: false }))
 
 /** Whether a value has a schema's shape; it is looked at and not touched. */
 export const checkerOf = (schema: TSchema): ((value: unknown) => boolean) => shapes.compile(schema)

@@ -36,7 +36,7 @@ const whole: Giving = { users: ['sam'], roles: ['ro_reader'], resources: ['/repo
 
 test('SCR-16 a sentence becomes a record of its own, called by what it gives', async () => {
   const asked = await open(whole, { 'POST /v1/records': { ...record, recordId: 'rec_2' } })
-  await screen.findByText('Nobody gains or loses anything by this at once.')
+  await screen.findByText('Nobody gains or loses a permission by this at once.')
   await press('Give access')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(written(asked)).toEqual([
