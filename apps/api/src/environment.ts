@@ -1,4 +1,5 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
+import type { AccountId } from '@doorward/core/ids'
 import type { Engine } from '@doorward/engine/engine'
 import type { Past } from '@doorward/engine/past/past'
 import type { Trials } from '@doorward/engine/trials/trials'
@@ -51,4 +52,6 @@ export interface ApiEnvironment {
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
   defaultAccount: HttpParts['defaultAccount']
   findAccount: HttpParts['findAccount']
+  /** Has this node look an account up anew: it was unknown a moment ago. */
+  forgetAccount(accountId: AccountId): void
 }

@@ -175,6 +175,7 @@ export async function openNode(
     },
     findAccount,
     defaultAccount,
+    forgetAccount: () => {}, // nothing is kept here
   }
   const jobs = openApiJobs(environment, {
     retentionDays: 14,

@@ -70,6 +70,10 @@ export function accountLookups(
   return {
     findAccount,
     defaultAccount,
+    /** Looks an account up anew when it is next asked for: it is back. */
+    forgetAccount(accountId: AccountId): void {
+      heads.delete(accountId)
+    },
     /** Stops looking, once a look under way has ended. */
     async close(): Promise<void> {
       clearInterval(timer)

@@ -67,6 +67,7 @@ export interface Platform {
   issuerKeys: IssuerKeys
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
+  forgetAccount: ReturnType<typeof accountLookups>['forgetAccount']
   close(): Promise<void>
 }
 
@@ -130,6 +131,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       issuerKeys: openIssuerKeys(outbound, monotonic),
       findAccount: lookups.findAccount,
       defaultAccount: lookups.defaultAccount,
+      forgetAccount: lookups.forgetAccount,
       close: all.close,
     }
   } catch (error) {

@@ -26,3 +26,17 @@ test('SCR-16 a host that a node knows is missing there within a second once its 
     await lookups.close()
   }
 })
+
+test('SCR-16 an account is known at once on the node that restored it', async () => {
+  const lookups = accountLookups(rows.database, { defaultAccountId: undefined }, { everyMs: null })
+  try {
+    await rows.owner`update accounts set deleting_since = clock_timestamp() where account_id = ${accountId}`
+    expect(await lookups.findAccount(accountId)).toBeUndefined()
+    await rows.owner`update accounts set deleting_since = null where account_id = ${accountId}`
+    expect(await lookups.findAccount(accountId)).toBeUndefined()
+    lookups.forgetAccount(accountId)
+    expect(await lookups.findAccount(accountId)).toMatchObject({ accountId })
+  } finally {
+    await lookups.close()
+  }
+})

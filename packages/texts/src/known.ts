@@ -381,6 +381,7 @@ export interface KnownTexts {
   'access.resourceByGroup': { group: string | number; resource: string | number }
   'access.accessNotLoaded': null
   'access.noAccess': { name: string | number }
+  'access.noWay': { name: string | number }
   'access.accessNotVisible': null
   'access.hideActionsOn': { resource: string | number }
   'access.showActionsOn': { resource: string | number }

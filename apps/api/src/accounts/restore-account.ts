@@ -53,6 +53,7 @@ export const restoreAccount: Handler<'restoreAccount'> = async (call) => {
       }
     },
   })
+  environment.forgetAccount(accountId)
   const restored = body as AnswerOf<'restoreAccount'>['body'] // made by the reply above
   return {
     status,

@@ -30,7 +30,7 @@ export function UserAccess(props: UserAccessProps) {
     <Stack gap="xl">
       <EveryResource {...props} seesAll={seesAll !== false} />
       {seesAll !== false && (
-        <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noAccess', { name })} asOf={asOf} />
+        <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noWay', { name })} asOf={asOf} />
       )}
     </Stack>
   )
