@@ -84,7 +84,7 @@ it('SCR-16 several are deleted by keyboard after one question, and Undo brings a
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Delete 3 groups?').waitFor()
   const confirm = dialog.getByRole('button', { name: 'Delete 3 groups' })
-  await dialog.getByText('Nobody gains or loses anything').waitFor()
+  await dialog.getByText('Nobody gains or loses a permission').waitFor()
   await picture(page, 'list-deleting')
   await confirm.click()
   await said('3 groups deleted.')
