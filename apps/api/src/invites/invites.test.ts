@@ -53,7 +53,9 @@ describe('the list of invites', () => {
     expect(listed).toMatchObject({ ...shown, createdBy: by, state: 'OPEN', links: { self } })
     expect(JSON.stringify(body)).not.toContain(inviteId)
     const byReference = `/v1/invites/${inviteReference}`
-    expect((await api.call('GET', byReference)).body).toEqual(listed)
+    await vi.waitFor(async () => {
+      expect((await api.call('GET', byReference)).body).toEqual({ ...listed, delivery: 'SENT' }) // once its mail has gone out
+    })
     expect((await api.call('GET', url)).body).toMatchObject({ ...invite, state: 'OPEN' })
     const guest = await portalPerson('listed@example.com')
     expect((await accept(byReference, guest.token)).status).toBe(404)
