@@ -97,7 +97,11 @@ function create(noun: Noun, input: Row): Answer {
   return { status: 201, body: row }
 }
 
-function check(userId: string, resourceUri: string, action: string): Answer {
+interface Question {
+  permission: string
+  resourceUri: string
+}
+function answerOf(userId: string, { permission, resourceUri }: Question) {
   const allowed = userId === 'Doorward|u1000' && resourceUri.startsWith('/reports')
   const path = {
     recordId: 'rec_8dk2p0',
@@ -105,7 +109,7 @@ function check(userId: string, resourceUri: string, action: string): Answer {
     statementIndex: 0,
     roleId: 'ro_k3f8a20m',
     roleName: 'Report reader',
-    action,
+    action: permission,
     groupId: 'grp_finance',
     groupName: 'Finance',
     resourceUri: '/reports/*',
@@ -119,7 +123,12 @@ function check(userId: string, resourceUri: string, action: string): Answer {
     resourceUri: '/reports/*',
   }
   const explanation = allowed ? { path } : { missing: lacking }
-  return { status: allowed ? 200 : 404, body: { allowed, userId, revision: 4812, explanation } }
+  return { permission, resourceUri, allowed, explanation }
+}
+
+async function check(userId: string, request: IncomingMessage): Promise<Answer> {
+  const { questions } = (await bodyOf(request)) as { questions: Question[] } // as the endpoint takes them
+  return { status: 200, body: { userId, revision: 4812, answers: questions.map((one) => answerOf(userId, one)) } }
 }
 
 /** The token `empty` sees an account where nothing exists yet. */
@@ -127,15 +136,13 @@ const seesNothing = (request: IncomingMessage): boolean => request.headers.autho
 
 async function answer(request: IncomingMessage): Promise<Answer & { tag?: string }> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, , name = '', id = '', part = '', sub = '', part2 = '', sub2 = ''] = url.pathname
-    .split('/')
-    .map(decodeURIComponent)
+  const [, , name = '', id = '', part = '', sub = '', part2 = ''] = url.pathname.split('/').map(decodeURIComponent)
   if (name === 'accounts') return accounts(request, id)
   const noun = nouns[name]
   if (!noun) return missing
   if (!id && request.method === 'GET' && seesNothing(request)) return { status: 200, body: { [name]: [], links: {} } }
   if (!id) return request.method === 'POST' ? create(noun, await bodyOf(request)) : list(noun, name, url.searchParams)
-  if (part === 'resources' && part2 === 'permissions' && sub2) return check(id, sub, sub2)
+  if (name === 'users' && part === 'permissions') return check(id, request)
   if (part === 'resources' && part2 === 'permissions')
     return {
       status: 200,

@@ -48,7 +48,7 @@ export const typeIn = (label: string | RegExp, text: string) =>
 /** Bodies of what was written, in order; what was only asked about is not. */
 export const written = (asked: Sent[]) =>
   asked
-    .filter(({ method, address }) => method !== 'GET' && !address.endsWith('?preview=true'))
+    .filter(({ method, address }) => method !== 'GET' && !/[?&](preview|simulate)=true/.test(address))
     .map(({ method, address, body }) => [
       `${method} ${address}`,
       body === 'undefined' || body === '' ? {} : JSON.parse(body),

@@ -41,9 +41,9 @@ export type Access =
 
 /**
  * Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `past` asks how it was, `preview`
- * what a write would move.
+ * what a write would move, `simulate` what a check would answer.
  */
-export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'past' | 'preview'
+export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'past' | 'preview' | 'simulate'
 
 /** An endpoint. Its operation id is the name under which its file exports it (decision 59). */
 export interface Endpoint {
@@ -113,9 +113,14 @@ export type QueryOf<E extends Endpoint> = StaticOf<E['query']>
 export type BodyOf<E extends Endpoint> = StaticOf<E['body']>
 export type ReplyOf<E extends Endpoint> = StaticOf<E['replies'][keyof E['replies']]>
 
+const takes = ({ query }: Endpoint, name: string): boolean =>
+  name in ((query as { properties?: object } | undefined)?.properties ?? {}) // queries are objects
+
 /** Whether an endpoint's writes can be previewed (decision 55). */
-export const takesPreview = ({ query }: Endpoint): boolean =>
-  'preview' in ((query as { properties?: object } | undefined)?.properties ?? {}) // queries are objects
+export const takesPreview = (one: Endpoint): boolean => takes(one, 'preview')
+
+/** Whether an endpoint's checks can be asked without being any. */
+export const takesSimulate = (one: Endpoint): boolean => takes(one, 'simulate')
 
 /** The account's one origin and the local dev option. */
 export const accountSites = ['account', 'local'] as const satisfies Site[]

@@ -110,6 +110,12 @@ const AsOfSchema = Type.String({
   ...expected('a time with its zone, or the number of a revision', '2026-05-03T10:42:00Z'),
 })
 export const pastQuery = { asOf: Type.Optional(AsOfSchema) }
+/** A check that is only looked at: nobody is let in by it, so it is recorded nowhere and counts as no usage. */
+export const simulateQuery = {
+  simulate: Type.Optional(
+    Type.Boolean({ description: 'Answer without recording it as a check, and without counting it.' }),
+  ),
+}
 /** Which moment an answer is about, where `asOf` asked for one. */
 export const pastReply = {
   asOf: Type.Optional(named('PastMoment', Type.Object({ revision: Type.Integer(), at: TimeSchema }))),

@@ -1,7 +1,7 @@
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf } from '@doorward/engine/rights/rights'
-import { noteCheck } from '../analytics/note-check.ts'
+import { noteChecks } from '../analytics/note-check.ts'
 import type { AnswerOf, CallOf, Handler } from '../handler.ts'
 import { subjectOf } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from '../user-permissions/ask-index.ts'
@@ -17,12 +17,13 @@ export const authorizeUsersForResource: Handler<'authorizeUsersForResource'> = (
 }
 
 async function asItIs(call: Call): Promise<AnswerOf<'authorizeUsersForResource'>> {
-  const { engine, recorder } = call.environment
-  const { accountId, freshness } = call
-  const body = answersOf(call, existing(await engine.index(accountId, freshness)))
+  const { accountId, environment, freshness } = call
+  const body = answersOf(call, existing(await environment.engine.index(accountId, freshness)))
   const { answers, resourceUri, revision } = body
-  for (const answer of answers) noteCheck(call, { resourceUri, ...answer })
-  for (let more = 1; more < answers.length; more++) recorder.called(accountId) // each question is a counted call
+  noteChecks(
+    call,
+    answers.map((answer) => ({ resourceUri, ...answer })),
+  )
   return { status: 200, revision, body }
 }
 

@@ -20,6 +20,8 @@ describe('API-05 usage', () => {
     const questions = ['a', 'b'].map((resourceUri) => ({ resourceUri, permission: 'read' }))
     await api.call('POST', '/v1/users/ann/permissions', { body: { questions } })
     await api.call('GET', '/v1/records?limit=0')
+    await api.call('POST', '/v1/users/ann/permissions?simulate=true', { body: { questions } })
+    await api.call('GET', '/v1/users/ann/resources/x/permissions/read?simulate=true')
     await api.node.environment.recorder.flush()
     const { usage: days, history } = await usage()
     expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 6 }])

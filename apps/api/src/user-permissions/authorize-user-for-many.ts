@@ -4,7 +4,7 @@ import { invalid } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Then } from '@doorward/engine/past/past'
 import { rightsOf } from '@doorward/engine/rights/rights'
-import { noteCheck } from '../analytics/note-check.ts'
+import { noteChecks } from '../analytics/note-check.ts'
 import type { AnswerOf, CallOf, Handler } from '../handler.ts'
 import { subjectOf } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from './ask-index.ts'
@@ -21,13 +21,14 @@ export const authorizeUserForMany: Handler<'authorizeUserForMany'> = (call) => {
 }
 
 async function asItIs(call: Call): Promise<AnswerOf<'authorizeUserForMany'>> {
-  const { engine, recorder } = call.environment
-  const index = existing(await engine.index(call.accountId, call.freshness))
+  const index = existing(await call.environment.engine.index(call.accountId, call.freshness))
   const { revision } = index
   const { answers, decisions } = decided(call, index)
   const { userId } = call.params
-  for (const answer of answers) noteCheck(call, { userId, ...answer })
-  for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
+  noteChecks(
+    call,
+    answers.map((answer) => ({ userId, ...answer })),
+  )
   const reasons = decisions && (await explain(call, index, decisions))
   return { status: 200, revision, body: { ...bodyOf(call, revision), answers: withReasons(answers, reasons) } }
 }

@@ -138,6 +138,24 @@ describe('API-11 the permission check', () => {
     ])
   })
 
+  it('SCR-16 answers a simulated check alike, and records nothing of it', async () => {
+    const user = 'google-oauth2%7C118'
+    const url = (resource: string) => `/v1/users/${user}/resources/${resource}/permissions/documents:read`
+    expect((await api.call('GET', `${url('documents%2F7')}?simulate=true`)).status).toBe(200)
+    expect((await api.call('GET', `${url('only%2Fsimulated')}?simulate=true`)).status).toBe(404)
+    const questions = [{ resourceUri: 'only/simulated', permission: 'documents:read' }]
+    const many = await api.call('POST', `/v1/users/${user}/permissions?explain=true&simulate=true`, {
+      body: { questions },
+    })
+    expect(many.body.answers).toMatchObject([{ allowed: false, explanation: { missing: {} } }])
+    const people = [{ userId: 'google-oauth2|118', permission: 'documents:read' }]
+    await api.call('POST', '/v1/resources/only%2Fsimulated/permissions?simulate=true', { body: { questions: people } })
+    await check(user, 'only%2Fsimulated/permissions/documents:write')
+    await api.node.environment.recorder.flush()
+    const { body } = await api.call('GET', '/v1/analytics/authorization-events?resourceUri=only%2Fsimulated')
+    expect(body.events).toMatchObject([{ permission: 'documents:write' }])
+  })
+
   it('withholds the reason from those who may not read records, but lets everybody ask about himself', async () => {
     const token = await userToken(api.node, api.accountId, 'google-oauth2|118')
     const own = await api.call(

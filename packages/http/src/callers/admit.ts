@@ -1,4 +1,4 @@
-import { type Endpoint, type RateClass, takesPreview } from '@doorward/contract/endpoint'
+import { type Endpoint, type RateClass, takesPreview, takesSimulate } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
@@ -19,6 +19,7 @@ const rates: Record<RateClass, Rate> = {
   secret: { perSecond: 2, burst: 60, of: 'new secrets by one caller' },
   preview: { perSecond: 5, burst: 60, of: 'previews by one caller' },
   past: { perSecond: 5, burst: 60, of: 'questions about the past by one caller' },
+  simulate: { perSecond: 10, burst: 200, of: 'simulated checks by one caller' },
 }
 
 /** How often one network may come with wrong credentials, or none. */
@@ -111,10 +112,11 @@ function withCallerOf(token: string, arrival: Arrival, strongly = false): Soon<A
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }
 
-/** Questions about the past, and what only asks what a write would move, are of classes of their own, whoever answers them. */
+/** Questions about the past, and what only asks what a write would move or a check answer, are of classes of their own, whoever answers them. */
 function rateOf(endpoint: Endpoint, request: FastifyRequest): RateClass {
-  const { asOf, preview } = request.query as { asOf?: unknown; preview?: unknown } // a parsed query is an object
+  const { asOf, preview, simulate } = request.query as Record<string, unknown> // a parsed query is an object
   if (endpoint.answersPast && asOf !== undefined) return 'past'
+  if (simulate === 'true' && takesSimulate(endpoint)) return 'simulate'
   return preview === 'true' && takesPreview(endpoint) ? 'preview' : endpoint.rate
 }
 

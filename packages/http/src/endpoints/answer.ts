@@ -23,6 +23,10 @@ interface Answering {
   answer: Answer<Endpoint>
 }
 
+/** A simulated check is looked at by people who plan, not asked by what they run. */
+const isUsage = ({ endpoint, query }: Call<Endpoint>): boolean =>
+  endpoint.countsAsUsage === true && (query as { simulate?: boolean } | undefined)?.simulate !== true // whichever query it is
+
 /** Sends an answer with the headers that every answer has. */
 export function answerWith(parts: HttpParts, { request, reply, call, answer }: Answering): void {
   if (answer.headers) reply.headers(answer.headers)
@@ -30,7 +34,7 @@ export function answerWith(parts: HttpParts, { request, reply, call, answer }: A
     reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.headers?.['cache-control'] === undefined) reply.header('cache-control', 'no-store')
-  if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
+  if (isUsage(call)) parts.countCall?.(call.accountId)
   if (answer.document) sendDocument(request, reply, answer.document)
   else if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {

@@ -25,6 +25,7 @@ import {
   RecordIdSchema,
   ResourceUriSchema,
   RoleIdSchema,
+  simulateQuery,
   UserIdSchema,
 } from '../../shared.ts'
 
@@ -200,7 +201,7 @@ export const authorizeUsersForResource = endpoint({
   countsAsUsage: true,
   access: permission('user-permissions:read', platformResources.UserPermissions),
   params,
-  query: Type.Object(pastQuery),
+  query: Type.Object({ ...simulateQuery, ...pastQuery }),
   body: named(
     'ResourceQuestions',
     Type.Object(

@@ -16,6 +16,7 @@ import {
   RecordIdSchema,
   ResourceUriSchema,
   RoleIdSchema,
+  simulateQuery,
   UserIdSchema,
 } from '../../shared.ts'
 import { PermissionSchema } from './roles.ts'
@@ -91,6 +92,7 @@ export const authorizeUser = endpoint({
   params: Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema, permission: ActionSchema }),
   query: Type.Object({
     explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
+    ...simulateQuery,
     ...pastQuery,
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
@@ -110,6 +112,7 @@ export const authorizeUserForMany = endpoint({
         description: `Also answer why, for at most ${limits.explainedQuestionsMax} questions (needs access-records:read).`,
       }),
     ),
+    ...simulateQuery,
     ...pastQuery,
   }),
   body: named(

@@ -33,9 +33,12 @@ const client = {
   lastUpdated: '',
 }
 const fresh = { 'GET /v1/records': { records: [first] }, 'GET /v1/clients': { clients: [] } }
-const answered = {
-  'GET /v1/users/sam/resources//reports/7/permissions/reports:read': { allowed: true },
-  'GET /v1/users/sam/resources//reports/7/permissions/reports:delete': 404,
+const answered: Answers = {
+  'POST /v1/users/sam/permissions': (query, { body }) => {
+    expect(query.get('simulate')).toBe('true')
+    const [question] = JSON.parse(body).questions
+    return { answers: [{ ...question, allowed: question.permission === 'reports:read' }], revision: 1 }
+  },
 }
 const title = 'Let a teammate read reports'
 
