@@ -22,7 +22,7 @@ import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { loadConfig } from './session/config.ts'
 import { forgetTries, recover } from './session/recover.ts'
-import { completeSignIn, endOldLogin } from './session/sign-in.ts'
+import { completeSignIn, endOldLogin, isBackFromSignOut } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { handBack } from './session/window-sign-in.ts'
@@ -68,6 +68,7 @@ async function start(): Promise<void> {
     if (/^https?:/.test(outcome.returnTo)) return location.replace(outcome.returnTo)
     history.replaceState(null, '', `#${outcome.returnTo}`)
   }
+  if (outcome.kind === 'none' && isBackFromSignOut()) history.replaceState(null, '', '#/login')
   if (outcome.kind === 'failed') {
     const failure = await recover(outcome)
     if (!failure) return

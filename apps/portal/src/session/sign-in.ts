@@ -23,6 +23,7 @@ interface Pending extends Asked {
 const pendingKey = 'doorward.sign-in'
 const wantedKey = 'doorward.wanted'
 const freshKey = 'doorward.fresh'
+const signedOutKey = 'doorward.signed-out'
 /** Sign-ins from before are not gone on with (spec, constants). */
 const loginAtLeast = Date.parse('2023-06-26T13:58Z')
 const refreshBeforeMs = 30_000
@@ -51,9 +52,28 @@ export async function signInAnew(returnTo: string): Promise<void> {
   await startSignIn(returnTo, 'login')
 }
 
-/** Keeps the route a visitor asked for while they are on the sign-in page. */
+let isSentByGuard = false
+
+/** Keeps the route a visitor asked for while they are on the sign-in page, where a guard sends them. */
 export function rememberWanted(route: string): void {
   sessionStorage.setItem(wantedKey, route)
+  isSentByGuard = true
+}
+/**
+ * Goes on to the hosted login where a guard sent somebody to the sign-in page who is to be told nothing there. Answers
+ * where the page is to show itself: after a sign-out or a failure, opened by hand, and where the login host is away.
+ */
+export async function goStraightOn(): Promise<void> {
+  if (!isSentByGuard) return
+  isSentByGuard = false
+  try {
+    await startSignIn(wantedRoute())
+  } catch (failure) {
+    console.error('The login host could not be reached.', failure)
+    return
+  }
+  // The window is leaving for the login host; nothing may show meanwhile.
+  await new Promise(() => {})
 }
 export const wantedRoute = (): string => sessionStorage.getItem(wantedKey) ?? '/settings'
 
@@ -175,6 +195,7 @@ export async function signOut(): Promise<void> {
   const idToken = currentTokens()?.idToken
   forgetSession()
   usePortal.setState({ lastLogoutAt: Date.now() })
+  sessionStorage.setItem(signedOutKey, 'yes')
   try {
     const { client, configuration } = await provider()
     location.assign(
@@ -188,6 +209,13 @@ export async function signOut(): Promise<void> {
     location.hash = '#/login'
     location.reload()
   }
+}
+
+/** Whether this tab comes back from its sign-out; says so once. */
+export function isBackFromSignOut(): boolean {
+  const isBack = sessionStorage.getItem(signedOutKey) !== null
+  sessionStorage.removeItem(signedOutKey)
+  return isBack
 }
 
 /** Forgets who was here; settings and the last sign-out time stay (SES-11). */

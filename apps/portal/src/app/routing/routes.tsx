@@ -1,6 +1,7 @@
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
 import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
+import { goStraightOn } from '../../session/sign-in.ts'
 import { FirstLook } from '../frame/FirstLook.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
@@ -35,8 +36,12 @@ const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[]).map((key) =
   lazy: ofPage[key],
 }))
 
+const goOn = async () => {
+  await goStraightOn()
+  return null
+}
 const outsideRoutes: RouteObject[] = [
-  { path: '/login', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.signIn },
+  { path: '/login', middleware: [guarded('signed-out')], loader: goOn, lazy: outside.signIn },
   { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
   { path: '/invite/:inviteId', lazy: outside.acceptInvite },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
