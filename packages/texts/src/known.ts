@@ -1664,6 +1664,7 @@ export interface KnownTexts {
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
   'login.signUpNotOpened': null
+  'overview.forPrograms': null
   'overview.needsAttention': null
   'overview.joined': null
   'overview.joinedAccount': { account: string | number }
@@ -2600,4 +2601,5 @@ export interface KnownTexts {
   'changes.notFound': null
   'changes.undo': null
   'changes.changedSince': null
+  'changes.wasJustMade': null
 }

@@ -9,13 +9,17 @@ import { ChangedLines } from '../history/HistoryTimeline.tsx'
 import { RestoreDialog } from '../history/RestoreButton.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { restoringOf } from './restoring-of.ts'
+import { UndoMakingButton } from './UndoMakingButton.tsx'
 
-/** Takes the newest change of an item back, once it was seen what that means. What made an item is not undone by it. */
-export function UndoButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
+/** Takes the newest change of an item back, once it was seen what that means. */
+export const UndoButton = ({ change }: { change: ChangeActivity }) =>
+  change.done === 'CREATED' ? <UndoMakingButton change={change} /> : <UndoChangingButton change={change} />
+
+function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
   const { one: noun, queries } = itemKinds[itemKind]
   const [change, setChange] = useState<Change>()
   const [asking, setAsking] = useState(false)
-  if (!queries?.restore || done === 'CREATED' || (done === 'DELETED' && !queries.restoresDeleted)) return null
+  if (!queries?.restore || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
     if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))

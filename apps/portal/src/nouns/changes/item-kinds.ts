@@ -19,9 +19,11 @@ import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
 
 /** What is the same of every noun's queries, whatever its rows. */
-export type HistoryQueries = Pick<ItemQueries<never, never>, 'history' | 'change' | 'restore' | 'restoresDeleted'> & {
-  effects: Pick<ItemQueries<never, never>['effects'], 'restore'>
-}
+export type HistoryQueries = Pick<ItemQueries<never, never>, 'history' | 'change' | 'restore' | 'restoresDeleted'> &
+  Partial<Pick<ItemQueries<never, never>, 'remove'>> & {
+    reread?: (id: string) => Promise<{ item: object; version: string | undefined }>
+    effects: Pick<ItemQueries<never, never>['effects'], 'restore' | 'remove'>
+  }
 
 interface KindInConsole {
   one: string

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { checkCountsQuery } from '../../queries/access/activity.ts'
@@ -27,16 +27,6 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
   if (isError && !data) return null
   return (
     <div className="card" style={{ padding: 20 }}>
-      <Group justify="flex-end" mb={4}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('overview.period')}
-          data={periods.map(({ value, label }) => ({ value, label }))}
-          value={period.value}
-          onChange={onPeriod}
-          withItemsBorders={false}
-        />
-      </Group>
       <Chart
         chart={
           data && {
@@ -45,6 +35,16 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
             series,
             steps: data.steps.map(({ from, allowed, denied }) => ({ from, values: [allowed, denied] })),
             stepSeconds: data.stepSeconds,
+            choices: (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('overview.period')}
+                data={periods.map(({ value, label }) => ({ value, label }))}
+                value={period.value}
+                onChange={onPeriod}
+                withItemsBorders={false}
+              />
+            ),
           }
         }
       />

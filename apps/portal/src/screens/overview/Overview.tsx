@@ -1,4 +1,4 @@
-import { Anchor, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Divider, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -8,16 +8,16 @@ import { t } from '../../lib/texts.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { CopyField } from '../../ui/text/CopyField.tsx'
+import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
 import { ChecksByHour } from './ChecksByHour.tsx'
 import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
-import { SampleCompany } from './sample/SampleCompany.tsx'
+import { Sample, SampleCompany } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
-import { FirstSteps } from './start/FirstSteps.tsx'
+import { FirstSteps, useFirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
@@ -29,22 +29,30 @@ export function Component() {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const [params] = useSearchParams()
   const { change } = useListState()
+  const guide = useFirstSteps()
   const joined = params.has('joined')
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
   return (
     <>
       <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
-      <FirstSteps />
-      <SampleCompany />
+      {guide ? (
+        <FirstSteps guide={guide}>
+          <Divider />
+          <Sample kind="fill" />
+        </FirstSteps>
+      ) : (
+        <SampleCompany />
+      )}
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <Stack gap="lg" maw={1200}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <CopyField label={t('account.accountId')} value={accountId} />
-          <CopyField label={t('account.apiHost')} value={accountOrigin()} />
-        </SimpleGrid>
+        <Group component="section" aria-label={t('overview.forPrograms')} className="card" px="md" py="xs" gap="xl">
+          <Copied label={t('account.accountId')} value={accountId} />
+          <Copied label={t('account.apiHost')} value={accountOrigin()} />
+        </Group>
         <Attention />
-        <SetUp />
+        {/* One guide at a time. */}
+        {!guide && <SetUp />}
         <WaitingRequests />
         <ChecksByHour
           period={period}
@@ -58,6 +66,18 @@ export function Component() {
     </>
   )
 }
+
+const Copied = ({ label, value }: { label: string; value: string }) => (
+  <Group gap={6} wrap="nowrap" miw={0}>
+    <Text fz="sm" c="dimmed" flex="none">
+      {label}
+    </Text>
+    <Text component="bdi" className="mono" style={{ overflowWrap: 'anywhere' }}>
+      {value}
+    </Text>
+    <CopyButton value={value} label={t('ui.copyNamed', { name: label })} />
+  </Group>
+)
 
 function SetUp() {
   const { steps, known, complete } = useSetUpSteps()

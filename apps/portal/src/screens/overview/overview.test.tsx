@@ -74,9 +74,43 @@ test('SCR-14 the overview tells how many checks were denied, and which; the last
   })
 })
 
+test('SES-10 what was just made is taken back by deleting it, and can be restored', async () => {
+  const made = { ...change, done: 'CREATED' }
+  const asked = show({
+    ...happened,
+    'GET /v1/analytics/activity': { activity: [made] },
+    'GET /v1/roles/ro_1': role('Writer'),
+    'GET /v1/roles/ro_1/history': {
+      changes: [{ revision: 7, at: change.dateTime, actor: { userId: 'sam' }, after: role('Writer') }],
+    },
+    'DELETE /v1/roles/ro_1': {},
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete role "Writer"?' }))
+  expect(dialog.getByText(/You can restore it for 30 days/)).toBeDefined()
+  const button = dialog.getByRole('button', { name: 'Delete role' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBe('true'))
+  fireEvent.click(button)
+  await waitFor(() =>
+    expect(asked.some(({ method, address }) => `${method} ${address}` === 'DELETE /v1/roles/ro_1')).toBe(true),
+  )
+})
+
+test('SCR-16 a new account shows one guide, and offers the sample company in it', async () => {
+  const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'Doorward:*' }, { resourceUri: '*' }] }]
+  const records = [
+    { recordId: 'rec_1', name: 'Owner', users: [{ userId: 'maya' }], groups: [], admins: [], statements },
+  ]
+  show({ 'GET /v1/records': { records }, 'GET /v1/clients': { clients: [] }, 'GET /v1/roles': { roles: [] } })
+  await screen.findByRole('region', { name: 'Let a teammate read reports' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.getByRole('button', { name: 'Fill with a sample company' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull()
+})
+
 test('SCR-14 what a person may not read is absent from the overview, not an error', async () => {
   show({ 'GET /v1/notifications': { notifications: [] } })
-  await screen.findByLabelText('Account id')
+  await screen.findByRole('region', { name: 'For your programs' })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('region', { name: /checks|Denied|changes|attention/ })).toBeNull()
   expect(screen.queryByText(/could not/)).toBeNull()

@@ -23,7 +23,8 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
   return (
     <div>
       <div className={styles.frame}>
-        <span className={styles.top}>{digits(top)}</span>
+        {/* An axis without anything on it has no measure. */}
+        {most > 0 && <span className={styles.top}>{digits(top)}</span>}
         {/* Arrow keys move along the time, as along a scale. */}
         <div
           role="slider"

@@ -8,7 +8,7 @@ import { Plot } from './Plot.tsx'
 
 /** What happened when, as bars or as a table, with one line that says it. */
 export function TimeChart(props: ChartProps) {
-  const { title, summary, series, line } = props
+  const { title, summary, series, line, choices } = props
   const [asTable, setAsTable] = useState(false)
   return (
     <section aria-label={title}>
@@ -17,15 +17,18 @@ export function TimeChart(props: ChartProps) {
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.summary}>{summary}</p>
         </div>
-        <Button
-          size="compact-xs"
-          variant="default"
-          flex="none"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? t('charts.asChart') : t('charts.asTable')}
-        </Button>
+        <div className={styles.choices}>
+          {choices}
+          <Button
+            size="compact-sm"
+            variant="default"
+            flex="none"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? t('charts.asChart') : t('charts.asTable')}
+          </Button>
+        </div>
       </div>
       <div className={styles.body}>{asTable ? <ChartTable {...props} /> : <Plot {...props} />}</div>
       <ul className={styles.legend}>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** One thing that is counted; its tone is a verdict or one of the quiet colours. */
 export interface Series {
   key: string
@@ -27,6 +29,8 @@ export interface ChartProps {
   line?: { value: number; label: string } | undefined
   /** Called with the beginning of the first chosen step and the end of the last; without it nothing is chosen. */
   onChoose?: ((from: Date, to: Date) => void) | undefined
+  /** Stands in its head, such as the choice of a period. */
+  choices?: ReactNode
 }
 
 export const endOf = ({ from }: ChartStep, stepSeconds: number): Date =>

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
@@ -19,8 +19,13 @@ export function SampleCompany() {
   const records = useRows(recordQueries.list('')).rows
   const clients = useRows(clientQueries.list('')).rows
   if (!profile || !records || !clients) return null
-  if (records.some(({ recordId }) => sampleIds.has(recordId))) return <Sample kind="remove" />
-  return firstAccessIn(records, clients, profile.userId) && <Sample kind="fill" />
+  const isThere = records.some(({ recordId }) => sampleIds.has(recordId))
+  if (!isThere && !firstAccessIn(records, clients, profile.userId)) return null
+  return (
+    <div className="card" style={{ padding: 20, marginBlockEnd: 16, maxInlineSize: 1200 }}>
+      <Sample kind={isThere ? 'remove' : 'fill'} />
+    </div>
+  )
 }
 
 const kinds = {
@@ -28,7 +33,8 @@ const kinds = {
   remove: { label: 'sample.remove', text: 'sample.removeText', failed: 'sample.removeFailed', done: 'sample.removed' },
 } as const
 
-function Sample({ kind }: { kind: keyof typeof kinds }) {
+/** Fills the account, or takes that away, and tells how far it is. */
+export function Sample({ kind }: { kind: keyof typeof kinds }) {
   const { label, text, failed, done } = kinds[kind]
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const run = async () => {
@@ -40,9 +46,10 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
     }
   }
   return (
-    <Stack component="section" aria-label={t('sample.title')} className="card" p="lg" gap="sm" mb="lg" maw={1200}>
-      <Title order={2}>{t('sample.title')}</Title>
-      <Text c="dimmed">{t(text)}</Text>
+    <Group component="section" aria-label={t('sample.title')} justify="space-between" gap="sm">
+      <Text c="dimmed" maw={640}>
+        {t(text)}
+      </Text>
       <Group gap="md">
         <ActionButton variant="default" action={run} failed={t(failed)}>
           {t(label)}
@@ -53,6 +60,6 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
           </Text>
         )}
       </Group>
-    </Stack>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { hideGuide, usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
@@ -9,20 +10,26 @@ import { GiveAccess } from './GiveAccess.tsx'
 import { LiveCheck } from './LiveCheck.tsx'
 import { MakeKey } from './MakeKey.tsx'
 
-/**
- * The first two minutes of a new account: let a teammate read reports, see the answers, make a key, ask by program. Each
- * step is told by what is there; it leaves when it is closed, or when the account has become more than that.
- */
-export function FirstSteps() {
+interface Guide {
+  made: FirstAccess
+  onHide: () => void
+}
+
+/** What a new account has of the first steps; nothing once it has become more than that, or its guide was closed. */
+export function useFirstSteps(): Guide | undefined {
   const { accountId, profile, hiddenGuides } = usePortal()
   const records = useRows(recordQueries.list('')).rows
   const clients = useRows(clientQueries.list('')).rows
-  if (!accountId || !profile || !records || !clients || hiddenGuides.includes(accountId)) return null
+  if (!accountId || !profile || !records || !clients || hiddenGuides.includes(accountId)) return undefined
   const made = firstAccessIn(records, clients, profile.userId)
-  return made && <Card made={made} onHide={() => hideGuide(accountId)} />
+  return made ? { made, onHide: () => hideGuide(accountId) } : undefined
 }
 
-function Card({ made, onHide }: { made: FirstAccess; onHide: () => void }) {
+/**
+ * The first two minutes of a new account: let a teammate read reports, see the answers, make a key, ask by program. Each
+ * step is told by what is there. What else there is to begin with stands at its end.
+ */
+export function FirstSteps({ guide: { made, onHide }, children }: { guide: Guide; children: ReactNode }) {
   return (
     <Stack component="section" aria-label={t('start.title')} className="card" p="lg" gap="lg" mb="lg" maw={1200}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -39,6 +46,7 @@ function Card({ made, onHide }: { made: FirstAccess; onHide: () => void }) {
         <LiveCheck userId={made.userId} />
       </SimpleGrid>
       {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
+      {children}
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { renderUi } from '../../../../test/render.tsx'
 import { press, typeIn, written } from '../../../../test/show-noun.tsx'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { queryClient } from '../../../queries/server/query-client.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx'
 
 const blank = { status: 'ACTIVE', lastUpdated: '', users: [], admins: [], groups: [], statements: [] }
 const first = {
@@ -50,12 +50,17 @@ beforeEach(() =>
   }),
 )
 
+function FirstStepsOfOverview() {
+  const guide = useFirstSteps()
+  return guide && <FirstSteps guide={guide}>What else there is</FirstSteps>
+}
+
 async function show(answers: Answers) {
   const asked = answerCalls(answers)
   await act(async () =>
     renderUi(
       <QueryClientProvider client={queryClient}>
-        <FirstSteps />
+        <FirstStepsOfOverview />
       </QueryClientProvider>,
     ),
   )

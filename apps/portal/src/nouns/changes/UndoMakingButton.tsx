@@ -1,0 +1,56 @@
+import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { limits } from '@doorward/core/limits'
+import { useState } from 'react'
+import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
+import { undoOf } from '../history/restored.ts'
+import { itemKinds } from './item-kinds.ts'
+
+/** Ends what a change made, if nothing changed it since; it can be restored like anything that was deleted. */
+export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { change: ChangeActivity }) {
+  const { one: noun, queries } = itemKinds[itemKind]
+  const [made, setMade] = useState<{ name: string; version: string | undefined }>()
+  const [asking, setAsking] = useState(false)
+  if (!queries?.restoresDeleted || !queries.remove || !queries.reread) return null
+  const { remove, reread, effects } = queries
+  const { remove: effectOf } = effects
+  const look = async () => {
+    const [newest, { item, version }] = await Promise.all([
+      queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 }),
+      reread(itemId),
+    ])
+    if (newest?.revision !== revision) return tellDone(t('changes.changedSince'))
+    const { name } = item as { name?: string } // whichever noun it is
+    setMade({ name: name ?? itemId, version })
+    setAsking(true)
+  }
+  return (
+    <>
+      <ActionButton size="compact-xs" variant="default" action={look} failed={t('history.loadFailed')}>
+        {t('changes.undo')}
+      </ActionButton>
+      {made && (
+        <ConfirmEffect
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={t('nouns.deleteNamed', { noun, name: made.name })}
+          consequences={[t('changes.wasJustMade')]}
+          effectOf={effectOf && (() => effectOf(itemId, made.version))}
+          nameIfLarge={made.name}
+          label={t('nouns.deleteNoun', { noun })}
+          failed={t('nouns.deleteFailed', { noun })}
+          undo={t('nouns.canBeRestored', { count: limits.restorableDays })}
+          action={async () => {
+            const undoing = await remove(itemId, made.version)
+            void queryClient.invalidateQueries({ queryKey: ['activity'] })
+            tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, undoing))
+          }}
+        />
+      )}
+    </>
+  )
+}
