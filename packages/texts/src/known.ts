@@ -1762,6 +1762,13 @@ export interface KnownTexts {
   'sample.quarterReports': null
   'sample.salesInNorth': null
   'sample.books': null
+  'quickStart.firstSignIn': null
+  'quickStart.waiting': null
+  'quickStart.tryThis': null
+  'quickStart.seen': { at: string | number; who: string | number }
+  'quickStart.somebody': null
+  'quickStart.failed': { at: string | number }
+  'quickStart.seeWhy': null
   'quickStart.title': null
   'quickStart.text': null
   'quickStart.mayNotAsk': null

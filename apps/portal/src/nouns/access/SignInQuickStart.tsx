@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { accountOrigin } from '../../queries/server/call.ts'
 
+const FirstSignIn = lazy(async () => ({ default: (await import('../quick-start/FirstSignIn.tsx')).FirstSignIn }))
 const SignInCode = lazy(async () => ({ default: (await import('../quick-start/SignInCode.tsx')).SignInCode }))
 
 /** Where code listens that nobody gave an address. */
@@ -14,6 +15,8 @@ interface SignInQuickStartProps {
   redirectUrls: readonly string[]
   connectionId?: string
   isExtension?: boolean
+  /** Whose first sign-in is waited for: the application's or the connection's. */
+  itemId: string
 }
 
 /** Code that signs people in here, with the addresses and ids of this account. */
@@ -23,6 +26,7 @@ export function SignInQuickStart({
   redirectUrls,
   connectionId,
   isExtension = false,
+  itemId,
 }: SignInQuickStartProps) {
   const issuer = isExtension ? `${accountOrigin()}/api/extensions/${clientId}` : accountOrigin()
   const redirectUri = redirectUrls.find((url) => /^https?:/.test(url)) ?? localAddress
@@ -31,6 +35,7 @@ export function SignInQuickStart({
       <Text maw={760}>{text}</Text>
       <Suspense fallback={<Skeleton height={320} />}>
         <SignInCode facts={{ issuer, clientId, redirectUri, connectionId, isExtension }} />
+        <FirstSignIn itemId={itemId} />
       </Suspense>
     </Stack>
   )

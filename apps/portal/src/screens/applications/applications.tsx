@@ -236,7 +236,12 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       key: 'code',
       label: t('quickStart.title'),
       body: ({ applicationId, redirectUrls }) => (
-        <SignInQuickStart text={t('quickStart.ofApplication')} clientId={applicationId} redirectUrls={redirectUrls} />
+        <SignInQuickStart
+          text={t('quickStart.ofApplication')}
+          clientId={applicationId}
+          redirectUrls={redirectUrls}
+          itemId={applicationId}
+        />
       ),
     },
     {

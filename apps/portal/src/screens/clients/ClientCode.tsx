@@ -5,6 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 
+const FirstCheck = lazy(async () => ({ default: (await import('../../nouns/quick-start/FirstCheck.tsx')).FirstCheck }))
 const CheckCode = lazy(async () => ({ default: (await import('../../nouns/quick-start/CheckCode.tsx')).CheckCode }))
 
 /** What code shows a question about, where nobody chose one. */
@@ -18,6 +19,7 @@ export function ClientCode({ client }: { client: ClientReply }) {
       {!client.options?.grantUserPermissionsAccess && <NoticeStrip>{t('quickStart.mayNotAsk')}</NoticeStrip>}
       <Suspense fallback={<Skeleton height={320} />}>
         <CheckCode facts={{ origin: accountOrigin(), ...example }} />
+        <FirstCheck clientId={client.clientId} />
       </Suspense>
     </Stack>
   )

@@ -111,6 +111,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
           clientId="app_default"
           redirectUrls={[]}
           connectionId={connectionId}
+          itemId={connectionId}
         />
       ),
     },

@@ -143,11 +143,12 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     {
       key: 'code',
       label: t('quickStart.title'),
-      body: ({ extensionId, application: { redirectUrls } }) => (
+      body: ({ extensionId, application: { applicationId, redirectUrls } }) => (
         <SignInQuickStart
           text={t('quickStart.ofExtension')}
           clientId={extensionId}
           redirectUrls={redirectUrls}
+          itemId={applicationId}
           isExtension
         />
       ),

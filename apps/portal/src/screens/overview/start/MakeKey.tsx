@@ -1,16 +1,16 @@
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { limits } from '@doorward/core/limits'
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../../lib/texts.ts'
 import { keySecret } from '../../../nouns/form/key-secret.ts'
 import { addressOf } from '../../../nouns/navigation.ts'
 import { CheckCode } from '../../../nouns/quick-start/CheckCode.tsx'
+import { FirstCheck } from '../../../nouns/quick-start/FirstCheck.tsx'
 import { accountOrigin } from '../../../queries/server/call.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { SecretOnce } from '../../../ui/action/SecretOnce.tsx'
-import { FirstCheck } from './FirstCheck.tsx'
 import { firstAccess, makeFirstKey } from './first-access.ts'
 
 interface MakeKeyProps {
@@ -52,7 +52,11 @@ export function MakeKey({ userId, client, onDone }: MakeKeyProps) {
         <>
           <Title order={3}>{t('start.ask')}</Title>
           <CheckCode facts={{ origin: accountOrigin(), userId, action, resourceUri }} />
-          <FirstCheck clientId={client.clientId} onDone={onDone} />
+          <FirstCheck clientId={client.clientId}>
+            <Button variant="default" onClick={onDone}>
+              {t('start.finish')}
+            </Button>
+          </FirstCheck>
         </>
       )}
     </Stack>

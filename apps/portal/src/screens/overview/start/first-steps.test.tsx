@@ -126,7 +126,7 @@ test('SCR-16 makes the client once, and another key of it where the first is los
     ...answered,
     'GET /v1/records': { records: [first, given] },
     'GET /v1/clients': { clients: [client] },
-    'GET /v1/analytics/authorization-events': { events: [] },
+    'GET /v1/analytics/activity': { activity: [] },
     'POST /v1/clients/sc_1/access-keys': { keyId: 'k2', accessKey: 'sc_1.k2.secret' },
   })
   await press('Make another key')
@@ -146,7 +146,9 @@ test.each([
     ...answered,
     'GET /v1/records': { records: [first, given] },
     'GET /v1/clients': { clients: [client] },
-    'GET /v1/analytics/authorization-events': { events: [{ clientId }] },
+    'GET /v1/analytics/activity': (query) => ({
+      activity: query.get('clientId') === clientId ? [{ kind: 'CHECK', eventId: '1' }] : [],
+    }),
   })
   expect(await screen.findByText(told)).toBeDefined()
 })
