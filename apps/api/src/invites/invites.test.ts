@@ -135,9 +135,12 @@ describe('API-16 making an invite', () => {
     expect(mail.text).toContain('invites you to "Test".')
     const state = async () => (await api.call('GET', `/v1/invites/${invite.inviteReference}`)).body.delivery
     await vi.waitFor(async () => expect(await state()).toBe('SENT'))
+    const mailId = `invite.${invite.inviteReference}`
     await api.rows.owner`
       insert into mails (account_id, mail_id, sealed, attempts, due_at, expires_at) values (${api.accountId},
-        ${`invite.${invite.inviteReference}`}, '', 2, clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 day')`
+        ${mailId}, '', 1, clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 day')`
+    expect(await state()).toBe('WAITING')
+    await api.rows.owner`update mails set attempts = 2 where mail_id = ${mailId}`
     expect(await state()).toBe('FAILING')
   })
 

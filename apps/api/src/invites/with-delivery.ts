@@ -6,9 +6,10 @@ import { mailOfInvite } from './stored-invite.ts'
 
 type Shown = Pick<ListedInviteReply, 'inviteReference' | 'email' | 'state'>
 
+/** A try counts before it ends: one alone may still be under way; with the second, the first was in vain. */
 const deliveryOf = (tries: number | undefined): ListedInviteReply['delivery'] => {
   if (tries === undefined) return 'SENT'
-  return tries === 0 ? 'WAITING' : 'FAILING'
+  return tries > 1 ? 'FAILING' : 'WAITING'
 }
 
 /** Open invites to an address with how far their mail has come: it left, it waits, or it was tried in vain. */
