@@ -9,6 +9,7 @@ import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { AnswerOf, CallOf, Handler, ReplyTo } from '../handler.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from '../user-permissions/ask-index.ts'
+import { toldOfRecords } from '../user-permissions/told-of-records.ts'
 
 const pageDefault = 20
 type Call = CallOf<'getResourceUsers'>
@@ -44,8 +45,24 @@ export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
   const today = existing(await call.environment.engine.index(call.accountId, call.freshness))
   const needed = { action: 'access-records:read', resourceUri: kinds.record.resource }
   const tellsAll = mayDoIn(today, call.caller, needed)
-  if (call.query.asOf === undefined) return listed(call, { index: today, tellsAll })
-  return askIndex(call, (index, then) => listed(call, { index, tellsAll, then }))
+  if (call.query.asOf === undefined) return withTold(call, listed(call, { index: today, tellsAll }))
+  return withTold(call, await askIndex(call, (index, then) => listed(call, { index, tellsAll, then })))
+}
+
+/** What the records and groups were called, and who changed the records last: of those that the ways name. */
+async function withTold(
+  call: Call,
+  { body, revision }: { body: ReplyTo<'getResourceUsers'>; revision: number },
+): Promise<AnswerOf<'getResourceUsers'>> {
+  const told = await toldOfRecords(
+    call,
+    body.users.flatMap(({ through = [] }) => through),
+    revision,
+  )
+  const users = body.users.map(({ through, ...user }) =>
+    through ? { ...user, through: through.map((way) => ({ ...way, ...told(way) })) } : user,
+  )
+  return { status: 200, body: { ...body, users } }
 }
 
 interface Seen {
@@ -55,7 +72,7 @@ interface Seen {
   then?: Then | undefined
 }
 
-function listed(call: Call, { index, tellsAll, then }: Seen): AnswerOf<'getResourceUsers'> {
+function listed(call: Call, { index, tellsAll, then }: Seen): { body: ReplyTo<'getResourceUsers'>; revision: number } {
   const { inherited, cursor } = call.query
   const limit = Math.min(call.query.limit ?? pageDefault, limits.pageMax)
   const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
@@ -64,7 +81,7 @@ function listed(call: Call, { index, tellsAll, then }: Seen): AnswerOf<'getResou
   const rest = userIds.filter((userId) => after === undefined || userId > after)
   const page = rest.slice(0, limit)
   return {
-    status: 200,
+    revision: index.revision,
     body: {
       users: page.map(show),
       ...(inherited ? { public: index.openAt(uri).map((resourceUri) => ({ resourceUri })) } : {}),

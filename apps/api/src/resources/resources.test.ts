@@ -96,7 +96,7 @@ describe('who reaches a resource', () => {
   const users = async (uri: string, query = '', sent = {}) =>
     (await api.call('GET', `/v1/resources/${encodeURIComponent(uri)}/users?inherited=true${query}`, sent)).body
 
-  it('is told with the roles, and by which resource, record and group each comes', async () => {
+  it('is told with the roles, by which resource, record and group each comes, and who gave it', async () => {
     const ids = ['above', 'in-group', 'here', 'beside'].map((name) => `${name}-${api.newUserId()}`)
     const [above, inGroup, here, beside] = ids as [string, string, string, string]
     const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'G', users: [{ userId: inGroup }] } })
@@ -111,20 +111,23 @@ describe('who reaches a resource', () => {
     await put('reached/*', [PUBLIC])
     const found = await users('/reached/1')
     const [editor, reader, owner] = ['Editor', 'ReadResource', 'Owner'].map((name) => ({ roleId: `Doorward:${name}` }))
+    const told = { recordName: 'R', changedBy: expect.stringMatching(/./), changedAt: expect.stringMatching(/^\d{4}-/) }
     expect(found.users.filter(({ userId }: { userId: string }) => ids.includes(userId))).toEqual([
       {
         userId: above,
         roles: [editor, owner],
         through: [
-          { ...editor, resourceUri: 'reached', recordId: onTop },
-          { ...owner, resourceUri: 'reached/1', recordId: onIt },
+          { ...editor, resourceUri: 'reached', recordId: onTop, ...told },
+          { ...owner, resourceUri: 'reached/1', recordId: onIt, ...told },
         ],
       },
-      { userId: here, roles: [owner], through: [{ ...owner, resourceUri: 'reached/1', recordId: onIt }] },
+      { userId: here, roles: [owner], through: [{ ...owner, resourceUri: 'reached/1', recordId: onIt, ...told }] },
       {
         userId: inGroup,
         roles: [reader],
-        through: [{ ...reader, resourceUri: 'reached/*', recordId: onAll, groupId: group.groupId }],
+        through: [
+          { ...reader, resourceUri: 'reached/*', recordId: onAll, groupId: group.groupId, groupName: 'G', ...told },
+        ],
       },
     ])
     expect(found.public).toEqual([{ resourceUri: 'reached/*' }])

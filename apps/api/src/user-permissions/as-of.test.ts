@@ -54,6 +54,21 @@ describe('an answer as of then', () => {
     expect(yes.headers).not.toHaveProperty('consistency-token')
   })
 
+  it('SCR-14 tells who could reach a resource then, by what it was called then, and who had given it', async () => {
+    const { after, recordId } = await given('hal')
+    const { body: record } = await api.call('GET', `/v1/records/${recordId}`)
+    await api.call('PUT', `/v1/records/${recordId}`, { body: { ...record, name: 'Renamed since', users: [] } })
+    const uri = encodeURIComponent(record.statements[0].resources[0].resourceUri.replace('*', '7'))
+    const who = async (query: string) =>
+      (await api.call('GET', `/v1/resources/${uri}/users?inherited=true&limit=100${query}`)).body.users.find(
+        ({ userId }: { userId: string }) => userId === 'hal',
+      )
+    expect(await who('')).toBeUndefined()
+    expect((await who(`&asOf=${after}`)).through).toMatchObject([
+      { recordId, recordName: record.name, changedBy: 'Doorward|owner', changedAt: record.lastUpdated },
+    ])
+  })
+
   it('knows who was deleted, disabled and enabled again, then', async () => {
     const { after: here, recordId } = await given('gus')
     const asked = async (...revisions: number[]) => {

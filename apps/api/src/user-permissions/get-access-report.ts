@@ -7,8 +7,6 @@ import { Work } from '@doorward/core/permissions/work'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { AccessRow, RowsPlace } from '@doorward/engine/rights/access-rows'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listLastChanges } from '@doorward/store/feed/history'
-import type { ItemKey } from '@doorward/store/items/items'
 import { findKnownUsers } from '@doorward/store/people/known-users'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
@@ -17,7 +15,7 @@ import { mayReadClientOf } from '../users/may-read-client.ts'
 import { showUser } from '../users/show-user.ts'
 import { askIndex, askRevision, existing } from './ask-index.ts'
 import { named } from './explain.ts'
-import { namesIn } from './names-in-answer.ts'
+import { toldOfRecords } from './told-of-records.ts'
 
 type Call = CallOf<'getAccessReport'>
 type ShownRow = Extract<ReplyTo<'getAccessReport'>, { rows: unknown }>['rows'][number]
@@ -90,26 +88,14 @@ async function peopleOf(call: Call, rows: readonly AccessRow[], today: AccountIn
 
 /** Through what each row comes, for those who may read records. */
 async function throughOf(call: Call, { rows, roles }: Page, revision: number) {
-  const names = await namesIn(call, rows, revision)
-  const keys: ItemKey[] = [...new Set(rows.map(({ recordId }) => recordId))].map((id) => ({ kind: 'record', id }))
-  const changes = await readRows(call, (tx) => listLastChanges(tx, call.accountId, keys, revision))
-  const lastOf = new Map(changes.map((change) => [change.id, change]))
-  return ({ recordId, groupId, roleId, statementIndex }: AccessRow) => {
-    const last = lastOf.get(recordId)
-    return {
-      roleId,
-      recordId,
-      statementIndex,
-      ...named({
-        groupId,
-        roleName: roles.get(roleId)?.name,
-        recordName: names.recordName(recordId),
-        groupName: names.groupName(groupId),
-        changedBy: last?.actor as UserId | undefined, // who acts is a user
-        changedAt: last?.at.toISOString(),
-      }),
-    }
-  }
+  const told = await toldOfRecords(call, rows, revision)
+  return ({ recordId, groupId, roleId, statementIndex }: AccessRow) => ({
+    roleId,
+    recordId,
+    statementIndex,
+    ...named({ groupId, roleName: roles.get(roleId)?.name }),
+    ...told({ recordId, groupId }),
+  })
 }
 
 async function show(call: Call, page: Page, revision: number): Promise<ShownRow[]> {

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.tsx'
+import { RoleNames, UserName } from '../../pickers/Names.tsx'
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/nouns/resources.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
@@ -10,6 +10,7 @@ import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { addressOf } from '../navigation.ts'
 
 const columns = [
@@ -38,6 +39,11 @@ const columns = [
     head: t('access.through'),
     cell: (row: Reacher) =>
       'everybodyOn' in row ? <Setting resourceUri={row.everybodyOn} /> : <Through ways={row.through ?? []} />,
+  },
+  {
+    key: 'given',
+    head: t('analyzer.givenBy'),
+    cell: (row: Reacher) => ('everybodyOn' in row ? '–' : <GivenBy ways={row.through ?? []} />),
   },
 ]
 
@@ -87,7 +93,6 @@ const distinct = (ways: Way[]): Way[] => [
     ways.map((way) => [JSON.stringify([way.resourceUri, way.recordId ?? '', way.groupId ?? '']), way]),
   ).values(),
 ]
-// Each name is asked for on its own.
 const shownMax = 3
 
 /** Where roles are given, by which record, and to which group. */
@@ -109,16 +114,35 @@ function Through({ ways }: { ways: Way[] }) {
   )
 }
 
-function OneWay({ resourceUri, recordId, groupId }: Way): ReactNode {
+/** Who changed the records last, each once, in the order of the ways. */
+function GivenBy({ ways }: { ways: Way[] }) {
+  const given = [...new Map(distinct(ways).map((way) => [way.recordId, way])).values()].slice(0, shownMax)
+  return (
+    <>
+      {given.map(({ recordId, changedBy, changedAt }) =>
+        changedBy ? (
+          <div key={recordId}>
+            <UserName userId={changedBy} />{' '}
+            <Text span fz="xs" c="dimmed">
+              <DateTime at={changedAt} />
+            </Text>
+          </div>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+function OneWay({ resourceUri, recordId, recordName, groupId, groupName }: Way): ReactNode {
   const resource = <bdi className="mono">{resourceUri}</bdi>
   const record = recordId && (
     <Anchor inherit component={Link} to={addressOf('records', recordId)}>
-      <RecordName recordId={recordId} />
+      <bdi>{recordName ?? recordId}</bdi>
     </Anchor>
   )
   const group = groupId && (
     <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
-      <GroupName groupId={groupId} />
+      <bdi>{groupName ?? groupId}</bdi>
     </Anchor>
   )
   if (record && group) return rich('access.recordOnResourceByGroup', { record, resource, group })

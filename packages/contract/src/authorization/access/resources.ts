@@ -26,6 +26,7 @@ import {
   ResourceUriSchema,
   RoleIdSchema,
   simulateQuery,
+  TimeSchema,
   UserIdSchema,
 } from '../../shared.ts'
 
@@ -61,8 +62,12 @@ const ReachSchema = named(
       resourceUri: Type.String({ description: 'The resource on which the role is given.' }),
       recordId: Type.Optional(RecordIdSchema),
       groupId: Type.Optional(GroupIdSchema),
+      recordName: Type.Optional(Type.String()),
+      groupName: Type.Optional(Type.String()),
+      changedBy: Type.Optional(UserIdSchema),
+      changedAt: Type.Optional(TimeSchema),
     },
-    { description: 'Record and group are told to those with access-records:read.' },
+    { description: 'Record and group, and what is said of them, are told to those with access-records:read.' },
   ),
 )
 

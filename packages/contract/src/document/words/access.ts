@@ -156,6 +156,8 @@ export const fields = {
   'MissingPath.roleId': 'The role that comes nearest.',
   'MissingPath.roleIds': 'The roles of the statement, none of which allows the action.',
   'Reach.recordId': 'The access record that gives the role.',
+  'Reach.changedBy': 'Who changed the access record last, by then.',
+  'Reach.changedAt': 'When that was (ISO 8601, UTC).',
   'Reach.groupId': 'The group by which the user gets it. Absent when the record names the user.',
   'Explanation.path': 'For a yes: the statement, role and action that decided it.',
   'Explanation.public': 'For a yes: the open resource that decided it.',
