@@ -8,7 +8,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { paletteActions } from './palette-actions.ts'
-import { idDestination, rank } from './palette-ranking.ts'
+import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
@@ -57,11 +57,12 @@ function useGroups(text: string): SpotlightActionGroupData[] {
     ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
   )
   const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go)) }
+  const toDo = { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) }
+  const doesFirst = isNearer(text, toDo.actions, goTo.actions)
   const itemGroup = { group: t('palette.items'), actions: items }
   return [
     { group: t('palette.lastPlaces'), actions: text === '' ? places : [] },
-    ...(pasted ? [itemGroup, goTo] : [goTo, itemGroup]),
-    { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) },
+    ...(pasted ? [itemGroup, goTo, toDo] : doesFirst ? [toDo, goTo, itemGroup] : [goTo, itemGroup, toDo]),
   ].filter((group) => group.actions.length > 0)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idDestination, rank } from './palette-ranking.ts'
+import { idDestination, isNearer, rank } from './palette-ranking.ts'
 
 const entries = [
   { label: 'Access records', keywords: 'give access' },
@@ -13,6 +13,13 @@ test('the start of a name comes before the start of a word, and that before othe
   expect(rank('/rol', entries).map(({ label }) => label)).toEqual(['Roles', 'Create role'])
   expect(rank('', entries)).toEqual(entries)
   expect(rank('zzz', entries)).toEqual([])
+})
+
+test('what is called so comes before what only has such a keyword', () => {
+  const acts = [{ label: 'Give access' }]
+  expect(isNearer('give access', acts, entries)).toBe(true)
+  expect(isNearer('roles', acts, rank('roles', entries))).toBe(false)
+  expect(isNearer('', acts, entries)).toBe(false)
 })
 
 test.each([

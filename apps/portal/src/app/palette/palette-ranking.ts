@@ -24,6 +24,12 @@ export function rank<Entry extends Rankable>(text: string, entries: Entry[]): En
     .map(({ entry }) => entry)
 }
 
+/** Whether the best entry of one list is nearer to a text than the best of another; both are ranked by it. */
+export const isNearer = <Entry extends Rankable>(text: string, [one]: Entry[], [other]: Entry[]): boolean => {
+  const wanted = searchText(text)
+  return wanted !== '' && (one ? score(wanted, one) : 0) > (other ? score(wanted, other) : 0)
+}
+
 /** Letters of an id after its prefix; and an id that a provider gave, such as `google|1184`, which is a person's. */
 const restOfId = /^[\w.:|~@-]+$/
 const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/

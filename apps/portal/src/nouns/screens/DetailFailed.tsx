@@ -35,7 +35,8 @@ interface PerhapsDeletedProps<Row, Values extends object, Input, Made>
   error: unknown
 }
 function PerhapsDeleted<Row, Values extends object, Input, Made>(props: PerhapsDeletedProps<Row, Values, Input, Made>) {
-  const { rows, error } = useRows(props.noun.queries.history(props.id))
+  // What is thrown below has React try once more, which must not ask once more: it would never end.
+  const { rows, error } = useRows({ ...props.noun.queries.history(props.id), retryOnMount: false })
   if (!rows && !error) return <PageSkeleton />
   const [newest] = rows ?? []
   if (newest?.before && isDeletion(newest)) return <Deleted {...props} deletion={newest} before={newest.before} />
