@@ -25,7 +25,7 @@ export function rank<Entry extends Rankable>(text: string, entries: Entry[]): En
 }
 
 /** Whether the best entry of one list is nearer to a text than the best of another; both are ranked by it. */
-export const isNearer = <Entry extends Rankable>(text: string, [one]: Entry[], [other]: Entry[]): boolean => {
+export const isNearer = (text: string, [one]: readonly Rankable[], [other]: readonly Rankable[]): boolean => {
   const wanted = searchText(text)
   return wanted !== '' && (one ? score(wanted, one) : 0) > (other ? score(wanted, other) : 0)
 }

@@ -26,7 +26,9 @@ test('ERR-01 what never was is asked for once with its history, and its page say
     </QueryClientProvider>
   )
   const child = { path: ':id', loader: page.loader, handle, element, errorElement }
-  await act(async () => renderUi(null, [{ path: '/groups', ErrorBoundary: RouteError, children: [child] }], '/groups/g1'))
+  await act(async () =>
+    renderUi(null, [{ path: '/groups', ErrorBoundary: RouteError, children: [child] }], '/groups/g1'),
+  )
   await screen.findByText("We can't find this group.")
   await new Promise((resolve) => setTimeout(resolve, soonMs))
   expect(asked.map(({ address }) => address)).toEqual(['/v1/groups/g1', '/v1/groups/g1/history?limit=20'])
