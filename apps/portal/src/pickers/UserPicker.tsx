@@ -13,11 +13,13 @@ interface UserPickerProps extends PickedPeople {
   error?: string | undefined
   kinds?: Kind[]
   readOnly?: boolean
+  /** The dialog that it stands in begins with it. */
+  isFirst?: boolean
 }
 
 /** Picks people, groups and service clients: search from three letters, pasted lists, and ids nobody knows yet. */
 export function UserPicker(props: UserPickerProps) {
-  const { label, kinds = ['user', 'client'], readOnly = false, single = false } = props
+  const { label, kinds = ['user', 'client'], readOnly = false, single = false, isFirst = false } = props
   const picked = pickedOf(props)
   const typing = useTyping(picked, kinds, single)
   const { combobox, text, search } = typing
@@ -33,7 +35,7 @@ export function UserPicker(props: UserPickerProps) {
           <Pill.Group>
             <PickedPills picked={picked} readOnly={readOnly} />
             {!readOnly && !(single && picked.users.length > 0) && (
-              <TypingField label={label} kinds={kinds} typing={typing} />
+              <TypingField label={label} kinds={kinds} typing={typing} isFirst={isFirst} />
             )}
           </Pill.Group>
         </PillsInput>
@@ -91,16 +93,18 @@ function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
 interface TypingFieldProps {
   label: string
   kinds: Kind[]
+  isFirst: boolean
   typing: ReturnType<typeof useTyping>
 }
 
-function TypingField({ label, kinds, typing: { combobox, text, type, paste, eraseLast } }: TypingFieldProps) {
+function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, paste, eraseLast } }: TypingFieldProps) {
   return (
     <Combobox.EventsTarget withExpandedAttribute>
       <PillsInput.Field
         role="combobox"
         aria-autocomplete="list"
         aria-label={label}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
         placeholder={t(kinds.includes('group') ? 'pickers.typePeopleOrGroups' : 'pickers.typePeople', {
           count: searchLettersMin,
         })}

@@ -48,6 +48,7 @@ function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           <UserPicker
             label={t('common.who')}
+            isFirst
             kinds={['user', 'client', 'group']}
             users={values.users}
             groups={values.groups}
