@@ -49,6 +49,7 @@ function RateLimit({ form }: { form: EntityForm<ClientValues> }) {
       <NumberInput
         label={t('clients.rateLimit')}
         description={t('clients.rateLimitHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={1}
         max={quotaMax}
         allowDecimal={false}
@@ -60,7 +61,6 @@ function RateLimit({ form }: { form: EntityForm<ClientValues> }) {
       />
       <Select
         label={t('clients.per')}
-        description=" "
         data={durations}
         value={values.duration}
         allowDeselect={false}

@@ -13,6 +13,7 @@ import { DraftStrip } from './DraftStrip.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { keepPage } from './keep-page.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 /** Where a new item stands. */
 interface Made {
@@ -45,17 +46,18 @@ interface CreatePageProps<Values extends object> {
   children: (form: EntityForm<Values>) => ReactNode
 }
 
-/** The page that makes one item: the form, its states, and then the new item's page. */
+/** The page that makes one item: the form, its states, and then the new item's page. `e` goes to its first field. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const { form, submit, failed } = useCreating(props)
   const label = props.submit ?? props.title
   const effect = props.effect?.(form.values)
   const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.madeCanBeDeleted'), save: submit })
+  const box = useFirstField()
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
     <>
       <PageHeader crumbs={props.crumbs} title={props.title} text={props.text} />
-      <form noValidate onSubmit={keepPage}>
+      <form ref={box} noValidate onSubmit={keepPage}>
         <Stack gap="lg" maw={props.wide ? 1200 : 760}>
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           {props.children(form)}

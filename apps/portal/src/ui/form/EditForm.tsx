@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
@@ -13,6 +12,7 @@ import { DraftStrip } from './DraftStrip.tsx'
 import { keepPage } from './keep-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 interface EditFormProps<Values extends object> {
   form: EntityForm<Values>
@@ -38,13 +38,7 @@ export function EditForm<Values extends object>({
   effect,
   children,
 }: EditFormProps<Values>) {
-  const box = useRef<HTMLFormElement>(null)
-  useKeys({
-    e: {
-      label: t('ui.firstField'),
-      run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
-    },
-  })
+  const box = useFirstField()
   const label = t('ui.saveNoun', { noun })
   const failed = t('ui.saveFailed', { noun })
   const save = async () => {
