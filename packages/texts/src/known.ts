@@ -291,6 +291,8 @@ export interface KnownTexts {
   'bulk.otherWork': null
   'bulk.readSoFar': { count: number }
   'bulk.doneOf': { count: number; done: string | number }
+  'bulk.loseControlAtMost': { count: number }
+  'bulk.gainControlAtMost': { count: number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -2490,6 +2492,13 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'effect.gainControl': { count: number; items: string | number }
+  'effect.loseControl': { count: number; items: string | number }
+  'effect.youLoseControl': { items: string | number }
+  'effect.controlMeans': null
+  'effect.controlOf': { item: string | number }
+  'effect.records': { count: number }
+  'effect.groups': { count: number }
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

@@ -87,7 +87,7 @@ interface Removal<Row> {
   consequences: (row: Row) => ReactNode[]
   /** Its consequences only count people; the effect takes their place once it is known. */
   countsPeople?: true
-  /** Whether its name has to be typed first. */
+  /** Whether its name has to be typed whatever the effect: more ends for good by it than permissions. */
   typedName?: (row: Row) => boolean
   undo?: string
   /** Why this one can't be deleted. */

@@ -3,8 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
-import { isLarge } from './effect-words.ts'
-import { useEffectOf } from './use-effect-of.ts'
+import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
 interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait'> {
   /** What the act would move; left out where that can't be asked. */
@@ -27,7 +26,7 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }:
         ...(countsPeople && effect ? [] : props.consequences),
         asked && <EffectPanel key="effect" asked={asked} />,
       ]}
-      typedName={props.typedName ?? (effect && isLarge(effect) ? nameIfLarge : undefined)}
+      typedName={props.typedName ?? (asked && isToldLarge(asked) ? nameIfLarge : undefined)}
       wait={asked?.isAsking ? t('effect.counting') : undefined}
     />
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { effectWith } from '../../../test/effects.ts'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as records from './records.tsx'
 
@@ -59,17 +60,24 @@ test('API-08 a record is saved unless it was changed since it was read', async (
 })
 
 test.each([
-  ['reports', false],
-  ['*', true],
-])('deleting a record on %s asks for its name: %s', async (resourceUri, asks) => {
+  ['nobody loses anything', effectWith(), false],
+  ['17 people lose an action', effectWith({ lost: { users: 17, actions: 1, resources: 1 } }), true],
+])('SCR-16 deleting a record on everything by which %s', async (_, effect, asks) => {
   await showNoun(records, path, `${path}/rec_1`, {
     ...known,
-    'GET /v1/records/rec_1': { ...record, statements: [statement(resourceUri)] },
-    'DELETE /v1/records/rec_1?preview': 413, // then it stands by what the record itself says
+    'GET /v1/records/rec_1': { ...record, users: [], statements: [statement('*')] },
+    'DELETE /v1/records/rec_1?preview': { effect },
   })
   await press('Delete access record')
-  expect(screen.getByText('1 person loses what this record gives.')).toBeDefined()
+  await screen.findByText(asks ? /17 people lose 1 action/ : /Nobody gains or loses a permission/)
   expect(screen.queryByLabelText('Type Q3 reporting') !== null).toBe(asks)
+})
+
+test('SCR-16 deleting a record whose effect is too large to be counted tells whom it names, and asks for its name', async () => {
+  await showNoun(records, path, `${path}/rec_1`, { ...known, 'DELETE /v1/records/rec_1?preview': 413 })
+  await press('Delete access record')
+  expect(screen.getByText('1 person loses what this record gives.')).toBeDefined()
+  expect(await screen.findByLabelText('Type Q3 reporting')).toBeDefined()
 })
 
 test('a record that is nearly full says so', async () => {

@@ -97,7 +97,6 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     text: t('records.removeText'),
     consequences: whoLoses,
     countsPeople: true,
-    typedName: (record) => resourcesOf(record).includes('*'),
   },
   history: true,
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import type { RecordId, UserId } from '@doorward/core/ids'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as users from './users.tsx'
 
@@ -95,21 +97,32 @@ test('claims of tokens are saved as objects', async () => {
   ])
 })
 
-test('SCR-16 a leaver is taken out of everything once the effect was told and the name typed', async () => {
+test('SCR-16 a leaver is taken out of everything once the effect was told, and what he controls with it', async () => {
   const removed = { records: 2, groups: 1, requests: 0, invites: 1, revision: 41 }
-  const none = { users: 0, actions: 0, resources: 0 }
-  const effect = { revision: 40, gained: none, lost: { users: 1, actions: 3, resources: 2 }, everybody: 'NOTHING' }
+  const control = controlOf({ lost: 1 }, [
+    { userId: 'Doorward|1' as UserId, recordId: 'rec_q3' as RecordId, change: 'LOST' },
+  ])
+  const effect = effectWith({ lost: { users: 1, actions: 3, resources: 2 }, control })
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, {
     ...known,
     'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'GET /v1/records/rec_q3': {
+      recordId: 'rec_q3',
+      name: 'Q3 reporting',
+      users: [],
+      groups: [],
+      admins: [],
+      statements: [],
+    },
     'DELETE /v1/users/Doorward|1/access?preview': { effect },
     'DELETE /v1/users/Doorward|1/access': removed,
   })
   await press('Remove all access')
   expect(await screen.findByText(/1 person loses 3 actions on 2 resources/)).toBeDefined()
-  await press('Remove all access')
-  expect(written(asked)).toEqual([])
-  await typeIn('Type Maya Ortiz', 'Maya Ortiz')
+  expect(screen.getByText(/1 person loses control of 1 access record\./)).toBeDefined()
+  await press('Who')
+  expect(screen.getByRole('table', { name: 'Who' }).textContent).toContain('control of Q3 reporting')
+  expect(screen.queryByLabelText('Type Maya Ortiz')).toBeNull()
   await press('Remove all access')
   expect(await screen.findByText(/Access records left: 2, groups left: 1\. You can undo/)).toBeDefined()
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
