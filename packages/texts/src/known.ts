@@ -393,6 +393,9 @@ export interface KnownTexts {
   'access.everyResource': null
   'access.give': null
   'access.recordDeleted': null
+  'access.adminOnly': { name: string | number }
+  'access.adminPerhapsByGroup': { name: string | number }
+  'access.adminToo': { name: string | number }
   'giving.kept': null
   'giving.newRecord': null
   'giving.recordThere': null
@@ -983,6 +986,8 @@ export interface KnownTexts {
   'analyzer.statementsHere': { count: number }
   'analyzer.resourcesBelow': { count: number }
   'analyzer.statementsBelow': { count: number }
+  'analyzer.administers': { count: number; user: string | number }
+  'analyzer.administeredBy': { user: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -1062,6 +1067,8 @@ export interface KnownTexts {
   'applications.testLink': null
   'applications.testLinkOnce': null
   'applications.openTest': null
+  'applications.milderWhen': null
+  'applications.milderAct': null
   'audit.askedBy': null
   'audit.about': null
   'audit.exportFailed': { count: number }
@@ -1256,6 +1263,10 @@ export interface KnownTexts {
   'clients.endOldKey': { old: string | number }
   'clients.oldStillUsed': { when: string | number }
   'clients.oldNeverUsed': null
+  'clients.milderWhen': null
+  'clients.milderAct': null
+  'clients.rotateWhen': null
+  'clients.rotateInstead': null
   'traces.signIns': null
   'traces.about': null
   'traces.onlyFailed': null
@@ -1435,6 +1446,8 @@ export interface KnownTexts {
   'connections.noProviders': { text: string | number }
   'connections.providers': null
   'connections.nameExample': null
+  'connections.milderWhen': null
+  'connections.milderAct': null
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
@@ -1503,6 +1516,8 @@ export interface KnownTexts {
   'groups.noRecord': null
   'groups.removeText': null
   'groups.peopleLose': { count: number }
+  'groups.milderWhen': null
+  'groups.milderAct': null
   'integrations.sentAgain': { count: number }
   'integrations.notLoaded': null
   'integrations.notVisible': null
@@ -1805,6 +1820,9 @@ export interface KnownTexts {
   'records.peopleLose': { count: number }
   'records.groupsLose': { count: number }
   'records.nobodyLoses': null
+  'records.milderWhen': null
+  'records.milderAct': null
+  'records.adminsMay': null
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -1948,6 +1966,8 @@ export interface KnownTexts {
   'roles.covers': null
   'roles.branchActions': { count: number }
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
+  'roles.milderWhen': null
+  'roles.milderAct': null
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null
@@ -2169,6 +2189,8 @@ export interface KnownTexts {
   'users.accessRestored': { groups: string | number; records: string | number }
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null
+  'users.milderWhen': null
+  'users.milderAct': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null

@@ -90,6 +90,8 @@ interface Removal<Row> {
   /** Whether its name has to be typed whatever the effect: more ends for good by it than permissions. */
   typedName?: (row: Row) => boolean
   undo?: string
+  /** A milder act on it that may be what is wanted: when that is, what it is called, and the tab of its page it is done on. */
+  instead?: (row: Row) => { when: string; label: string; tab: string } | undefined
   /** Why this one can't be deleted. */
   kept?: (row: Row) => string | undefined
   /** Whether it is offered at all. */

@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
 import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
-interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait'> {
+interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait' | 'evidence'> {
   /** What the act would move; left out where that can't be asked. */
   effectOf: (() => Promise<Effect>) | undefined
   /** Typed first where the effect is large. */
@@ -22,10 +22,8 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }:
   return (
     <ConfirmModal
       {...props}
-      consequences={[
-        ...(countsPeople && effect ? [] : props.consequences),
-        asked && <EffectPanel key="effect" asked={asked} />,
-      ]}
+      consequences={countsPeople && effect ? [] : props.consequences}
+      evidence={asked && <EffectPanel asked={asked} />}
       typedName={props.typedName ?? (asked && isToldLarge(asked) ? nameIfLarge : undefined)}
       wait={asked?.isAsking ? t('effect.counting') : undefined}
     />

@@ -114,6 +114,8 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     text: t('groups.removeText'),
     consequences: ({ users }) => [users.length > 0 && t('groups.peopleLose', { count: users.length })],
     countsPeople: true,
+    instead: ({ users }) =>
+      users.length > 0 ? { when: t('groups.milderWhen'), label: t('groups.milderAct'), tab: 'people' } : undefined,
   },
   history: true,
 }

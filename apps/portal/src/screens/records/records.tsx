@@ -7,12 +7,12 @@ import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/colum
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
-import { UserNames } from '../../pickers/Names.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
-import { Facts } from '../../ui/page/Facts.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Capacity } from './Capacity.tsx'
+import { RecordAdmins } from './RecordAdmins.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordSentences } from './RecordSentences.tsx'
 import {
@@ -38,14 +38,7 @@ function useStart(): RecordValues {
   return { ...blankRecord, users: given('user'), groups: given('group'), statements: [statement] }
 }
 
-const RecordAdmins = ({ admins }: Pick<AccessRecordReply, 'admins'>) => (
-  <Facts
-    facts={[
-      [t('records.admins'), admins.length === 0 ? t('records.noAdmins') : <UserNames key="admins" of={admins} />],
-      [t('records.others'), t('records.othersMay')],
-    ]}
-  />
-)
+const adminsFact = ({ admins }: AccessRecordReply): Fact => [t('records.admins'), <RecordAdmins key="of" of={admins} />]
 
 /** Who may do what on which resources. */
 const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
@@ -86,17 +79,25 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   above: (record) => <RecordSentences record={record} />,
   facts: (record) => [
     [t('common.who'), whoInNumbers(record)],
+    adminsFact(record),
     [t('records.size'), <Capacity key="size" share={record.capacity} />],
     usedFact('record', record.recordId),
     [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
     [t('common.description'), record.description || t('common.noneSmall')],
     [t('common.tags'), <TagList key="tags" tags={record.tags} />],
   ],
-  tabs: [{ key: 'access', label: t('common.access'), body: ({ admins }) => <RecordAdmins admins={admins} /> }],
+  tabs: [
+    {
+      key: 'access',
+      label: t('common.access'),
+      body: (record) => <Facts facts={[adminsFact(record), [t('records.others'), t('records.othersMay')]]} />,
+    },
+  ],
   remove: {
     text: t('records.removeText'),
     consequences: whoLoses,
     countsPeople: true,
+    instead: () => ({ when: t('records.milderWhen'), label: t('records.milderAct'), tab: 'statements' }),
   },
   history: true,
 }
