@@ -58,6 +58,10 @@ test('SCR-16 of changes offered, those of one name alike tell their ids, and no 
   await screen.findAllByRole('button', { name: 'Review' })
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '')
   const told = lines.filter((line) => line.includes('statement 1'))
-  expect(told.map((line) => /rec_[^\s,]+/.exec(line)?.[0])).toEqual(['rec_aaaaaa…aaaaaa', 'rec_bbbbbb…bbbbbb', undefined])
+  expect(told.map((line) => /rec_[^\s,]+/.exec(line)?.[0])).toEqual([
+    'rec_aaaaaa…aaaaaa',
+    'rec_bbbbbb…bbbbbb',
+    undefined,
+  ])
   expect(screen.getByTitle('rec_aaaaaaaaaaaaaaaaaa')).toBeDefined()
 })
