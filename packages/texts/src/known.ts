@@ -1823,6 +1823,7 @@ export interface KnownTexts {
   'records.milderWhen': null
   'records.milderAct': null
   'records.adminsMay': null
+  'records.andOthers': { count: number; shown: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -2521,6 +2522,7 @@ export interface KnownTexts {
   'effect.controlOf': { item: string | number }
   'effect.records': { count: number }
   'effect.groups': { count: number }
+  'effect.recordsAndGroups': { groups: string | number; records: string | number }
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

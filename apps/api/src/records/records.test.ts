@@ -233,15 +233,15 @@ describe('SCR-16 a page of records tells whom they name first', () => {
     const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'CI deploy' } })
     const users = [{ userId: client.clientId }, { userId: 'sam' }]
     await api.call('POST', '/v1/records', {
-      body: draft({ recordId: 'rec_named', name: 'Named', users, groups: [{ groupId: group.groupId }] }),
+      body: draft({ recordId: 'rec_named', name: 'Quarterly', users, groups: [{ groupId: group.groupId }] }),
     })
-    const url = '/v1/records?filter=Named&names=true'
+    const url = '/v1/records?filter=Quarterly&names=true'
     const { body } = await api.call('GET', url)
     expect(body.names).toMatchObject({
       users: [{ userId: client.clientId, name: 'CI deploy' }],
       groups: [{ groupId: group.groupId, name: 'Finance' }],
     })
-    expect((await api.call('GET', '/v1/records?filter=Named')).body).not.toHaveProperty('names')
+    expect((await api.call('GET', '/v1/records?filter=Quarterly')).body).not.toHaveProperty('names')
     const { body: role } = await api.call('POST', '/v1/roles', {
       body: { name: 'R', permissions: [{ action: 'access-records:read', allow: true, grant: false, delegate: false }] },
     })

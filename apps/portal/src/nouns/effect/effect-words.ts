@@ -44,11 +44,11 @@ export const countInWords = ({ users, actions, resources }: Effect['gained']) =>
 })
 
 /** Records and groups by their numbers. */
-export const itemsInWords = ({ records, groups }: { records: number; groups: number }): string =>
-  listed([
-    ...(records > 0 ? [t('effect.records', { count: records })] : []),
-    ...(groups > 0 ? [t('effect.groups', { count: groups })] : []),
-  ])
+export function itemsInWords({ records, groups }: { records: number; groups: number }): string {
+  const told = { records: t('effect.records', { count: records }), groups: t('effect.groups', { count: groups }) }
+  if (records > 0 && groups > 0) return t('effect.recordsAndGroups', told)
+  return records > 0 ? told.records : told.groups
+}
 
 /** Actions with the flags that each carries. */
 export const actionsInWords = (permissions: EffectLine['gained']): string =>

@@ -1,6 +1,6 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { useSearchParams } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
@@ -23,12 +23,10 @@ import {
   toRecordValues,
   validateRecord,
 } from './record-values.ts'
-import { whoInNumbers, whoLoses } from './who-in-numbers.ts'
+import { MayCell, OnCell, resourcesOf, WhoCell } from './sentence-cells.tsx'
+import { namesSomebody, whoInNumbers, whoLoses } from './who-in-numbers.ts'
 
 const nameOf = ({ name }: AccessRecordReply): string => name
-const resourcesOf = ({ statements }: AccessRecordReply): string[] => [
-  ...new Set(statements.flatMap(({ resources }) => resources.map(({ resourceUri }) => resourceUri))),
-]
 
 /** `?user=`, `?group=`, `?role=` and `?resource=` fill the sentence, as links from other pages do. */
 function useStart(): RecordValues {
@@ -52,16 +50,13 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'who', head: t('common.who'), cell: whoInNumbers },
+    { key: 'who', head: t('common.who'), cell: (record) => <WhoCell record={record} /> },
+    { key: 'may', head: t('statement.may'), cell: (record) => <MayCell record={record} /> },
     {
       key: 'on',
       head: t('statement.on'),
       sortBy: (record) => resourcesOf(record)[0] ?? '',
-      cell: (record) => {
-        const [first, ...more] = resourcesOf(record)
-        const shown = <bdi className="mono">{first}</bdi>
-        return more.length > 0 ? rich('records.andMore', { shown, count: more.length }) : shown
-      },
+      cell: (record) => <OnCell record={record} />,
     },
     tagsColumn(),
     changedColumn(),
@@ -97,7 +92,10 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     text: t('records.removeText'),
     consequences: whoLoses,
     countsPeople: true,
-    instead: () => ({ when: t('records.milderWhen'), label: t('records.milderAct'), tab: 'statements' }),
+    instead: (record) =>
+      namesSomebody(record)
+        ? { when: t('records.milderWhen'), label: t('records.milderAct'), tab: 'statements' }
+        : undefined,
   },
   history: true,
 }
