@@ -71,6 +71,7 @@ test.each([
   expect(screen.getAllByText(state.toLowerCase()).length).toBeGreaterThan(0)
   await press(label)
   expect(screen.getByText(says)).toBeDefined()
+  expect(await screen.findByText('Nobody gains or loses a permission by this at once.')).toBeDefined()
   expect(written(asked)).toEqual([])
   await press(label)
   expect(written(asked)).toEqual([['PUT /v1/users/Doorward%7C1/state', { state: wanted }]])
