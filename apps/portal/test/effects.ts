@@ -1,7 +1,6 @@
 import type { Effect } from '@doorward/contract/preview'
 
-/** Counts of nothing. */
-export const nobody = { users: 0, actions: 0, resources: 0 }
+const nobody = { users: 0, actions: 0, resources: 0 }
 const noControl = { users: 0, records: 0, groups: 0 }
 
 /** An effect that moves nothing but what is given. */

@@ -61,7 +61,10 @@ export const OnCell = ({ record }: { record: AccessRecordReply }) => (
   />
 )
 
-/** A resource that breaks at its slashes, not within a word. */
+/** Up to here a segment stands on one line. */
+const unbrokenChars = 24
+
+/** A resource that breaks at its slashes, not within a segment that a line has room for. */
 const Breakable = ({ uri }: { uri: string }) =>
   uri.split('/').map((segment, place) => (
     // Segments have no identity of their own and never move.
@@ -72,6 +75,8 @@ const Breakable = ({ uri }: { uri: string }) =>
           /<wbr />
         </>
       )}
-      {segment}
+      <span style={segment.length <= unbrokenChars ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}>
+        {segment}
+      </span>
     </Fragment>
   ))
