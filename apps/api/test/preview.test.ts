@@ -160,7 +160,8 @@ describe('A preview (decision 55)', () => {
     const target = await made('role', { name: 'T', permissions: allow('read') })
     const { status, body } = await preview('DELETE', `/v1/roles/${target}`, undefined, token)
     expect(status).toBe(200)
-    expect(Object.keys(body.effect).sort()).toEqual(['everybody', 'gained', 'lost', 'revision'])
+    expect(Object.keys(body.effect).sort()).toEqual(['control', 'everybody', 'gained', 'lost', 'revision'])
+    expect(Object.keys(body.effect.control).sort()).toEqual(['gained', 'lost'])
   })
 
   it('is refused as the write would be, by permission, guard and precondition', async () => {
@@ -199,6 +200,77 @@ describe('A preview (decision 55)', () => {
     const body = { name: 'Once', permissions: [] }
     expect((await api.call('POST', '/v1/roles?preview=true', { body, headers })).body.effect).toBeDefined()
     expect((await api.call('POST', '/v1/roles', { body, headers })).status).toBe(201)
+  })
+})
+
+const noControl = { users: 0, records: 0, groups: 0 }
+
+describe('SCR-16 a preview tells who controls records and groups', () => {
+  const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'controlled' }] }]
+  const recordOf = (...admins: string[]) => ({ name: 'R', statements, admins: users(...admins) })
+  /** Whether somebody may change an item, by asking for the effect of a write that only renames it. */
+  const mayChange = async (token: string, url: string) => {
+    const { body } = await api.call('GET', url)
+    return (await preview('PUT', url, { ...body, name: 'Renamed' }, token)).status === 200
+  }
+
+  it('as the write then does: who becomes an admin gains it, who is none any more loses it', async () => {
+    const [ada, ben] = [
+      await api.userWith('c-ada', 'Doorward:ReadResource', 'elsewhere'),
+      await api.userWith('c-ben', 'Doorward:ReadResource', 'elsewhere'),
+    ]
+    const recordId = await made('record', recordOf('c-ada'))
+    const url = `/v1/records/${recordId}`
+    expect([await mayChange(ada, url), await mayChange(ben, url)]).toEqual([true, false])
+    const { gained, lost, control } = await effectOf('PUT', url, recordOf('c-ben'))
+    expect({ gained, lost }).toEqual({ gained: none, lost: none })
+    expect(control).toEqual({
+      gained: { users: 1, records: 1, groups: 0 },
+      lost: { users: 1, records: 1, groups: 0 },
+      lines: [
+        { userId: 'c-ben', recordId, change: 'GAINED' },
+        { userId: 'c-ada', recordId, change: 'LOST' },
+      ],
+    })
+    expect((await api.call('PUT', url, { body: recordOf('c-ben') })).status).toBe(202)
+    expect([await mayChange(ada, url), await mayChange(ben, url)]).toEqual([false, true])
+    expect((await effectOf('DELETE', url)).control.lost).toEqual({ users: 1, records: 1, groups: 0 })
+  })
+
+  it('and leaves out whoever may change the item anyway', async () => {
+    const recordId = await made('record', recordOf('c-plain'))
+    await api.userWith('c-owner', 'Doorward:Owner', '*')
+    const { control } = await effectOf('PUT', `/v1/records/${recordId}`, recordOf('c-plain', 'c-owner'))
+    expect(control).toEqual({ gained: noControl, lost: noControl, lines: [] })
+  })
+
+  it('of all records and groups that a user administers, when all his access goes, he is disabled or he is deleted', async () => {
+    const userId = await api.known('c-leaver')
+    const token = await api.userWith(userId, 'Doorward:ReadResource', 'elsewhere')
+    const recordId = await made('record', recordOf(userId))
+    const groupId = await made('group', { name: 'G', admins: users(userId) })
+    const lost = { users: 1, records: 1, groups: 1 }
+    const lines = [
+      { userId, recordId, change: 'LOST' },
+      { userId, groupId, change: 'LOST' },
+    ]
+    const all = [
+      await effectOf('DELETE', `/v1/users/${userId}/access`),
+      await effectOf('PUT', `/v1/users/${userId}/state`, { state: 'DISABLED' }),
+      await effectOf('DELETE', `/v1/users/${userId}`),
+    ]
+    for (const { control } of all) {
+      expect(control).toMatchObject({ gained: noControl, lost })
+      expect(control.lines).toEqual(expect.arrayContaining(lines))
+    }
+    expect(await mayChange(token, `/v1/groups/${groupId}`)).toBe(true)
+    await api.call('PUT', `/v1/users/${userId}/state`, { body: { state: 'DISABLED' } })
+    const enabled = await effectOf('PUT', `/v1/users/${userId}/state`, { state: 'ACTIVE' })
+    expect(enabled.control).toMatchObject({ gained: lost, lost: noControl })
+    await api.call('PUT', `/v1/users/${userId}/state`, { body: { state: 'ACTIVE' } })
+    expect((await api.call('DELETE', `/v1/users/${userId}/access`)).status).toBe(200)
+    expect(await mayChange(token, `/v1/groups/${groupId}`)).toBe(false)
+    expect(await mayChange(token, `/v1/records/${recordId}`)).toBe(false)
   })
 })
 

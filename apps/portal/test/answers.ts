@@ -2,6 +2,7 @@ import { afterEach, vi } from 'vitest'
 import { pointAt } from '../src/queries/server/call.ts'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../src/session/tokens.ts'
+import { effectWith } from './effects.ts'
 
 export interface Sent {
   method: string
@@ -29,9 +30,8 @@ const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
   }
 }
 
-const nobody = { users: 0, actions: 0, resources: 0 }
 /** A write that moves nothing. */
-const noEffect = { effect: { revision: 1, gained: nobody, lost: nobody, everybody: 'NOTHING' } }
+const noEffect = { effect: effectWith() }
 
 /**
  * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body, a
@@ -52,7 +52,10 @@ export function answerCalls(answers: Answers): Sent[] {
     const answer = typeof known === 'function' ? await known(searchParams, sent) : known
     if (typeof answer === 'string') return new Response(answer)
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })
-    return Response.json({ title: 'Refused.', errorCode: `Refused${answer}` }, { status: answer })
+    return Response.json(
+      { title: 'Refused.', errorCode: answer === 413 ? 'TooLarge' : `Refused${answer}` },
+      { status: answer },
+    )
   })
   return asked
 }

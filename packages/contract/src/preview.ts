@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { named } from './named.ts'
-import { ActionSchema, UserIdSchema } from './shared.ts'
+import { ActionSchema, GroupIdSchema, RecordIdSchema, UserIdSchema } from './shared.ts'
 
 /** The query of a write that moves rights: with it nothing is written, and the answer tells what would move (decision 55). */
 export const previewQuery = Type.Object({ preview: Type.Optional(Type.Boolean()) })
@@ -22,6 +22,23 @@ const Line = named(
     gained: Type.Array(Flags),
     lost: Type.Array(Flags),
   }),
+)
+const ControlCount = named(
+  'ControlCount',
+  Type.Object({ users: Type.Integer(), records: Type.Integer(), groups: Type.Integer() }),
+)
+const ControlLine = named(
+  'ControlLine',
+  Type.Object({
+    userId: UserIdSchema,
+    recordId: Type.Optional(RecordIdSchema),
+    groupId: Type.Optional(GroupIdSchema),
+    change: Type.Enum(['GAINED', 'LOST']),
+  }),
+)
+const Control = named(
+  'EffectControl',
+  Type.Object({ gained: ControlCount, lost: ControlCount, lines: Type.Optional(Type.Array(ControlLine)) }),
 )
 const Otherwise = named(
   'ReplayedCheck',
@@ -50,6 +67,7 @@ export const PreviewSchema = named(
         gained: Count,
         lost: Count,
         everybody: Type.Enum(['NOTHING', 'GAINS', 'LOSES']),
+        control: Control,
         lines: Type.Optional(Type.Array(Line)),
         replay: Type.Optional(Replay),
       }),
@@ -59,3 +77,4 @@ export const PreviewSchema = named(
 export type Preview = Static<typeof PreviewSchema>
 export type Effect = Preview['effect']
 export type EffectLine = NonNullable<Effect['lines']>[number]
+export type ControlLine = NonNullable<Effect['control']['lines']>[number]

@@ -291,6 +291,8 @@ export interface KnownTexts {
   'bulk.otherWork': null
   'bulk.readSoFar': { count: number }
   'bulk.doneOf': { count: number; done: string | number }
+  'bulk.loseControlAtMost': { count: number }
+  'bulk.gainControlAtMost': { count: number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -391,6 +393,9 @@ export interface KnownTexts {
   'access.everyResource': null
   'access.give': null
   'access.recordDeleted': null
+  'access.adminOnly': { name: string | number }
+  'access.adminPerhapsByGroup': { name: string | number }
+  'access.adminToo': { name: string | number }
   'giving.kept': null
   'giving.newRecord': null
   'giving.recordThere': null
@@ -981,6 +986,8 @@ export interface KnownTexts {
   'analyzer.statementsHere': { count: number }
   'analyzer.resourcesBelow': { count: number }
   'analyzer.statementsBelow': { count: number }
+  'analyzer.administers': { count: number; user: string | number }
+  'analyzer.administeredBy': { user: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -1060,6 +1067,8 @@ export interface KnownTexts {
   'applications.testLink': null
   'applications.testLinkOnce': null
   'applications.openTest': null
+  'applications.milderWhen': null
+  'applications.milderAct': null
   'audit.askedBy': null
   'audit.about': null
   'audit.exportFailed': { count: number }
@@ -1254,6 +1263,10 @@ export interface KnownTexts {
   'clients.endOldKey': { old: string | number }
   'clients.oldStillUsed': { when: string | number }
   'clients.oldNeverUsed': null
+  'clients.milderWhen': null
+  'clients.milderAct': null
+  'clients.rotateWhen': null
+  'clients.rotateInstead': null
   'traces.signIns': null
   'traces.about': null
   'traces.onlyFailed': null
@@ -1433,6 +1446,8 @@ export interface KnownTexts {
   'connections.noProviders': { text: string | number }
   'connections.providers': null
   'connections.nameExample': null
+  'connections.milderWhen': null
+  'connections.milderAct': null
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
@@ -1501,6 +1516,8 @@ export interface KnownTexts {
   'groups.noRecord': null
   'groups.removeText': null
   'groups.peopleLose': { count: number }
+  'groups.milderWhen': null
+  'groups.milderAct': null
   'integrations.sentAgain': { count: number }
   'integrations.notLoaded': null
   'integrations.notVisible': null
@@ -1811,6 +1828,10 @@ export interface KnownTexts {
   'records.peopleLose': { count: number }
   'records.groupsLose': { count: number }
   'records.nobodyLoses': null
+  'records.milderWhen': null
+  'records.milderAct': null
+  'records.adminsMay': null
+  'records.andOthers': { count: number; shown: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -1954,6 +1975,8 @@ export interface KnownTexts {
   'roles.covers': null
   'roles.branchActions': { count: number }
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
+  'roles.milderWhen': null
+  'roles.milderAct': null
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null
@@ -2175,6 +2198,8 @@ export interface KnownTexts {
   'users.accessRestored': { groups: string | number; records: string | number }
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null
+  'users.milderWhen': null
+  'users.milderAct': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null
@@ -2498,6 +2523,14 @@ export interface KnownTexts {
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
   'effect.youLose': { actions: string | number; resource: string | number }
+  'effect.gainControl': { count: number; items: string | number }
+  'effect.loseControl': { count: number; items: string | number }
+  'effect.youLoseControl': { items: string | number }
+  'effect.controlMeans': null
+  'effect.controlOf': { item: string | number }
+  'effect.records': { count: number }
+  'effect.groups': { count: number }
+  'effect.recordsAndGroups': { groups: string | number; records: string | number }
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

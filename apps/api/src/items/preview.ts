@@ -8,11 +8,13 @@ import { platformResources } from '@doorward/core/platform'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { TriedChange } from '@doorward/engine/trials/touched-users'
+import type { Otherwise } from '@doorward/engine/trials/trial'
 import type { Answer } from '@doorward/http/endpoints/call'
 import { type AuthorizationEvent, listAuthorizationEvents } from '@doorward/store/events/authorization-events'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
 import { mayDoIn } from '../rights/may-do.ts'
+import { controlMoved, controlsAsked } from './control.ts'
 import { readRows } from './read-items.ts'
 
 /** Whether the call only asks what a write would move (decision 55). */
@@ -93,9 +95,7 @@ function* forEverybody({ kind, before, after }: TriedChange): Generator<EffectLi
 const checksMax = 10_000
 const otherwiseToldMax = 100
 
-type Otherwise = { place: number; allowed: boolean }[]
-
-function replayOf(events: readonly AuthorizationEvent[], otherwise: Otherwise): Effect['replay'] {
+function replayOf(events: readonly AuthorizationEvent[], otherwise: readonly Otherwise[]): Effect['replay'] {
   const count = (all: readonly AuthorizationEvent[]) => all.reduce((sum, event) => sum + event.count, 0)
   const found = otherwise.flatMap(({ place, allowed }) => {
     const event = events[place]
@@ -125,8 +125,10 @@ async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Pr
     ? await readRows(call, (tx) => listAuthorizationEvents(tx, accountId, {}, { limit: checksMax }))
     : []
   const questions = events.map(({ userId, resourceUri, permission }) => ({ userId, resourceUri, action: permission }))
-  const tried = { changes: changes.flatMap(asTried), decidedAt, questions }
-  const { revision, gained, lost, lines, otherwise } = await environment.trials.effectOf(accountId, tried)
+  const asIndexed = changes.flatMap(asTried)
+  const controls = await controlsAsked(call, asIndexed)
+  const tried = { changes: asIndexed, decidedAt, questions, controls }
+  const { revision, gained, lost, lines, otherwise, control } = await environment.trials.effectOf(accountId, tried)
   const everybody = changes.flatMap((change) => [...forEverybody(change)])
   const told = lines.map(
     (line): EffectLine =>
@@ -137,6 +139,7 @@ async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Pr
     gained,
     lost,
     everybody: everybody[0] ? (everybody[0].gained.length > 0 ? 'GAINS' : 'LOSES') : 'NOTHING',
+    control: controlMoved(controls, control, sees.names),
     ...(sees.names ? { lines: [...everybody, ...told] } : {}),
     ...(sees.checks ? { replay: replayOf(events, otherwise) } : {}),
   }

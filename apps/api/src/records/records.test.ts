@@ -226,3 +226,27 @@ describe('a group that a record names', () => {
     expect((await made({ groups })).status).toBe(400)
   })
 })
+
+describe('SCR-16 a page of records tells whom they name first', () => {
+  it('by name, groups before people, to those who may read all users or groups', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Finance' } })
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'CI deploy' } })
+    const users = [{ userId: client.clientId }, { userId: 'sam' }]
+    await api.call('POST', '/v1/records', {
+      body: draft({ recordId: 'rec_named', name: 'Quarterly', users, groups: [{ groupId: group.groupId }] }),
+    })
+    const url = '/v1/records?filter=Quarterly&names=true'
+    const { body } = await api.call('GET', url)
+    expect(body.names).toMatchObject({
+      users: [{ userId: client.clientId, name: 'CI deploy' }],
+      groups: [{ groupId: group.groupId, name: 'Finance' }],
+    })
+    expect((await api.call('GET', '/v1/records?filter=Quarterly')).body).not.toHaveProperty('names')
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: { name: 'R', permissions: [{ action: 'access-records:read', allow: true, grant: false, delegate: false }] },
+    })
+    const token = await api.userWith('reads-records', role.roleId, 'Doorward:AccessRecords')
+    const seen = await api.call('GET', url, { token })
+    expect({ records: seen.body.records.length, names: seen.body.names }).toEqual({ records: 1, names: {} })
+  })
+})

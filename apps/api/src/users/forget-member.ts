@@ -1,18 +1,14 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
-import { kinds, kindsNamingPeople } from '@doorward/core/kinds'
+import { kinds } from '@doorward/core/kinds'
 import { productName } from '@doorward/core/platform'
 import { withoutUser } from '@doorward/core/users/without-user'
-import {
-  type Administered,
-  type AdministeredQuery,
-  listAdministered,
-  listItems,
-} from '@doorward/store/items/item-lists'
+import { listItems } from '@doorward/store/items/item-lists'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import { endJob } from '@doorward/store/jobs/jobs'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
+import { listAllAdministered } from '../items/administered.ts'
 import { changeTo } from '../items/documents.ts'
 import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
@@ -80,24 +76,6 @@ async function takeOut({ commit }: Parts, { accountId, userId }: Member, keys: I
   return changed
 }
 
-const lookedAtOnce = 5_000
-
-/** Records and groups that name him as an admin alone, some at a time. The index knows that of people of the platform only. */
-async function* administered({ database }: Parts, { accountId, userId }: Member): AsyncGenerator<ItemKey[]> {
-  for (const kind of kindsNamingPeople)
-    for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-      const query: AdministeredQuery = { kind, userId, afterId, lookedAt: lookedAtOnce }
-      const found: Administered = await database.account(
-        accountId,
-        (tx) => listAdministered(tx, accountId, query),
-        'read',
-      )
-      for (let at = 0; at < found.ids.length; at += atOnceMax)
-        yield found.ids.slice(at, at + atOnceMax).map((id) => ({ kind, id }))
-      afterId = found.lastId
-    }
-}
-
 /**
  * Takes a person who was removed out of every record, group, limited token, open invite and request of the account, each
  * as a change of its own in the log. A person of the platform may come back by a new invite then, with nothing of the
@@ -112,10 +90,11 @@ export const forgetMember =
       const keys = await listNaming(parts, member)
       changed = keys.length === 0 ? 0 : await takeOut(parts, member, keys)
     }
-    for await (const keys of administered(parts, member)) {
-      if (signal.aborted) return { dueInMs: 0 }
-      await takeOut(parts, member, keys)
-    }
+    for await (const keys of listAllAdministered(parts.database, member))
+      for (let at = 0; at < keys.length; at += atOnceMax) {
+        if (signal.aborted) return { dueInMs: 0 }
+        await takeOut(parts, member, keys.slice(at, at + atOnceMax))
+      }
     await parts.database.account(accountId, (tx) => endJob(tx, accountId, job))
     return null
   }

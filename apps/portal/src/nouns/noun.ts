@@ -87,9 +87,11 @@ interface Removal<Row> {
   consequences: (row: Row) => ReactNode[]
   /** Its consequences only count people; the effect takes their place once it is known. */
   countsPeople?: true
-  /** Whether its name has to be typed first. */
+  /** Whether its name has to be typed whatever the effect: more ends for good by it than permissions. */
   typedName?: (row: Row) => boolean
   undo?: string
+  /** A milder act on it that may be what is wanted: when that is, what it is called, and the tab of its page it is done on. */
+  instead?: (row: Row) => { when: string; label: string; tab: string } | undefined
   /** Why this one can't be deleted. */
   kept?: (row: Row) => string | undefined
   /** Whether it is offered at all. */

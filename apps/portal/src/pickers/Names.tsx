@@ -3,9 +3,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rich, richList } from '../lib/texts.ts'
 import { applicationQueries } from '../queries/nouns/applications.ts'
-import { clientQueries } from '../queries/nouns/clients.ts'
+import { clientNameQuery } from '../queries/nouns/clients.ts'
 import { connectionQueries } from '../queries/nouns/connections.ts'
-import { groupQueries } from '../queries/nouns/groups.ts'
+import { groupNameQuery } from '../queries/nouns/groups.ts'
 import { recordQueries } from '../queries/nouns/records.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { tenantQueries } from '../queries/nouns/tenants.ts'
@@ -16,8 +16,8 @@ import { shortId } from '../ui/text/IdText.tsx'
 export function useUserName(userId: string): string {
   const isClient = userId.startsWith('sc_')
   const user = useQuery({ ...userNameQuery(userId), retry: false })
-  const client = useQuery({ ...clientQueries.one(userId), enabled: isClient, retry: false })
-  if (isClient) return client.data?.item.name ?? userId
+  const client = useQuery({ ...clientNameQuery(userId), enabled: isClient })
+  if (isClient) return client.data ?? userId
   return user.data ? nameOfUser(user.data) : userId
 }
 
@@ -41,10 +41,10 @@ export const UserNames = ({ of }: { of: readonly { userId: string }[] }) =>
   ))
 
 export function GroupName({ groupId }: { groupId: string }) {
-  const { data } = useQuery({ ...groupQueries.one(groupId), retry: false })
+  const { data } = useQuery(groupNameQuery(groupId))
   return (
     <Text component="span" inherit title={groupId}>
-      {rich('pickers.group', { name: data?.item.name ?? groupId })}
+      {rich('pickers.group', { name: data ?? groupId })}
     </Text>
   )
 }

@@ -3,8 +3,21 @@ import type { Permission, Question } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import type { AccountIndex } from '../index/account-index.ts'
+import { type ControlQuestion, controls } from './control.ts'
 import { type Count, type EffectLine, Moved } from './moved.ts'
 import { type Pair, type TouchedUsers, type TriedChange, touchedUsers } from './touched-users.ts'
+
+/** What is asked before and after the changes. */
+export interface Asked {
+  questions: readonly Question[]
+  controls: readonly ControlQuestion[]
+}
+
+/** A question that would be answered otherwise, by its place among those asked, with the answer of then. */
+export interface Otherwise {
+  place: number
+  allowed: boolean
+}
 
 /** What changes would do to what people may. */
 export interface Effect {
@@ -14,8 +27,9 @@ export interface Effect {
   lost: Count
   /** The first thousand. */
   lines: EffectLine[]
-  /** Places of the questions that would be answered otherwise, with the answer of then. */
-  otherwise: { place: number; allowed: boolean }[]
+  otherwise: Otherwise[]
+  /** The same of who controls what. */
+  control: Otherwise[]
 }
 
 const pairsMax = 1_000_000
@@ -49,12 +63,16 @@ export class Trial {
     this.#sliceEndsAt = clock() + sliceMs
   }
 
-  async effect(questions: readonly Question[]): Promise<Effect> {
+  async effect(asked: Asked): Promise<Effect> {
+    const index = this.#index
     const moved = new Moved()
     for await (const pairs of this.#pairs()) await this.#compare(pairs, moved)
-    const otherwise = await this.#askAgain(questions)
+    const otherwise = await this.#askAgain(asked.questions, ({ userId, action, resourceUri }) =>
+      index.allows(userId, action, resourceUri),
+    )
+    const control = await this.#askAgain(asked.controls, (question, state) => controls(index, question, state))
     const { gained, lost, lines } = moved
-    return { revision: this.#index.revision, gained, lost, lines, otherwise }
+    return { revision: index.revision, gained, lost, lines, otherwise, control }
   }
 
   #become(state: State): void {
@@ -117,12 +135,15 @@ export class Trial {
     return answers
   }
 
-  async #askAgain(questions: readonly Question[]): Promise<Effect['otherwise']> {
+  async #askAgain<One>(
+    questions: readonly One[],
+    answerOf: (question: One, state: State) => boolean,
+  ): Promise<Otherwise[]> {
     const allowed = async (state: State) => {
       this.#become(state)
       const answers: boolean[] = []
-      for (const { userId, action, resourceUri } of questions) {
-        answers.push(this.#index.allows(userId, action, resourceUri))
+      for (const question of questions) {
+        answers.push(answerOf(question, state))
         if (answers.length % 500 === 0) await this.#rest()
       }
       return answers

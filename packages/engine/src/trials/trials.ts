@@ -1,17 +1,15 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Question } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import type { Feed } from '@doorward/store/feed/feed'
 import { type LoadedAccount, loadAccount, type OnMalformed } from '../loaded-account.ts'
 import { Turns } from '../turns.ts'
 import type { TriedChange } from './touched-users.ts'
-import { type Effect, Trial } from './trial.ts'
+import { type Asked, type Effect, Trial } from './trial.ts'
 
-/** Changes, the revision on which they were decided, and questions that are asked before and after. */
-interface Tried {
+/** Changes, the revision on which they were decided, and what is asked before and after. */
+interface Tried extends Asked {
   changes: readonly TriedChange[]
   decidedAt: number
-  questions: readonly Question[]
 }
 
 export interface Trials {
@@ -63,9 +61,9 @@ export function openTrials(options: TrialsOptions): Trials {
   }
 
   /** A copy that was moved on since the decision, or a trial that failed half way, leaves none to be kept. */
-  async function run(accountId: AccountId, { changes, decidedAt, questions }: Tried): Promise<Effect> {
+  async function run(accountId: AccountId, { changes, decidedAt, ...asked }: Tried): Promise<Effect> {
     const copy = await takeCopy(accountId)
-    const effect = await new Trial(copy.index, changes, options.clock).effect(questions)
+    const effect = await new Trial(copy.index, changes, options.clock).effect(asked)
     if (copy.index.revision === decidedAt) copies.set(accountId, { copy, usedAt: options.clock() })
     return effect
   }

@@ -1,16 +1,16 @@
-import { kindsNamingPeople } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Tx } from '@doorward/store/database/database'
 import { hashOfInvited } from '@doorward/store/items/invites'
-import { listAdministered, listItems } from '@doorward/store/items/item-lists'
+import { listItems } from '@doorward/store/items/item-lists'
 import type { ItemKey } from '@doorward/store/items/items'
 import { storedBytesOf } from '@doorward/store/items/stored-bytes'
 import { findProfile } from '@doorward/store/people/profiles'
 import { listUsedIdentities } from '@doorward/store/people/user-identities'
 import type { CallOf } from '../../handler.ts'
+import { listAllAdministered } from '../../items/administered.ts'
 import { readRows } from '../../items/read-items.ts'
 
 type Call = CallOf<'removeUserAccess'>
@@ -25,7 +25,6 @@ export const isLeft = (key: ItemKey): key is LeftKey => (kindsLeft as readonly s
 /** How a key is told from others. */
 export const nameOfKey = ({ kind, id }: ItemKey): string => `${kind} ${id}`
 
-const lookedAtOnce = 5_000
 /** As of a page of a list: beyond that, taking the user out of them would hold up everybody else. */
 const storedBytesMax = 2 * 1_048_576
 
@@ -36,18 +35,12 @@ const tooMany = () =>
 
 /** Records and groups that name him as an admin alone, which the index does not know of everybody. */
 async function administered(call: Call): Promise<LeftKey[]> {
-  const { accountId, params } = call
   const found: LeftKey[] = []
-  for (const kind of kindsNamingPeople)
-    for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-      const query = { kind, userId: params.userId, afterId, lookedAt: lookedAtOnce }
-      const page: { ids: string[]; lastId: string | undefined } = await readRows(call, (tx) =>
-        listAdministered(tx, accountId, query),
-      )
-      found.push(...page.ids.map((id) => ({ kind, id }) as LeftKey)) // the kinds that name people are among those left
-      if (found.length > limits.namingItemsMax) throw tooMany()
-      afterId = page.lastId
-    }
+  const who = { accountId: call.accountId, userId: call.params.userId }
+  for await (const keys of listAllAdministered(call.environment.database, who)) {
+    found.push(...keys)
+    if (found.length > limits.namingItemsMax) throw tooMany()
+  }
   return found
 }
 

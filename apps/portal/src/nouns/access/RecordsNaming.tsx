@@ -1,7 +1,7 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -10,10 +10,17 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
+import { givesTo, isAdminOf, namesGroups, statementsFor } from './named-in-record.ts'
 import { OnlyOwn, useSeesAll } from './OnlyOwn.tsx'
 
 interface RecordsNamingProps extends Naming {
   none: string
+  /** Where the item is a user: the statements that speak of them are told, and whether they may change the record. */
+  user?: Named
+}
+interface Named {
+  userId: string
+  name: string
 }
 interface Naming {
   /** Text the server's filter finds, normally the item's id. */
@@ -30,7 +37,7 @@ export function useCountNaming({ id, names }: Naming): { count: number | undefin
 }
 
 /** The access records that name an item: what it gives, to what. */
-export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
+export function RecordsNaming({ id, names, none, user }: RecordsNamingProps) {
   const { many } = places.records
   const { rows, error, retry } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
@@ -57,7 +64,8 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
             <Anchor component={Link} to={addressOf('records', record.recordId)} fw={500}>
               <bdi>{record.name}</bdi>
             </Anchor>
-            {record.statements.map((statement, index) => (
+            {user && <AdminNote record={record} user={user} />}
+            {(user ? statementsFor(record, user.userId) : record.statements).map((statement, index) => (
               // Statements have no id; their place in the record is their name.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <Text key={index} fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -68,5 +76,17 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
         ))}
       </Stack>
     </>
+  )
+}
+
+/** Says of an admin that they may change the record, and whether it gives them access beside. */
+function AdminNote({ record, user: { userId, name } }: { record: AccessRecordReply; user: Named }) {
+  if (!isAdminOf(record, userId)) return null
+  return (
+    <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      {givesTo(userId)(record)
+        ? rich('access.adminToo', { name })
+        : rich(namesGroups(record) ? 'access.adminPerhapsByGroup' : 'access.adminOnly', { name })}
+    </Text>
   )
 }

@@ -19,7 +19,7 @@ test('a yes names person, group, record, statement, role and resource, in a sent
 })
 
 test.each([
-  [{ missing: 'record' as const }, 'No access record names Maya', ['user', 'gap']],
+  [{ missing: 'record' as const }, 'No access record gives Maya anything', ['user', 'gap']],
   [{ missing: 'resource' as const, ...place, ...role }, 'but not on /reports/7', ['user', 'record', 'role', 'gap']],
   [
     { missing: 'permission' as const, ...place, ...group },

@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { effectWith } from '../../../test/effects.ts'
 import { press, showNoun } from '../../../test/show-noun.tsx'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -16,7 +17,6 @@ interface Bell {
   name: string
 }
 const count = { users: 2, actions: 1, resources: 1 }
-const none = { users: 0, actions: 0, resources: 0 }
 
 /** Bells of a server in memory; one that is fixed to its wall can't be deleted. */
 function bellNoun(names: string[]) {
@@ -41,7 +41,7 @@ function bellNoun(names: string[]) {
       bells.set(id, { bellId: id, name: id })
       return { body: { item: { bellId: id, name: id }, notRestored: [] } }
     },
-    effects: { remove: async () => ({ revision: 7, gained: none, lost: count, everybody: 'NOTHING' }) },
+    effects: { remove: async () => effectWith({ lost: count }) },
   })
   const noun: Noun<Bell, object, never> = {
     one: 'bell',

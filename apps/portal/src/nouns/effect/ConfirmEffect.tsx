@@ -3,10 +3,9 @@ import { type ComponentProps, useId } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
-import { isLarge } from './effect-words.ts'
-import { useEffectOf } from './use-effect-of.ts'
+import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
-interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait'> {
+interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait' | 'evidence'> {
   /** What the act would move; left out where that can't be asked. */
   effectOf: (() => Promise<Effect>) | undefined
   /** Typed first where the effect is large. */
@@ -23,11 +22,9 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }:
   return (
     <ConfirmModal
       {...props}
-      consequences={[
-        ...(countsPeople && effect ? [] : props.consequences),
-        asked && <EffectPanel key="effect" asked={asked} />,
-      ]}
-      typedName={props.typedName ?? (effect && isLarge(effect) ? nameIfLarge : undefined)}
+      consequences={countsPeople && effect ? [] : props.consequences}
+      evidence={asked && <EffectPanel asked={asked} />}
+      typedName={props.typedName ?? (asked && isToldLarge(asked) ? nameIfLarge : undefined)}
       wait={asked?.isAsking ? t('effect.counting') : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import type { Effect, EffectLine } from '@doorward/contract/preview'
+import type { ControlLine, Effect, EffectLine } from '@doorward/contract/preview'
 import { Button, Group, Loader, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
@@ -7,7 +7,9 @@ import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Reference } from '../../ui/text/Reference.tsx'
+import { ControlCounts, ControlRow } from './EffectControl.tsx'
 import { actionsInWords, countInWords } from './effect-words.ts'
+import { Sign } from './Sign.tsx'
 import type { EffectAsked } from './use-effect-of.ts'
 
 const shownAtOnce = 20
@@ -45,8 +47,10 @@ function NotKnown({ error }: { error: unknown }) {
 function Told({ effect }: { effect: Effect }) {
   const [shown, setShown] = useState<'who' | 'checks'>()
   const me = usePortal((state) => state.profile?.userId)
-  const { gained, lost, lines = [], replay, everybody } = effect
-  const moves = gained.users + lost.users > 0 || everybody !== 'NOTHING'
+  const { gained, lost, control, lines = [], replay, everybody } = effect
+  const movers = [gained, lost, control.gained, control.lost].reduce((sum, { users }) => sum + users, 0)
+  const moves = movers > 0 || everybody !== 'NOTHING'
+  const controlLines = control.lines ?? []
   const toggle = (what: 'who' | 'checks') => setShown(shown === what ? undefined : what)
   return (
     <Stack gap={4}>
@@ -78,6 +82,7 @@ function Told({ effect }: { effect: Effect }) {
             {t('effect.youLose', { actions: actionsInWords(ownLoss), resource: resourceUri })}
           </Sign>
         ))}
+      <ControlCounts control={control} />
       {!moves && <Text fz="sm">{t('effect.nothing')}</Text>}
       {replay && (
         <Text fz="sm" c={replay.otherwise > 0 ? undefined : 'dimmed'}>
@@ -89,7 +94,7 @@ function Told({ effect }: { effect: Effect }) {
         </Text>
       )}
       <Group gap={8}>
-        {lines.length > 0 && (
+        {lines.length + controlLines.length > 0 && (
           <Button variant="subtle" size="compact-xs" aria-expanded={shown === 'who'} onClick={() => toggle('who')}>
             {t('effect.who')}
           </Button>
@@ -105,28 +110,23 @@ function Told({ effect }: { effect: Effect }) {
           </Button>
         )}
       </Group>
-      {shown === 'who' && <Lines lines={lines} />}
+      {shown === 'who' && <Lines lines={lines} controlLines={controlLines} />}
       {shown === 'checks' && replay && <Checks replay={replay} />}
     </Stack>
   )
 }
-
-/** A line that its sign leads; the colour only supports it. */
-const Sign = ({ sign, color, children }: { sign: string; color?: string; children: string }) => (
-  <Text fz="sm">
-    <Text component="span" inherit fw={600} className="mono" {...(color ? { c: color } : {})}>
-      {sign}
-    </Text>{' '}
-    {children}
-  </Text>
-)
 
 function Who({ line: { who, userId } }: { line: EffectLine }) {
   if (who === 'EVERYBODY') return t('effect.everybodyHere')
   return userId ? <UserName userId={userId} /> : t('effect.invited')
 }
 
-function Lines({ lines }: { lines: readonly EffectLine[] }) {
+interface LinesProps {
+  lines: readonly EffectLine[]
+  controlLines: readonly ControlLine[]
+}
+
+function Lines({ lines, controlLines }: LinesProps) {
   const [count, setCount] = useState(shownAtOnce)
   return (
     <Stack gap={4} align="flex-start" mah={320} style={{ overflowY: 'auto' }}>
@@ -146,9 +146,12 @@ function Lines({ lines }: { lines: readonly EffectLine[] }) {
               </Table.Td>
             </Table.Tr>
           ))}
+          {controlLines.slice(0, Math.max(0, count - lines.length)).map((line) => (
+            <ControlRow key={`${line.userId} ${line.recordId} ${line.groupId}`} line={line} />
+          ))}
         </Table.Tbody>
       </Table>
-      {count < lines.length && (
+      {count < lines.length + controlLines.length && (
         <Button variant="default" size="compact-xs" onClick={() => setCount(count * 5)}>
           {t('effect.showMore')}
         </Button>

@@ -1,10 +1,10 @@
-import type { Effect, EffectLine } from '@doorward/contract/preview'
+import type { EffectLine } from '@doorward/contract/preview'
 import type { UserId } from '@doorward/core/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { controlOf, effectWith } from '../../../test/effects.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { isLarge } from './effect-words.ts'
 
-const nobody = { users: 0, actions: 0, resources: 0 }
 const few = { users: 2, actions: 1, resources: 1 }
 const read = { action: 'read', allow: true, grant: false, delegate: false }
 const line = (parts: Partial<EffectLine>): EffectLine => ({
@@ -15,31 +15,31 @@ const line = (parts: Partial<EffectLine>): EffectLine => ({
   lost: [],
   ...parts,
 })
-const effect = (parts: Partial<Effect>): Effect => ({
-  revision: 1,
-  gained: few,
-  lost: nobody,
-  everybody: 'NOTHING',
-  ...parts,
-})
-
 describe('SCR-14 a name is typed first', () => {
   beforeEach(() =>
     usePortal.setState({ profile: { userId: 'usr-me', email: 'me@a.test', username: 'me', displayName: 'Me' } }),
   )
 
   test.each([
-    ['100 people gain', effect({ gained: { ...few, users: 100 } })],
-    ['100 people lose', effect({ lost: { ...few, users: 100 } })],
-    ['everybody gains', effect({ everybody: 'GAINS' })],
-    ['somebody gets every action', effect({ lines: [line({ gained: [read, { ...read, action: '*' }] })] })],
-    ['somebody may let others give', effect({ lines: [line({ gained: [{ ...read, delegate: true }] })] })],
-    ['I lose by it myself', effect({ lines: [line({ userId: 'usr-me' as UserId, lost: [read] })] })],
+    ['10 people gain', effectWith({ gained: { ...few, users: 10 } })],
+    ['10 people lose', effectWith({ lost: { ...few, users: 10 } })],
+    ['10 people lose control', effectWith({ control: controlOf({ lost: 10 }) })],
+    ['everybody gains', effectWith({ everybody: 'GAINS' })],
+    ['somebody gets every action', effectWith({ lines: [line({ gained: [read, { ...read, action: '*' }] })] })],
+    ['somebody may let others give', effectWith({ lines: [line({ gained: [{ ...read, delegate: true }] })] })],
+    ['somebody loses every action', effectWith({ lines: [line({ lost: [{ ...read, action: '*' }] })] })],
+    [
+      'I lose control by it myself',
+      effectWith({ control: controlOf({ lost: 1 }, [{ userId: 'usr-me' as UserId, change: 'LOST' }]) }),
+    ],
+    ['I lose by it myself', effectWith({ lines: [line({ userId: 'usr-me' as UserId, lost: [read] })] })],
   ])('where %s', (_, large) => expect(isLarge(large)).toBe(true))
 
   test.each([
-    ['a few gain an action', effect({ lines: [line({ gained: [read] })] })],
-    ['somebody else loses all', effect({ lines: [line({ lost: [{ ...read, action: '*', delegate: true }] })] })],
-    ['who gains is not told', effect({})],
+    ['a few gain an action', effectWith({ lines: [line({ gained: [read] })] })],
+    ['9 people gain and lose', effectWith({ gained: { ...few, users: 9 }, lost: { ...few, users: 9 } })],
+    ['somebody else loses an action', effectWith({ lines: [line({ lost: [{ ...read, delegate: true }] })] })],
+    ['who gains is not told', effectWith({ gained: few })],
+    ['nobody gains or loses anything', effectWith()],
   ])('not where %s', (_, small) => expect(isLarge(small)).toBe(false))
 })

@@ -1,26 +1,40 @@
+import { ApiError } from '@doorward/contract/client'
 import type { Effect, EffectLine } from '@doorward/contract/preview'
 import { flags } from '@doorward/core/permissions/model'
 import { usePortal } from '../../lib/portal-store.ts'
 import { listed, t } from '../../lib/texts.ts'
 
 /** From so many people on a name has to be typed first. */
-const largeFrom = 100
+const largeFrom = 10
 
-const isSweeping = ({ action, delegate }: EffectLine['gained'][number]): boolean => action === '*' || delegate
+const isFull = ({ action }: EffectLine['gained'][number]): boolean => action === '*'
 
 /**
- * Whether a change moves so much that its name is typed before it is saved: it reaches many people or everybody, gives
- * every action or a right to let others give, or takes something from the one who saves it.
+ * Whether a change moves so much that its name is typed before it is made: it reaches many people or everybody, gives or
+ * takes every action, gives a right to let others give, or takes something from the one who makes it. A change by which
+ * nobody gains or loses anything never is.
  */
-export function isLarge({ gained, lost, everybody, lines = [] }: Effect): boolean {
+export function isLarge({ gained, lost, control, everybody, lines = [] }: Effect): boolean {
   const me = usePortal.getState().profile?.userId
   return (
     everybody !== 'NOTHING' ||
-    gained.users >= largeFrom ||
-    lost.users >= largeFrom ||
-    lines.some((line) => line.gained.some(isSweeping) || (line.userId === me && line.lost.length > 0))
+    [gained, lost, control.gained, control.lost].some(({ users }) => users >= largeFrom) ||
+    lines.some(
+      (line) =>
+        line.gained.some((permission) => isFull(permission) || permission.delegate) ||
+        line.lost.some(isFull) ||
+        (line.userId === me && line.lost.length > 0),
+    ) ||
+    ownControlLost(control, me).length > 0
   )
 }
+
+/** Whether an effect could not be told because it is larger than what can be counted. */
+export const isBeyondCounting = (error: unknown): boolean => error instanceof ApiError && error.code === 'TooLarge'
+
+/** What somebody ceases to control, as far as the names of who does are told. */
+export const ownControlLost = ({ lines = [] }: Effect['control'], me: string | undefined) =>
+  lines.filter(({ userId, change }) => userId === me && change === 'LOST')
 
 /** The parts of "14 people gain 3 actions on 2 resources". */
 export const countInWords = ({ users, actions, resources }: Effect['gained']) => ({
@@ -28,6 +42,13 @@ export const countInWords = ({ users, actions, resources }: Effect['gained']) =>
   actions: t('effect.actions', { count: actions }),
   resources: t('effect.resources', { count: resources }),
 })
+
+/** Records and groups by their numbers. */
+export function itemsInWords({ records, groups }: { records: number; groups: number }): string {
+  const told = { records: t('effect.records', { count: records }), groups: t('effect.groups', { count: groups }) }
+  if (records > 0 && groups > 0) return t('effect.recordsAndGroups', told)
+  return records > 0 ? told.records : told.groups
+}
 
 /** Actions with the flags that each carries. */
 export const actionsInWords = (permissions: EffectLine['gained']): string =>

@@ -1,7 +1,7 @@
 import type { Effect } from '@doorward/contract/preview'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { isLarge } from './effect-words.ts'
+import { isBeyondCounting, isLarge } from './effect-words.ts'
 
 const typingPauseMs = 500
 
@@ -12,11 +12,14 @@ export interface EffectAsked {
   isAsking: boolean
 }
 
+/** Whether what is known of an effect says that it is large; one that is too large to be counted is. */
+export const isToldLarge = ({ effect, error }: EffectAsked): boolean =>
+  effect ? isLarge(effect) : isBeyondCounting(error)
+
 /** Whether a change is large, asked once more where that is not known; one whose effect can't be told is taken for small. */
 export async function isKnownLarge(asked: EffectAsked | undefined, ask: () => Promise<Effect>): Promise<boolean> {
-  if (asked?.effect) return isLarge(asked.effect)
-  if (asked?.error) return false
-  return ask().then(isLarge, () => false)
+  if (asked?.effect || asked?.error) return isToldLarge(asked)
+  return ask().then(isLarge, isBeyondCounting)
 }
 
 /**

@@ -1,10 +1,12 @@
 import { limits } from '@doorward/core/limits'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { undoOf } from '../history/restored.ts'
-import type { Noun } from '../noun.ts'
+import { type Noun, pageOf } from '../noun.ts'
 import type { Shown } from './shown.ts'
 
 interface DeleteDialogProps<Row, Values extends object, Input, Made> extends Shown<Row, Values, Input, Made> {
@@ -30,6 +32,7 @@ export function DeleteDialog<Row, Values extends object, Input, Made>(
   const { one, remove, queries } = noun
   const [id, name] = [noun.idOf(row), noun.nameOf(row)]
   const { remove: effectOf } = queries.effects
+  const instead = remove?.instead?.(row)
   return (
     <ConfirmEffect
       opened={opened}
@@ -43,6 +46,22 @@ export function DeleteDialog<Row, Values extends object, Input, Made>(
       failed={t('nouns.deleteFailed', { noun: one })}
       typedName={remove?.typedName?.(row) ? name : undefined}
       undo={undoInWords(noun)}
+      instead={
+        instead && (
+          <>
+            {instead.when}{' '}
+            <Anchor
+              inherit
+              component={Link}
+              underline="always"
+              to={`${pageOf(noun, row)}?tab=${instead.tab}`}
+              onClick={onClose}
+            >
+              {instead.label}
+            </Anchor>
+          </>
+        )
+      }
       action={async () => {
         tellDone(capital(t('nouns.deleted', { noun: one })), undoOf(one, await queries.remove(id, version)))
         onDone()

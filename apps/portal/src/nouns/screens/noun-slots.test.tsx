@@ -126,6 +126,17 @@ test('a name that has to be typed before deleting is typed first', async () => {
   await waitFor(() => expect(place()).toBe('/bells'))
 })
 
+test('SCR-16 deleting offers a milder act on its page, where there is one', async () => {
+  const { place } = await show(
+    { remove: { ...remove, instead: ({ name }) => ({ when: 'Too loud?', label: `Muffle ${name}`, tab: 'settings' }) } },
+    '/bells/bell_1',
+  )
+  await press('Delete bell')
+  fireEvent.click(screen.getByRole('link', { name: 'Muffle Front door', hidden: true }))
+  await waitFor(() => expect(place()).toBe('/bells/bell_1?tab=settings'))
+  await waitFor(() => expect(screen.queryByText('Too loud?')).toBeNull())
+})
+
 test('a secret of a new one is shown once, and only then it goes on, where the noun says', async () => {
   const special: Partial<BellNoun> = {
     createLabel: 'Hang a bell',

@@ -15,6 +15,7 @@ import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { pageIn } from '../server/paging.ts'
+import { keepNames } from './record-names.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ recordId: asId<RecordId>(id) })
@@ -29,7 +30,8 @@ const byItsTime = <Answer extends { body: AccessRecordReply }>(answer: Answer) =
 export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   key: 'records',
   readPage: async (query, signal) => {
-    const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE' }, signal })
+    const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE', names: true }, signal })
+    keepNames(body.records, body.names)
     return pageIn(body.records, body)
   },
   orders: ordersOf(getRecords),

@@ -11,7 +11,7 @@ import { ApiError } from '@doorward/contract/client'
 import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
-import { call, precondition } from '../server/call.ts'
+import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
 import { effectsOf } from '../server/noun-calls.ts'
 import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
@@ -88,6 +88,10 @@ export async function saveTokenClaims(
   })
   await userQueries.changed(userId)
 }
+
+/** What disabling a user, or enabling him again, would move. */
+export const effectOfUserState = (userId: string, state: NonNullable<UserReply['state']>) =>
+  askEffect(updateUserState, { params: named(userId), body: { state } })
 
 /** Disables a user or enables him again, if he still is the version given. */
 export async function saveUserState(

@@ -9,6 +9,7 @@ import { checkQuery, type Question } from '../../queries/access/user-permissions
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { useCopy } from '../../ui/text/CopyField.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { AdminsRecords } from './AdminsRecords.tsx'
 import { AsOfMoment, asOfText } from './AsOf.tsx'
 import { SmallestChanges } from './SmallestChanges.tsx'
 
@@ -31,6 +32,7 @@ export function AnswerPanel({ question }: { question: Question }) {
   const answer = told.allowed ? 'analyzer.mayDo' : 'analyzer.mayNotDo'
   const asked = { user: userName, action: question.action, resource: question.resourceUri }
   const explanation = { answer: t(answer, asked), reason: told.sentence }
+  const isNamedByNone = data.answer.explanation?.missing?.missing === 'record'
   const moment = asOfText(question.asOf)
   const ms = Math.max(1, Math.round(data.tookMs))
   const { revision } = data.answer
@@ -46,6 +48,7 @@ export function AnswerPanel({ question }: { question: Question }) {
       </Group>
       <AsOfMoment asOf={question.asOf} />
       <Text style={{ overflowWrap: 'anywhere' }}>{told.sentence}</Text>
+      {isNamedByNone && question.asOf === undefined && <AdminsRecords userId={question.userId} name={userName} />}
       {told.steps.length > 0 && <PathGraph steps={told.steps} />}
       {!told.allowed && question.asOf === undefined && <SmallestChanges userName={userName} {...question} />}
       <Group justify="space-between" gap="md">

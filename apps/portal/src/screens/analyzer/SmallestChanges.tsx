@@ -10,21 +10,41 @@ import { addressOf } from '../../nouns/navigation.ts'
 import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
 import { type Refused, writeOf } from './access-change.ts'
+import { alikeNamed } from './alike-names.ts'
 
-const nameLink = (to: string, name: string) => (
-  <Anchor inherit component={Link} to={to}>
-    <bdi>{name}</bdi>
-  </Anchor>
+interface Named {
+  id: string
+  name: string | undefined
+  to: string
+}
+
+/** A name that leads to what it names; where others have the same, with the id beside. */
+const NameLink = ({ of: { id, name, to }, isAlike }: { of: Named; isAlike: boolean }) => (
+  <>
+    <Anchor inherit component={Link} to={to}>
+      <bdi>{name ?? id}</bdi>
+    </Anchor>
+    {isAlike && (
+      <>
+        {' '}
+        <IdText id={id} />
+      </>
+    )}
+  </>
 )
 
 /** A change as a sentence whose names lead to what they name. */
-function inWords(change: AccessChange, { userName: user, resourceUri: resource }: Refused) {
+function inWords(change: AccessChange, alike: ReadonlySet<string>, { userName: user, resourceUri: resource }: Refused) {
+  const link = (id: string, name: string | undefined, to: string) => (
+    <NameLink of={{ id, name, to }} isAlike={alike.has(id)} />
+  )
   const { recordId = '', groupId = '', roleId = '', statementIndex = 0 } = change
   const statement = statementIndex + 1
-  const record = nameLink(`${addressOf('records', recordId)}?tab=statements`, change.recordName ?? recordId)
-  const group = nameLink(addressOf('groups', groupId), change.groupName ?? groupId)
-  const role = nameLink(addressOf('roles', roleId), change.roleName ?? roleId)
+  const record = link(recordId, change.recordName, `${addressOf('records', recordId)}?tab=statements`)
+  const group = link(groupId, change.groupName, addressOf('groups', groupId))
+  const role = link(roleId, change.roleName, addressOf('roles', roleId))
   const uri = <span className="mono">{resource}</span>
   switch (change.kind) {
     case 'joinGroup':
@@ -48,6 +68,7 @@ export function SmallestChanges(refused: Refused) {
   // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
   if (error || data === null) return <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
+  const alike = alikeNamed(data)
   return (
     <Stack gap="sm" component="section" aria-label={t('analyzer.wouldAllow')}>
       <Title order={3} size="h4">
@@ -63,6 +84,7 @@ export function SmallestChanges(refused: Refused) {
             <Change
               key={JSON.stringify(change)}
               change={change}
+              alike={alike}
               refused={refused}
               onWrite={(write) => setChosen({ change, write })}
             />
@@ -75,7 +97,7 @@ export function SmallestChanges(refused: Refused) {
           opened
           onClose={() => setChosen(undefined)}
           title={t('analyzer.doItAsk')}
-          consequences={[inWords(chosen.change, refused)]}
+          consequences={[inWords(chosen.change, alike, refused)]}
           effectOf={chosen.write.effectOf}
           nameIfLarge={refused.resourceUri}
           label={t('analyzer.doIt')}
@@ -94,14 +116,16 @@ export function SmallestChanges(refused: Refused) {
 
 interface ChangeProps {
   change: AccessChange
+  /** Whose names are those of others among the changes. */
+  alike: ReadonlySet<string>
   refused: Refused
   onWrite: (write: AccessWrite) => void
 }
 
-const Change = ({ change, refused, onWrite }: ChangeProps) => (
+const Change = ({ change, alike, refused, onWrite }: ChangeProps) => (
   <Group component="li" justify="space-between" gap="sm" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
     <div style={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
-      <div>{inWords(change, refused)}</div>
+      <div>{inWords(change, alike, refused)}</div>
       <Text fz="sm" c="dimmed">
         {t('analyzer.sizeOf', {
           people: t('common.peopleCount', { count: change.people }),

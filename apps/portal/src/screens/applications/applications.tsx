@@ -256,6 +256,10 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     consequences: ({ redirectUrls }) => [
       redirectUrls.length > 0 && t('applications.addressesStop', { count: redirectUrls.length }),
     ],
+    instead: ({ secrets }) =>
+      secrets.length > 0
+        ? { when: t('applications.milderWhen'), label: t('applications.milderAct'), tab: 'secrets' }
+        : undefined,
     kept: keptBecause,
   },
   history: true,

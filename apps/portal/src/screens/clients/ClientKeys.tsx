@@ -28,6 +28,10 @@ interface KeyTableProps {
   onDelete: (key?: Key) => void
 }
 
+/** Whether the next key can be made in the place of this one: it works still, and nothing takes its place yet. */
+const mayRotate = (key: Key, keys: readonly Key[]): boolean =>
+  !isOver(key) && !keys.some(({ replaces }) => replaces === key.keyId)
+
 const KeyTable = ({ keys, full, onRotate, onDelete }: KeyTableProps) => (
   <KeysTable
     label={t('clients.accessKeys')}
@@ -52,7 +56,7 @@ const KeyTable = ({ keys, full, onRotate, onDelete }: KeyTableProps) => (
         <KeyEnd key="ends" of={key} />,
       ],
       deletes: t('clients.deleteThisKey', { key: key.keyId }),
-      acts: !isOver(key) && !keys.some(({ replaces }) => replaces === key.keyId) && (
+      acts: mayRotate(key, keys) && (
         <Button
           variant="default"
           size="xs"
@@ -108,6 +112,27 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         label={t('clients.deleteKey')}
         failed={t('clients.deleteFailed')}
         undo={t('nouns.cannotBeUndone')}
+        instead={
+          leaving &&
+          full === undefined &&
+          mayRotate(leaving, keys) && (
+            <>
+              {t('clients.rotateWhen')}{' '}
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                underline="always"
+                onClick={() => {
+                  setRotating(leaving)
+                  setLeaving(undefined)
+                }}
+              >
+                {t('clients.rotateInstead')}
+              </Anchor>
+            </>
+          )
+        }
         action={async () => {
           if (leaving) await deleteAccessKey(clientId, leaving.keyId)
           tellDone(t('clients.keyDeleted'))

@@ -60,6 +60,13 @@ test('deleting a key says what ends, and sends its id', async () => {
   expect(written(asked)).toEqual([['DELETE /v1/clients/sc_1/access-keys/k1', {}]])
 })
 
+test('SCR-16 deleting a key offers to rotate it, unless another takes its place already', async () => {
+  await showNoun(clients, path, `${path}/sc_1?tab=keys`, known)
+  await press('Delete key k1')
+  await press('Rotate it: the next key works before this one ends')
+  expect(await screen.findByText('Rotate key "k1"')).toBeDefined()
+})
+
 test('an option that the console does not show is sent back as it is', async () => {
   const served = { ...client, options: { grantMetadataAccess: true } }
   const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=options`, {

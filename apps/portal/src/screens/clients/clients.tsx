@@ -1,7 +1,7 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
+import { namesUser } from '../../nouns/access/named-in-record.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
 import { type Noun, pageOf } from '../../nouns/noun.ts'
@@ -27,13 +27,6 @@ import {
 
 const nameOf = ({ name, clientId }: ClientReply): string => name ?? clientId
 const keysOf = ({ verificationKeys: { length } }: ClientReply): string => t('clients.keyCount', { count: length })
-
-const names =
-  (wanted: string) =>
-  ({ users, statements }: AccessRecordReply): boolean =>
-    [...users, ...statements.flatMap((statement) => statement.users ?? [])].some(
-      ({ userId }) => String(userId) === wanted,
-    )
 
 /** A program that calls the API with its own keys. */
 const clients: Noun<ClientReply, ClientValues, ClientInput> = {
@@ -103,7 +96,14 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
     {
       key: 'access',
       label: t('common.access'),
-      body: ({ clientId }) => <RecordsNaming id={clientId} names={names(clientId)} none={t('clients.noRecord')} />,
+      body: (client) => (
+        <RecordsNaming
+          id={client.clientId}
+          names={namesUser(client.clientId)}
+          none={t('clients.noRecord')}
+          user={{ userId: client.clientId, name: nameOf(client) }}
+        />
+      ),
     },
   ],
   remove: {
@@ -112,6 +112,10 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
       client.verificationKeys.length > 0 && t('clients.keysStop', { count: client.verificationKeys.length }),
       t('clients.losesAccess'),
     ],
+    instead: ({ verificationKeys }) =>
+      verificationKeys.length > 0
+        ? { when: t('clients.milderWhen'), label: t('clients.milderAct'), tab: 'keys' }
+        : undefined,
   },
   history: true,
 }

@@ -132,6 +132,10 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
       rich('connections.needAnother', { connection: nameOf(connection) }),
       t('connections.secretGone'),
     ],
+    instead: ({ hasClientSecret }) =>
+      hasClientSecret
+        ? { when: t('connections.milderWhen'), label: t('connections.milderAct'), tab: 'settings' }
+        : undefined,
     typedName: () => true,
   },
   history: true,

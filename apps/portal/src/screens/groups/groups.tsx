@@ -23,8 +23,6 @@ interface GroupValues {
 }
 const usersMax = 50_000
 const adminsMax = 100
-/** From this size on its name has to be typed before it is deleted. */
-const largeFrom = 100
 
 const nameOf = ({ name }: GroupReply): string => name
 const peopleOf = ({ users }: GroupReply): string => t('common.peopleCount', { count: users.length })
@@ -116,7 +114,8 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     text: t('groups.removeText'),
     consequences: ({ users }) => [users.length > 0 && t('groups.peopleLose', { count: users.length })],
     countsPeople: true,
-    typedName: ({ users }) => users.length >= largeFrom,
+    instead: ({ users }) =>
+      users.length > 0 ? { when: t('groups.milderWhen'), label: t('groups.milderAct'), tab: 'people' } : undefined,
   },
   history: true,
 }

@@ -1,19 +1,11 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { rich, richList } from '../../lib/texts.ts'
+import { rich } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
+import { Several } from './Several.tsx'
 import { whoOf } from './statement-who.ts'
-
-const shownMax = 6
-
-function Several({ parts }: { parts: { key: string; node: ReactNode }[] }) {
-  const rest = parts.length - shownMax
-  const shown = <>{richList(parts.slice(0, shownMax).map(({ key, node }) => <Fragment key={key}>{node}</Fragment>))}</>
-  return rest > 0 ? rich('records.andMore', { shown, count: rest }) : shown
-}
 
 type Statement = AccessRecordReply['statements'][number]
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { effectWith } from '../../../test/effects.ts'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as records from './records.tsx'
 
@@ -43,7 +44,7 @@ test('its page reads aloud who may do what', async () => {
   await screen.findByText('Report reader')
   expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz may do Report reader on reports')
   expect(tabs()).toEqual(['Overview', 'Statements 1', 'Access', 'History', 'JSON'])
-  expect(facts()).toEqual(['Who', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
+  expect(facts()).toEqual(['Who', 'Record admins', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
 })
 
 test('API-08 a record is saved unless it was changed since it was read', async () => {
@@ -59,21 +60,67 @@ test('API-08 a record is saved unless it was changed since it was read', async (
 })
 
 test.each([
-  ['reports', false],
-  ['*', true],
-])('deleting a record on %s asks for its name: %s', async (resourceUri, asks) => {
+  ['nobody loses anything', effectWith(), false],
+  ['17 people lose an action', effectWith({ lost: { users: 17, actions: 1, resources: 1 } }), true],
+])('SCR-16 deleting a record on everything by which %s', async (_, effect, asks) => {
   await showNoun(records, path, `${path}/rec_1`, {
     ...known,
-    'GET /v1/records/rec_1': { ...record, statements: [statement(resourceUri)] },
-    'DELETE /v1/records/rec_1?preview': 413, // then it stands by what the record itself says
+    'GET /v1/records/rec_1': { ...record, users: [], statements: [statement('*')] },
+    'DELETE /v1/records/rec_1?preview': { effect },
   })
   await press('Delete access record')
-  expect(screen.getByText('1 person loses what this record gives.')).toBeDefined()
+  await screen.findByText(asks ? /17 people lose 1 action/ : /Nobody gains or loses a permission/)
   expect(screen.queryByLabelText('Type Q3 reporting') !== null).toBe(asks)
+})
+
+test('SCR-16 deleting a record whose effect is too large to be counted tells whom it names, and asks for its name', async () => {
+  await showNoun(records, path, `${path}/rec_1`, { ...known, 'DELETE /v1/records/rec_1?preview': 413 })
+  await press('Delete access record')
+  expect(screen.getByText('1 person loses what this record gives.')).toBeDefined()
+  expect(await screen.findByLabelText('Type Q3 reporting')).toBeDefined()
 })
 
 test('a record that is nearly full says so', async () => {
   await showNoun(records, path, `${path}/rec_1`, { ...known, 'GET /v1/records/rec_1': { ...record, capacity: 0.85 } })
   expect(screen.getByText('85 % of the size a record may have')).toBeDefined()
   expect(screen.getByText(/At 100 % it cannot grow/)).toBeDefined()
+})
+
+test('SCR-16 its page says who its admins are, and that this alone gives them no access', async () => {
+  await showNoun(records, path, `${path}/rec_1`, {
+    ...known,
+    'GET /v1/records/rec_1': { ...record, admins: [{ userId: 'jo' }] },
+    'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
+  })
+  await screen.findByText('Jo Lee')
+  const fact = screen.getByText('Record admins').closest('dt')?.nextElementSibling
+  expect(fact?.textContent).toBe(
+    'Jo LeeThey can change this record, within what they may give. That alone gives them no access.',
+  )
+})
+
+test('SCR-16 the list is a sentence a row, who may do what on what, and asks nobody for each name', async () => {
+  const groups = [{ groupId: 'grp_1' }]
+  const people = ['maya', 'jo', 'sam'].map((userId) => ({ userId }))
+  const { asked } = await showNoun(records, path, path, {
+    ...known,
+    'GET /v1/records': {
+      records: [
+        { ...record, users: people, groups, statements: [statement('reports'), statement('/invoices/*')] },
+        { ...record, recordId: 'rec_2', name: 'Empty', users: [] },
+      ],
+      names: {
+        users: [{ userId: 'maya', name: 'Maya Ortiz' }],
+        groups: [{ groupId: 'grp_1', name: 'Finance' }],
+      },
+    },
+  })
+  await screen.findAllByText('Report reader')
+  const [first, second] = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent).join(' | '))
+  expect(first).toContain('Finance (group), Maya Ortiz and 2 others | Report reader | reports, /invoices/*')
+  expect(second).toContain('nobody | Report reader | reports')
+  expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
 })

@@ -1,18 +1,18 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { useSearchParams } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
-import { UserNames } from '../../pickers/Names.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
-import { Facts } from '../../ui/page/Facts.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Capacity } from './Capacity.tsx'
+import { RecordAdmins } from './RecordAdmins.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordSentences } from './RecordSentences.tsx'
 import {
@@ -23,12 +23,10 @@ import {
   toRecordValues,
   validateRecord,
 } from './record-values.ts'
-import { whoInNumbers, whoLoses } from './who-in-numbers.ts'
+import { MayCell, OnCell, resourcesOf, WhoCell } from './sentence-cells.tsx'
+import { namesSomebody, whoInNumbers, whoLoses } from './who-in-numbers.ts'
 
 const nameOf = ({ name }: AccessRecordReply): string => name
-const resourcesOf = ({ statements }: AccessRecordReply): string[] => [
-  ...new Set(statements.flatMap(({ resources }) => resources.map(({ resourceUri }) => resourceUri))),
-]
 
 /** `?user=`, `?group=`, `?role=` and `?resource=` fill the sentence, as links from other pages do. */
 function useStart(): RecordValues {
@@ -38,14 +36,7 @@ function useStart(): RecordValues {
   return { ...blankRecord, users: given('user'), groups: given('group'), statements: [statement] }
 }
 
-const RecordAdmins = ({ admins }: Pick<AccessRecordReply, 'admins'>) => (
-  <Facts
-    facts={[
-      [t('records.admins'), admins.length === 0 ? t('records.noAdmins') : <UserNames key="admins" of={admins} />],
-      [t('records.others'), t('records.othersMay')],
-    ]}
-  />
-)
+const adminsFact = ({ admins }: AccessRecordReply): Fact => [t('records.admins'), <RecordAdmins key="of" of={admins} />]
 
 /** Who may do what on which resources. */
 const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
@@ -59,16 +50,13 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'who', head: t('common.who'), cell: whoInNumbers },
+    { key: 'who', head: t('common.who'), cell: (record) => <WhoCell record={record} /> },
+    { key: 'may', head: t('statement.may'), cell: (record) => <MayCell record={record} /> },
     {
       key: 'on',
       head: t('statement.on'),
       sortBy: (record) => resourcesOf(record)[0] ?? '',
-      cell: (record) => {
-        const [first, ...more] = resourcesOf(record)
-        const shown = <bdi className="mono">{first}</bdi>
-        return more.length > 0 ? rich('records.andMore', { shown, count: more.length }) : shown
-      },
+      cell: (record) => <OnCell record={record} />,
     },
     tagsColumn(),
     changedColumn(),
@@ -86,18 +74,28 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   above: (record) => <RecordSentences record={record} />,
   facts: (record) => [
     [t('common.who'), whoInNumbers(record)],
+    adminsFact(record),
     [t('records.size'), <Capacity key="size" share={record.capacity} />],
     usedFact('record', record.recordId),
     [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
     [t('common.description'), record.description || t('common.noneSmall')],
     [t('common.tags'), <TagList key="tags" tags={record.tags} />],
   ],
-  tabs: [{ key: 'access', label: t('common.access'), body: ({ admins }) => <RecordAdmins admins={admins} /> }],
+  tabs: [
+    {
+      key: 'access',
+      label: t('common.access'),
+      body: (record) => <Facts facts={[adminsFact(record), [t('records.others'), t('records.othersMay')]]} />,
+    },
+  ],
   remove: {
     text: t('records.removeText'),
     consequences: whoLoses,
     countsPeople: true,
-    typedName: (record) => resourcesOf(record).includes('*'),
+    instead: (record) =>
+      namesSomebody(record)
+        ? { when: t('records.milderWhen'), label: t('records.milderAct'), tab: 'statements' }
+        : undefined,
   },
   history: true,
 }

@@ -1,14 +1,11 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
+import { whoIn } from '@doorward/core/records/who-in'
 import { listed, t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */
 function whoIsNamed(record: AccessRecordReply): { people: number; groups: number } {
-  const people = [...record.users, ...record.statements.flatMap(({ users }) => users ?? [])]
-  const groups = [...record.groups, ...record.statements.flatMap((statement) => statement.groups ?? [])]
-  return {
-    people: new Set(people.map(({ userId }) => userId)).size,
-    groups: new Set(groups.map(({ groupId }) => groupId)).size,
-  }
+  const { userIds, groupIds } = whoIn(record)
+  return { people: userIds.length, groups: groupIds.length }
 }
 
 /** The same as a list for the eye. */
@@ -19,6 +16,11 @@ export function whoInNumbers(record: AccessRecordReply): string {
     groups > 0 ? t('records.groupsCount', { count: groups }) : '',
   ].filter((part) => part !== '')
   return listed(parts) || t('records.nobody')
+}
+
+export function namesSomebody(record: AccessRecordReply): boolean {
+  const { people, groups } = whoIsNamed(record)
+  return people + groups > 0
 }
 
 /** What follows for them when the record is gone. */

@@ -141,6 +141,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
       rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> }),
       t('roles.peopleLose'),
     ],
+    instead: () => ({ when: t('roles.milderWhen'), label: t('roles.milderAct'), tab: 'access' }),
     when: ({ managed }) => !managed,
   },
   // Roles managed by Doorward are the same in every account and have no history to ask for.

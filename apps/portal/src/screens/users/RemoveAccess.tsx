@@ -14,7 +14,7 @@ const undoOf = (userId: string, revision: number) => async () => {
   return notRestored.length > 0 ? `${back} ${t('users.notPutBack', { count: notRestored.length })}` : back
 }
 
-/** Takes a leaver out of everything that names him, once its effect was told and his name typed. */
+/** Takes a leaver out of everything that names him, once its effect was told, and his name typed where that is large. */
 export function RemoveAccess({ user }: { user: UserReply }) {
   const [asking, setAsking] = useState(false)
   const name = nameOfUser(user)
@@ -40,7 +40,6 @@ export function RemoveAccess({ user }: { user: UserReply }) {
         ]}
         effectOf={() => effectOfRemovingAccess(userId)}
         nameIfLarge={name}
-        typedName={name}
         label={t('users.removeAccess')}
         failed={t('users.accessNotRemoved')}
         undo={t('users.removeAccessUndo')}

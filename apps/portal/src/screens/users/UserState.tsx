@@ -3,8 +3,8 @@ import { Badge, Button, Group } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { nameOfUser, saveUserState } from '../../queries/nouns/users.ts'
-import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
+import { effectOfUserState, nameOfUser, saveUserState } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 
 export const isDisabled = ({ state }: Pick<UserReply, 'state'>): boolean => state === 'DISABLED'
@@ -57,10 +57,12 @@ export function UserState({ user, version }: { user: UserReply; version: string 
       <Button variant="default" onClick={ask}>
         {acts[next](nameOfUser(user)).label}
       </Button>
-      <ConfirmModal
+      <ConfirmEffect
         opened={asking}
         onClose={() => setAsking(false)}
         {...act}
+        effectOf={() => effectOfUserState(user.userId, wanted)}
+        nameIfLarge={nameOfUser(user)}
         color={wanted === 'ACTIVE' ? 'ward' : 'red'}
         action={async () => {
           const before = isDisabled(user) ? 'DISABLED' : 'ACTIVE'

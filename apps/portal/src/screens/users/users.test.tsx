@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import type { RecordId, UserId } from '@doorward/core/ids'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as users from './users.tsx'
 
@@ -69,6 +71,7 @@ test.each([
   expect(screen.getAllByText(state.toLowerCase()).length).toBeGreaterThan(0)
   await press(label)
   expect(screen.getByText(says)).toBeDefined()
+  expect(await screen.findByText('Nobody gains or loses a permission by this at once.')).toBeDefined()
   expect(written(asked)).toEqual([])
   await press(label)
   expect(written(asked)).toEqual([['PUT /v1/users/Doorward%7C1/state', { state: wanted }]])
@@ -95,21 +98,34 @@ test('claims of tokens are saved as objects', async () => {
   ])
 })
 
-test('SCR-16 a leaver is taken out of everything once the effect was told and the name typed', async () => {
+test('SCR-16 a leaver is taken out of everything once the effect was told, and what he controls with it', async () => {
   const removed = { records: 2, groups: 1, requests: 0, invites: 1, revision: 41 }
-  const none = { users: 0, actions: 0, resources: 0 }
-  const effect = { revision: 40, gained: none, lost: { users: 1, actions: 3, resources: 2 }, everybody: 'NOTHING' }
+  const control = controlOf({ lost: 1 }, [
+    { userId: 'Doorward|1' as UserId, recordId: 'rec_q3' as RecordId, change: 'LOST' },
+  ])
+  const effect = effectWith({ lost: { users: 1, actions: 3, resources: 2 }, control })
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, {
     ...known,
     'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'GET /v1/records/rec_q3': {
+      recordId: 'rec_q3',
+      name: 'Q3 reporting',
+      users: [],
+      groups: [],
+      admins: [],
+      statements: [],
+    },
     'DELETE /v1/users/Doorward|1/access?preview': { effect },
     'DELETE /v1/users/Doorward|1/access': removed,
   })
   await press('Remove all access')
   expect(await screen.findByText(/1 person loses 3 actions on 2 resources/)).toBeDefined()
-  await press('Remove all access')
-  expect(written(asked)).toEqual([])
-  await typeIn('Type Maya Ortiz', 'Maya Ortiz')
+  expect(screen.getByText(/1 person loses control of 1 access record\./)).toBeDefined()
+  await press('Who')
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: 'Who' }).textContent).toBe('Maya Ortiz− control of Q3 reporting'),
+  )
+  expect(screen.queryByLabelText('Type Maya Ortiz')).toBeNull()
   await press('Remove all access')
   expect(await screen.findByText(/Access records left: 2, groups left: 1\. You can undo/)).toBeDefined()
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
@@ -132,4 +148,38 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
   })
   const row = (await screen.findByText('1184')).closest('tr')
   await waitFor(() => expect(row?.textContent).toMatch(/Google1184https:\/\/idp.example.*2026-01-02.*2026-01-03/))
+})
+
+test('SCR-16 the records of a user tell which give access and which they may only change', async () => {
+  const maya = [{ userId: 'Doorward|1' }]
+  const on = (resourceUri: string, more: object = {}) => ({ roles: ['ro_1'], resources: [{ resourceUri }], ...more })
+  const record = (name: string, more: object) => ({
+    recordId: `rec_${name}`,
+    name,
+    users: [],
+    groups: [],
+    admins: [],
+    statements: [on('reports')],
+    ...more,
+  })
+  await showNoun(users, path, `${path}/Doorward%7C1?tab=records`, {
+    ...known,
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Reader', permissions: [] }] },
+    'GET /v1/records': {
+      records: [
+        record('Given', { users: maya }),
+        record('Administered', { admins: maya }),
+        record('Both', { admins: maya, statements: [on('other'), on('hers', { users: maya })] }),
+        record('ByGroup', { admins: maya, groups: [{ groupId: 'grp_1' }] }),
+      ],
+    },
+  })
+  await screen.findAllByText('Reader')
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    'GivenReader on reports',
+    'AdministeredMaya Ortiz can change this record, but has no access through it.',
+    'BothMaya Ortiz can change this record too.Reader on hers',
+    'ByGroupMaya Ortiz can change this record, but has access through it only as one of a group that it names, if at all.',
+  ])
 })

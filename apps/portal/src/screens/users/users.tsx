@@ -5,6 +5,7 @@ import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
+import { namesUser } from '../../nouns/access/named-in-record.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
 import { places } from '../../nouns/list.ts'
@@ -17,7 +18,7 @@ import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
-import { NamingRecords, namesUser } from './NamingRecords.tsx'
+import { NamingRecords } from './NamingRecords.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
@@ -140,7 +141,14 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'records',
       label: t('users.records'),
-      body: ({ userId }) => <RecordsNaming id={userId} names={namesUser(userId)} none={t('users.noRecord')} />,
+      body: (user) => (
+        <RecordsNaming
+          id={user.userId}
+          names={namesUser(user.userId)}
+          none={t('users.noRecord')}
+          user={{ userId: user.userId, name: nameOfUser(user) }}
+        />
+      ),
     },
     {
       key: 'tokens',
@@ -162,6 +170,7 @@ const users: Noun<UserReply, object, never> = {
       userId.startsWith(userPrefix) ? t('users.knownErased') : t('users.profileErased'),
       t('users.historyKeepsId'),
     ],
+    instead: () => ({ when: t('users.milderWhen'), label: t('users.milderAct'), tab: 'overview' }),
     typedName: () => true,
     when: ({ serviceClient }) => !serviceClient,
   },

@@ -1,4 +1,5 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -10,6 +11,10 @@ interface ConfirmModalProps {
   title: string
   /** Counted, not described; "counting…" until known. */
   consequences: ReactNode[]
+  /** What backs them, such as who loses what; the dialog is as wide as a table then. */
+  evidence?: ReactNode
+  /** A milder act that may be what is wanted, with its way there. */
+  instead?: ReactNode
   /** Verb and noun of the act, as on the button that led here. */
   label: string
   failed: string
@@ -24,25 +29,44 @@ interface ConfirmModalProps {
   undo: string
 }
 
+/** Room for a table of who, what and where. */
+const evidenceWidth = 680
+
 /** Asks before something ends; the focus is on the safe button. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const [typed, setTyped] = useState('')
+  const phone = useMediaQuery('(max-width: 35.99em)') ?? false
   const close = () => {
     setTyped('')
     props.onClose()
   }
   const { typedName } = props
+  const consequences = props.consequences.filter(Boolean)
   const nameFirst = typedName && typed !== typedName ? t('ui.typeNameFirst', { name: typedName }) : undefined
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title}>
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={props.title}
+      fullScreen={phone}
+      {...(props.evidence ? { size: evidenceWidth } : {})}
+    >
       <Stack gap="md">
-        <List spacing={4}>
-          {props.consequences.filter(Boolean).map((line, index) => (
-            // Lines have no identity of their own and never move.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <List.Item key={index}>{line}</List.Item>
-          ))}
-        </List>
+        {consequences.length > 0 && (
+          <List spacing={4}>
+            {consequences.map((line, index) => (
+              // Lines have no identity of their own and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <List.Item key={index}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+        {props.evidence}
+        {props.instead && (
+          <Text component="div" fz="sm">
+            {props.instead}
+          </Text>
+        )}
         {typedName && (
           <TextInput
             label={t('ui.typeName', { name: typedName })}

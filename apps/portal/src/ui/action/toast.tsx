@@ -19,7 +19,7 @@ export function tellDone(text: string, undo?: Undo): void {
   notifications.hide(doneId)
   notifications.show({
     id: doneId,
-    message: undo ? <Undoable text={text} undo={undo} /> : text,
+    message: undo ? <Undoable text={text} takeBack={once(undo)} /> : text,
     color: 'green',
     autoClose: shownMs,
     withBorder: true,
@@ -29,11 +29,10 @@ export function tellDone(text: string, undo?: Undo): void {
 }
 
 /** Stays while the focus is on its button, so that nobody loses it on the way there. */
-function Undoable({ text, undo }: { text: string; undo: Undo }) {
+function Undoable({ text, takeBack }: { text: string; takeBack: () => void }) {
   const hold = (autoClose: number | false) =>
-    notifications.update({ id: doneId, message: <Undoable text={text} undo={undo} />, autoClose })
-  const run = () => void takeBack(undo)
-  useKeys({ 'mod+z': { label: t('ui.undoLast'), run, outsideFields: true } })
+    notifications.update({ id: doneId, message: <Undoable text={text} takeBack={takeBack} />, autoClose })
+  useKeys({ 'mod+z': { label: t('ui.undoLast'), run: takeBack, outsideFields: true } })
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -45,7 +44,7 @@ function Undoable({ text, undo }: { text: string; undo: Undo }) {
         style={{ flexShrink: 0 }}
         onFocus={() => hold(false)}
         onBlur={() => hold(shownMs)}
-        onClick={run}
+        onClick={takeBack}
       >
         {t('ui.undo')}
       </Button>
@@ -53,7 +52,16 @@ function Undoable({ text, undo }: { text: string; undo: Undo }) {
   )
 }
 
-/** Once: the button goes before it begins. */
+/** Takes back the first time that it is asked to: the button goes, but can be pressed as long as it fades. */
+function once(undo: Undo): () => void {
+  let isTaken = false
+  return () => {
+    if (isTaken) return
+    isTaken = true
+    void takeBack(undo)
+  }
+}
+
 async function takeBack(undo: Undo): Promise<void> {
   notifications.hide(doneId)
   try {

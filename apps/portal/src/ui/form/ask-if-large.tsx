@@ -34,7 +34,8 @@ export function useAskIfLarge({ effect, label, failed, undo, save }: Saving) {
       opened={asking}
       onClose={() => setAsking(false)}
       title={effect.title}
-      consequences={[<div key="effect">{effect.panel}</div>]}
+      consequences={[]}
+      evidence={effect.panel}
       label={label}
       failed={failed}
       color="ward"

@@ -67,7 +67,12 @@ function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Ro
   const up = props.sort === column.key
   const down = props.sort === `-${column.key}`
   return (
-    <th scope="col" data-numeric={column.numeric} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+    <th
+      scope="col"
+      data-numeric={column.numeric}
+      data-wide-only={column.wideOnly}
+      aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
+    >
       {sortable ? (
         <button
           type="button"
@@ -174,7 +179,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
               </td>
             )}
             {props.columns.map((column, at) => (
-              <td key={column.key} data-numeric={column.numeric}>
+              <td key={column.key} data-numeric={column.numeric} data-wide-only={column.wideOnly}>
                 {at === 0 ? (
                   <Link
                     className={styles.link}

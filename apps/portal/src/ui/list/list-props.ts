@@ -10,7 +10,7 @@ export interface Column<Row> {
   order?: ListOrder
   /** Sorts by what stands in it, where the server can't; offered once every row is here. */
   sortBy?: (row: Row) => string | number
-  /** Left out of the two-line cards of small screens. */
+  /** Left out of the two-line cards of small screens, and of tables with little room, as beside the Inspector. */
   wideOnly?: boolean
 }
 

@@ -9,6 +9,7 @@ import { restoreOf } from '../../restore.ts'
 import {
   AccountLinkSchema,
   filterQuery,
+  GroupIdSchema,
   GroupLink,
   Ignored,
   itemListOf,
@@ -24,6 +25,7 @@ import {
   UserInput,
   UserLink,
 } from '../../shared.ts'
+import { UserSchema } from '../people/users.ts'
 
 export const StatementSchema = named(
   'Statement',
@@ -54,6 +56,18 @@ export const AccessRecordSchema = named(
   }),
 )
 export type AccessRecordReply = Static<typeof AccessRecordSchema>
+
+/** Whom the records of a page name first, by name. */
+const AccessRecordNames = named(
+  'AccessRecordNames',
+  Type.Object({
+    users: Type.Optional(Type.Array(UserSchema)),
+    groups: Type.Optional(
+      Type.Array(named('GroupNameOf', Type.Object({ groupId: GroupIdSchema, name: Type.String() }))),
+    ),
+  }),
+)
+export type AccessRecordNames = Static<typeof AccessRecordNames>
 
 /** Statements without roles or without resources are dropped, not refused (spec section 5). */
 export const StatementInput = named(
@@ -104,8 +118,18 @@ export const getRecords = endpoint({
   countsAsUsage: true,
   rate: 'read',
   access: permission('access-records:read', kinds.record.resource, { orElse: 'item' }),
-  query: Type.Object({ ...itemsQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),
-  replies: { 200: itemListOf('AccessRecordList', { records: Type.Array(AccessRecordSchema) }) },
+  query: Type.Object({
+    ...itemsQuery,
+    ...filterQuery,
+    status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])),
+    names: Type.Optional(Type.Boolean()),
+  }),
+  replies: {
+    200: itemListOf('AccessRecordList', {
+      records: Type.Array(AccessRecordSchema),
+      names: Type.Optional(AccessRecordNames),
+    }),
+  },
   isAsFreshAsAsked: true,
 })
 export const createRecord = endpoint({

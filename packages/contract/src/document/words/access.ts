@@ -111,6 +111,13 @@ export const fields = {
   'AccessRecord.statements':
     'What the record gives, each statement by itself. At least one with roles and resources; others are dropped.',
   'AccessRecordList.records': 'The access records of this page.',
+  'AccessRecordList.names': 'Whom they name first, by name; only where `names` asks for it.',
+  'AccessRecordNames.users':
+    'Of each record the first users and service clients, after its groups. Only for callers with `users:read` on Doorward:Users.',
+  'AccessRecordNames.groups':
+    'Of each record the first groups. Only for callers with `groups:read` on Doorward:Groups.',
+  'GroupNameOf.name': 'What the group is called.',
+  'getRecords.names': 'Also tell the first two of those whom each record names by their names, groups before people.',
   'Statement.users': 'Who gets this statement, beside those of the whole record.',
   'Statement.groups': 'Groups whose users get this statement, beside those of the whole record.',
   'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',

@@ -116,6 +116,8 @@ export const fields = {
   'Effect.lost': 'The same of what they would lose.',
   'Effect.everybody':
     'What everybody would gain or lose beside, by a resource that is opened or closed: only reading what lies there.',
+  'Effect.control':
+    'Who would come or cease to control records and groups: as an admin of one, who may change it within what he may give. Whoever may change it anyway is not counted.',
   'Effect.lines':
     'Who gains and loses what, the first thousand. Only for callers with `user-permissions:read` on Doorward:UserPermissions.',
   'Effect.replay':
@@ -126,6 +128,16 @@ export const fields = {
   'EffectLine.who': 'A user, whoever accepts the invite, or everybody.',
   'EffectLine.gained': 'What is new, beyond what the user has there otherwise.',
   'EffectLine.lost': 'What is gone, and not had there otherwise.',
+  'EffectControl.gained': 'How many users would come to control how many records and groups, counted to the last.',
+  'EffectControl.lost': 'The same of those who would cease to.',
+  'EffectControl.lines':
+    'Who, and of what, the first thousand. Only for callers with `user-permissions:read` on Doorward:UserPermissions.',
+  'ControlCount.users': 'Users and service clients.',
+  'ControlCount.records': 'Different access records.',
+  'ControlCount.groups': 'Different groups.',
+  'ControlLine.recordId': 'The access record; left out where it is a group.',
+  'ControlLine.groupId': 'The group; left out where it is an access record.',
+  'ControlLine.change': 'Whether the user gains or loses it.',
   'EffectReplay.checks': 'How many recorded checks were asked again. None: none is recorded.',
   'EffectReplay.otherwise': 'How many of them would be answered otherwise.',
   'EffectReplay.lines': 'Which, the newest first, at most a hundred.',
@@ -342,6 +354,11 @@ export const examples = {
       gained: { users: 14, actions: 3, resources: 2 },
       lost: { users: 0, actions: 0, resources: 0 },
       everybody: 'NOTHING',
+      control: {
+        gained: { users: 0, records: 0, groups: 0 },
+        lost: { users: 1, records: 1, groups: 0 },
+        lines: [{ userId: maya, recordId: 'rec_8dk2m4n6p8q0r2s4t6v8', change: 'LOST' }],
+      },
       lines: [
         {
           who: 'USER',

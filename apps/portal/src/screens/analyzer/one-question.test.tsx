@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { AnswerPanel } from './AnswerPanel.tsx'
+
+const question = { userId: 'maya', action: 'reports:read', resourceUri: 'reports/7' }
+const place = '/v1/users/maya/resources/reports/7/permissions/reports:read'
+const known = {
+  'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+  [`GET ${place}`]: { ...question, allowed: false, explanation: { missing: { missing: 'record' } } },
+}
+const show = (answers: Answers) => {
+  answerCalls({ ...known, ...answers })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <AnswerPanel question={question} />
+    </QueryClientProvider>,
+  )
+}
+const administered = {
+  recordId: 'rec_1',
+  name: 'Q3 reporting',
+  users: [],
+  groups: [],
+  admins: [{ userId: 'maya' }],
+  statements: [],
+}
+
+test('SCR-16 a no to an admin of a record says that they can change it, but have no access through it', async () => {
+  show({ 'GET /v1/records': { records: [administered] } })
+  expect(await screen.findByText('No access record gives Maya Ortiz anything, nor a group with them.')).toBeDefined()
+  const note = await screen.findByText(/can change 1 access record as its admin, but has no access through it/)
+  expect(note.textContent).toMatch(/^Maya Ortiz can change/)
+  expect(screen.getByRole('link', { name: 'Records of Maya Ortiz' }).getAttribute('href')).toBe(
+    '/settings/users/maya?tab=records',
+  )
+})
+
+test('SCR-16 of changes offered, those of one name alike tell their ids, and no others', async () => {
+  const size = { people: 1, permissions: 1 }
+  const add = (recordId: string, recordName: string) => ({
+    kind: 'addUser',
+    recordId,
+    recordName,
+    statementIndex: 0,
+    ...size,
+  })
+  const changes = [
+    add('rec_aaaaaaaaaaaaaaaaaa', 'Reporting'),
+    add('rec_bbbbbbbbbbbbbbbbbb', 'Reporting'),
+    add('rec_c', 'Other'),
+  ]
+  show({ [`GET ${place}/changes`]: { changes } })
+  await screen.findAllByRole('button', { name: 'Review' })
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '')
+  const told = lines.filter((line) => line.includes('statement 1'))
+  expect(told.map((line) => /rec_[^\s,]+/.exec(line)?.[0])).toEqual([
+    'rec_aaaaaa…aaaaaa',
+    'rec_bbbbbb…bbbbbb',
+    undefined,
+  ])
+  expect(screen.getByTitle('rec_aaaaaaaaaaaaaaaaaa')).toBeDefined()
+})

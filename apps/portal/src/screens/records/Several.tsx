@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from 'react'
+import { rich, richList } from '../../lib/texts.ts'
+
+const shownMost = 6
+
+interface SeveralProps {
+  parts: { key: string; node: ReactNode }[]
+  /** How many are shown; the rest is counted. */
+  most?: number
+}
+
+/** Names one after another, and how many more there are. */
+export function Several({ parts, most = shownMost }: SeveralProps) {
+  const rest = parts.length - most
+  const shown = <>{richList(parts.slice(0, most).map(({ key, node }) => <Fragment key={key}>{node}</Fragment>))}</>
+  return rest > 0 ? rich('records.andMore', { shown, count: rest }) : shown
+}
