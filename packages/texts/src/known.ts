@@ -502,6 +502,8 @@ export interface KnownTexts {
   'pickers.everything': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
+  'ui.onlyFailed': null
+  'ui.reload': null
   'ui.typeName': { name: string | number }
   'ui.typeNameFirst': { name: string | number }
   'ui.keepIt': null
@@ -1256,8 +1258,6 @@ export interface KnownTexts {
   'clients.oldNeverUsed': null
   'traces.signIns': null
   'traces.about': null
-  'traces.onlyFailed': null
-  'traces.reload': null
   'traces.none': null
   'traces.noneFailed': null
   'traces.notLoaded': null

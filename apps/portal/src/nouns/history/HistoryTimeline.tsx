@@ -1,9 +1,10 @@
 import { equal } from '@doorward/core/changes/equal'
-import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Group, Stack, Text, Timeline } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -80,7 +81,8 @@ interface HistoryTimelineProps {
 
 /** Who changed an item, when, and what exactly, from the change log, newest first. */
 export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
+  const query = useRows(changes)
+  const { rows, error, retry } = query
   if (error && !rows) {
     return (
       <ReadFailed error={error} failed={t('history.loadFailed')} refused={t('history.cannotSee')} onRetry={retry} />
@@ -114,13 +116,7 @@ export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
           </Timeline.Item>
         ))}
       </Timeline>
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('history.loadOlder')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} label={t('history.loadOlder')} />
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { connectionTestApplicationId } from '@doorward/core/connections/login-trace'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +13,7 @@ import {
 } from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -24,7 +25,7 @@ import { TraceSteps } from './TraceSteps.tsx'
 export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const query = useRows(loginTracesQuery(of, onlyFailed ? 'failed' : undefined))
-  const { rows, error, retry, isFetching, isFetchingMore } = query
+  const { rows, error, retry } = query
   if (error && !rows) {
     const refused = t('traces.notVisible')
     return <ReadFailed error={error} failed={t('traces.notLoaded')} refused={refused} onRetry={retry} />
@@ -36,16 +37,7 @@ export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
         {about}
       </Text>
       <Named of={of} />
-      <Group gap="md">
-        <Switch
-          label={t('traces.onlyFailed')}
-          checked={onlyFailed}
-          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-        />
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('traces.reload')}
-        </Button>
-      </Group>
+      <OnlyFailed query={query} on={onlyFailed} onChange={setOnlyFailed} />
       {rows.length === 0 ? (
         <FilteredEmpty text={onlyFailed ? t('traces.noneFailed') : t('traces.none')} />
       ) : (

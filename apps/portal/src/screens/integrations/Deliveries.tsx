@@ -1,6 +1,6 @@
 import type { DeliveryReply } from '@doorward/contract/authorization/build/deliveries'
 import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
-import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { deliveriesQuery, retryDelivery } from '../../queries/nouns/deliveries.ts'
@@ -8,6 +8,7 @@ import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -20,7 +21,7 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 export function Deliveries({ integration: { type } }: { integration: IntegrationReply }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const query = useRows(deliveriesQuery(type, onlyFailed))
-  const { rows, error, retry, isFetching, isFetchingMore } = query
+  const { rows, error, retry } = query
   if (error && !rows) {
     const refused = t('integrations.notVisible')
     return <ReadFailed error={error} failed={t('integrations.notLoaded')} refused={refused} onRetry={retry} />
@@ -31,16 +32,7 @@ export function Deliveries({ integration: { type } }: { integration: Integration
       <Text fz="sm" c="dimmed">
         {t('integrations.aboutDeliveries')}
       </Text>
-      <Group gap="md">
-        <Switch
-          label={t('traces.onlyFailed')}
-          checked={onlyFailed}
-          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-        />
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('traces.reload')}
-        </Button>
-      </Group>
+      <OnlyFailed query={query} on={onlyFailed} onChange={setOnlyFailed} />
       {rows.length === 0 ? (
         <FilteredEmpty text={t(onlyFailed ? 'integrations.noneFailed' : 'integrations.noDelivery')} />
       ) : (

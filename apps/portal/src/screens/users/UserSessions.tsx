@@ -11,6 +11,7 @@ import { nameOfUser } from '../../queries/nouns/users.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ownSettingsUrl } from '../../session/config.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { Reload } from '../../ui/list/Reload.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -28,7 +29,7 @@ export function UserSessions({ user }: { user: UserReply }) {
   const query = useRows(userSessionsQuery(user.userId))
   const [leaving, setLeaving] = useState<SessionReply>()
   const [endingAll, setEndingAll] = useState(false)
-  const { rows, error, retry, isFetching, isFetchingMore } = query
+  const { rows, error, retry } = query
   if (error && !rows) {
     const refused = t('users.sessionsNotVisible')
     return <ReadFailed error={error} failed={t('users.sessionsNotLoaded')} refused={refused} onRetry={retry} />
@@ -42,9 +43,7 @@ export function UserSessions({ user }: { user: UserReply }) {
             {t('users.endAllSessions')}
           </Button>
         )}
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('users.reloadSessions')}
-        </Button>
+        <Reload query={query} label={t('users.reloadSessions')} />
       </Group>
       {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
       <LoadMoreBelow query={query} />
