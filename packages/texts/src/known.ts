@@ -63,6 +63,7 @@ export interface KnownTexts {
   'app.accounts': null
   'app.noAccountsMatch': { text: string | number }
   'app.switchingAccount': null
+  'app.noSuchPage': { path: string | number }
   'app.skipToContent': null
   'app.openNavigation': null
   'app.toOverview': null
