@@ -2572,6 +2572,7 @@ export interface KnownTexts {
   'csv.made': { count: number; many: string | number; one: string | number }
   'csv.unmade': { count: number; many: string | number; one: string | number }
   'csv.wasMade': null
+  'charts.cut': { most: string | number }
   'charts.asChart': null
   'charts.asTable': null
   'charts.time': null
