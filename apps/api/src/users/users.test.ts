@@ -39,6 +39,7 @@ const placesOf = (accountId: AccountId, text: string) =>
     const like = `%${text}%`
     const rows = await tx<{ place: string }[]>`
       select 'profile' as place from user_profiles p where p::text ilike ${like}
+      union all select 'list' from listed_users l where l::text ilike ${like}
       union all select 'log' from account_changes c where c::text ilike ${like}
       union all select 'item' from items i where i::text ilike ${like}
       union all select 'session' from sessions s where s::text ilike ${like}`
@@ -46,6 +47,24 @@ const placesOf = (accountId: AccountId, text: string) =>
   })
 
 describe('API-10 users', () => {
+  it('SCR-16 come in the order of their names, addresses or ages, page by page, and turned round', async () => {
+    for (const name of ['Sorted Zoe', 'sorted ann', 'Sorted Bea']) await person(name)
+    const names = async (sort: string) => {
+      const found: string[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await api.call('GET', `/v1/users?filter=sorted&limit=2&sort=${sort}${cursor}`)
+        found.push(...body.users.map(({ name }: { name: string }) => name))
+        if (!body.pagination) return found
+        cursor = `&cursor=${encodeURIComponent(body.pagination.next.cursor)}`
+      }
+    }
+    expect(await names('name')).toEqual(['sorted ann', 'Sorted Bea', 'Sorted Zoe'])
+    expect(await names('-name')).toEqual(['Sorted Zoe', 'Sorted Bea', 'sorted ann'])
+    expect(await names('createdTime')).toEqual(['Sorted Zoe', 'sorted ann', 'Sorted Bea'])
+    expect(await names('-email')).toEqual((await names('email')).toReversed())
+    expect((await api.call('GET', '/v1/users?sort=lastUpdated')).status).toBe(400)
+  })
+
   it('SES-16 are searched by three characters or more, and paged both ways', async () => {
     for (const n of [1, 2, 3]) await person(`Wanda Walker ${n}`)
     expect((await api.call('GET', '/v1/users?filter=wa')).status).toBe(400)

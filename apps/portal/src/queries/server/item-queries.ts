@@ -2,7 +2,7 @@ import type { getRoleHistory, restoreRole } from '@doorward/contract/authorizati
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
-import type { ListOrder } from '../../lib/list-query.ts'
+import { type ItemOrder, type ListSort, sortBy } from '../../lib/list-query.ts'
 import { precondition } from './call.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
@@ -24,12 +24,10 @@ export interface PageParams {
   limit: number
   filter?: string
   cursor?: string
-  sort?: ListSort
+  sort?: ListSort<ItemOrder>
   /** Answers how many there are, and no rows. */
   total?: true
 }
-/** An order, and with `-` the other way round. */
-export type ListSort = ListOrder | `-${ListOrder}`
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
 export type Change = Changes['changes'][number]
@@ -74,7 +72,7 @@ export interface ItemCalls<Row, Input, Made = Row> {
   /** Its ids are never given again: what was deleted stays so. */
   deletesForGood?: true
   /** What its list can be sorted by; such a list can be counted too. */
-  orders?: readonly ListOrder[] | undefined
+  orders?: readonly ItemOrder[] | undefined
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }
@@ -223,7 +221,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     restoresDeleted,
     effects: calls.effects ?? {},
     list: (filter, asked) => {
-      const sort = orders && asked
+      const sort = sortBy(orders, asked)
       const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }
       return {
         ...pagesOf([key, 'list', filter, ...(sort ? [sort] : [])], (cursor, signal) =>

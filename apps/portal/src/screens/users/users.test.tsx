@@ -30,6 +30,20 @@ test('the list is narrowed to a tenant by its address', async () => {
   )
 })
 
+test('SCR-16 the heads of the list have the server sort people, within a tenant and a search too', async () => {
+  const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
+  await screen.findByText('Maya Ortiz')
+  for (const [head, sort] of [
+    ['Name', 'name'],
+    ['E-mail', 'email'],
+    ['Since', 'createdTime'],
+  ] as const) {
+    await press(head)
+    const address = `/v1/users?limit=50&tenantId=ten_1&sort=${sort}&filter=may`
+    await waitFor(() => expect(asked.map((each) => each.address)).toContain(address))
+  }
+})
+
 test('a text below three letters is not searched by', async () => {
   const { asked } = await showNoun(users, path, `${path}?q=ma`, known)
   expect(await screen.findByText('Type 3 letters or more')).toBeDefined()

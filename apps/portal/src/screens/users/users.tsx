@@ -51,6 +51,7 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'name',
       head: t('common.name'),
+      order: 'name',
       sortBy: nameOfUser,
       cell: (user) => (
         <Group gap={8} component="span" display="inline-flex">
@@ -63,6 +64,7 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'email',
       head: t('common.email'),
+      order: 'email',
       sortBy: ({ email }) => email ?? '',
       cell: ({ email }) => (
         <Text component="bdi" inherit c="dimmed">
@@ -80,12 +82,13 @@ const users: Noun<UserReply, object, never> = {
       key: 'created',
       head: t('common.since'),
       wideOnly: true,
+      order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime ?? '',
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
     },
   ],
   list: {
-    query: (address) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? ''),
+    query: (address, sort) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? '', sort),
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
     searchMinimum: searchLettersMin,

@@ -5,7 +5,7 @@ import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
-import { Ignored, itemListOf, pageQuery, totalQuery, UserIdSchema } from '../../shared.ts'
+import { Ignored, itemListOf, orderedQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
   'Claims',
@@ -65,8 +65,10 @@ export const getUsers = endpoint({
   summary: 'List users',
   access: permission('users:read', kinds.user.resource),
   query: Type.Object({
-    ...pageQuery,
-    ...totalQuery,
+    ...orderedQuery(
+      ['name', 'email', 'createdTime'],
+      'What the users are in the order of, with `-` the other way round: what they are called (the name, else the address, else the id), whatever the case, their addresses, or since when they are known. In the order of their ids unless this is set.',
+    ),
     filter: Type.Optional(Type.String({ maxLength: 64 })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
   }),
