@@ -381,7 +381,6 @@ linked_people
   linked_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   linked_people_pkey PRIMARY KEY (account_id, user_id)
 listed_users
-  listed_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   listed_users_pkey PRIMARY KEY (account_id, user_id)
 login_traces
   login_traces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)

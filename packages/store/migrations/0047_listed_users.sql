@@ -2,7 +2,7 @@
 -- by both. Triggers keep it, so that whatever writes either of the two, nodes of the version before too, is told of here.
 -- Service clients are few and are looked at where they stand.
 create table listed_users (
-  account_id text collate "C" not null references accounts,
+  account_id text collate "C" not null,
   user_id text collate "C" not null,
   -- Since when there is a profile, and an item that is not deleted; one of them at least.
   profile_at timestamptz(3),

@@ -446,6 +446,8 @@ export interface KnownTexts {
   'history.lostSecret': null
   'history.lostSecrets': { count: number }
   'history.lostKeys': { count: number }
+  'history.lostClaims': null
+  'history.lostTenant': null
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
@@ -2144,6 +2146,7 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
+  'users.historyText': null
   'users.clientHistory': null
   'users.identities': null
   'users.identitiesNotLoaded': null
@@ -2601,5 +2604,6 @@ export interface KnownTexts {
   'changes.notTold': { noun: string | number }
   'changes.notFound': null
   'changes.undo': null
+  'changes.notKept': null
   'changes.changedSince': null
 }

@@ -334,3 +334,42 @@ describe('a user who is deleted', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([403, 409])])
   })
 })
+
+describe('LGN-02 the state that a user had', () => {
+  const revisionOf = async (url: string, place: number) =>
+    (await api.call('GET', `${url}/history`)).body.changes[place].revision as number
+
+  it('comes back from the history as a change by whoever restores it; claims and tenant stay, and are named', async () => {
+    const { url, token } = await person()
+    await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' } })
+    const claims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+    await api.call('PUT', url, { body: claims })
+    expect((await api.call('GET', url, { token })).status).toBe(401)
+
+    const revision = await revisionOf(url, 2) // as the sign-in left him
+    const back = await api.call('POST', `${url}/restore`, { body: { revision } })
+    expect(back).toMatchObject({
+      status: 200,
+      body: { item: { state: 'ACTIVE' }, notRestored: [{ field: 'tokenConfiguration' }] },
+    })
+    expect(back.body.item.tokenConfiguration.defaultClaims.defaultAccessTokenClaims).toEqual({ plan: 'gold' })
+    const again = await api.call('POST', `${url}/restore`, { body: { revision: await revisionOf(url, 1) } })
+    expect(again.body).toMatchObject({ item: { state: 'DISABLED' }, notRestored: [] })
+  })
+
+  it('is restored by whoever may set it alone, and never of a user who was deleted', async () => {
+    const { url } = await person()
+    await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' } })
+    const body = { revision: await revisionOf(url, 1) }
+    const token = await api.userWith('state-reader', 'Doorward:ReadResource', 'Doorward:Users')
+    expect((await api.call('POST', `${url}/restore`, { body, token })).status).toBe(403)
+    const preview = await api.call('POST', `${url}/restore?preview=true`, { body })
+    expect(preview).toMatchObject({ status: 200, body: { effect: expect.any(Object) } })
+    expect((await api.call('GET', url)).body.state).toBe('DISABLED')
+    await api.call('DELETE', url)
+    expect(await api.call('POST', `${url}/restore`, { body })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'NotRestorable' },
+    })
+  })
+})

@@ -134,6 +134,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
+  /** What of it the changes do not tell, or do not bring back. */
+  historyText?: string
 }
 
 /** Address of one item's page. */

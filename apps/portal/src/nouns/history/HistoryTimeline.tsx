@@ -57,16 +57,19 @@ interface RestoreLineProps {
 /** The newest change can be undone; the state that any older one made comes back. */
 export function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
   const isNewest = change === newest
-  const then = isNewest ? change.before : change.after
-  if (!then || equal(then, newest.after)) return null
+  const { comesBack = (state) => state } = restoring
+  const was = isNewest ? change.before : change.after
+  const then = was && comesBack(was)
+  const now = newest.after && comesBack(newest.after)
+  if (!then || equal(then, now)) return null
   return (
     <RestoreButton
       {...restoring}
       revision={isNewest ? change.revision - 1 : change.revision}
       label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
       consequences={
-        newest.after
-          ? [<ChangedLines key="lines" change={{ before: newest.after, after: then }} />]
+        now
+          ? [<ChangedLines key="lines" change={{ before: now, after: then }} />]
           : [t('history.beginsAnew', { noun: restoring.noun })]
       }
     />

@@ -3,6 +3,7 @@ import {
   getUser,
   getUserHistory,
   getUsers,
+  restoreUser,
   type UserReply,
   updateUserState,
   updateUserTokenConfiguration,
@@ -47,7 +48,10 @@ export const userQueries = itemQueries<UserReply, never>({
   read: (id, signal) => call(getUser, { params: named(id), signal }),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getUserHistory, { params: named(id), query }),
-  effects: effectsOf({ remove: deleteCall }, named),
+  restore: (id, revision, headers) => call(restoreUser, { params: named(id), body: { revision }, headers }),
+  deletesForGood: true,
+  comesBack: ({ disabled }) => ({ disabled: disabled === true }),
+  effects: effectsOf({ remove: deleteCall, restore: restoreUser }, named),
 })
 
 /** Users whose texts hold the filter, in an order; of one tenant when it is named. */

@@ -31,6 +31,8 @@ export interface PageParams {
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
 export type Change = Changes['changes'][number]
+/** An item as the change log keeps it. */
+type State = NonNullable<Change['after']>
 /** What answers a restoring; every noun's are alike but for the item. */
 export interface Restored<Row> {
   item: Row
@@ -69,6 +71,8 @@ export interface ItemCalls<Row, Input, Made = Row> {
   readHistory?: (id: string, query: HistoryQuery) => Promise<Answer<Changes>>
   restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
   effects?: Effects<Input>
+  /** What of an earlier state comes back, where it is not all of it. */
+  comesBack?: (state: State) => State
   /** Its ids are never given again: what was deleted stays so. */
   deletesForGood?: true
   /** What its list can be sorted by; such a list can be counted too. */
@@ -101,6 +105,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   resave: (id: string, inputOf: (item: Row) => Input) => Promise<Undoing | undefined>
   /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
   restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
+  /** What of an earlier state comes back. */
+  comesBack: (state: State) => State
   /** Whether what was deleted can be restored. */
   restoresDeleted: boolean
   /** What its writes would move. */
@@ -218,6 +224,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     one,
     changed,
     restore,
+    comesBack: calls.comesBack ?? ((state) => state),
     restoresDeleted,
     effects: calls.effects ?? {},
     list: (filter, asked) => {

@@ -147,3 +147,30 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
   const row = (await screen.findByText('1184')).closest('tr')
   await waitFor(() => expect(row?.textContent).toMatch(/Google1184https:\/\/idp.example.*2026-01-02.*2026-01-03/))
 })
+
+test('LGN-02 the history of a person offers to restore whether they were disabled, and says that nothing else comes back', async () => {
+  const change = (revision: number, before: object | null, after: object) => ({
+    revision,
+    at: '2026-11-21T10:42:07.000Z',
+    actor: { userId: 'jo' },
+    before,
+    after,
+  })
+  const came = { userId: 'Doorward|1' }
+  const disabled = { ...came, disabled: true }
+  const claimed = { ...disabled, tokenConfiguredTime: '2026-11-21T10:40:00.000Z' }
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    'GET /v1/users/Doorward|1/history': {
+      changes: [change(9, disabled, claimed), change(8, came, disabled), change(7, null, came)],
+    },
+    'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
+  })
+  expect(await screen.findByText(/Only whether a person is disabled can be restored/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
+  await press('Restore this version')
+  await press('Restore user')
+  expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/restore', { revision: 7 }]])
+  expect(await screen.findByText('User restored. It came back without its claims of tokens.')).toBeDefined()
+})

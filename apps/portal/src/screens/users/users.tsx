@@ -156,6 +156,7 @@ const users: Noun<UserReply, object, never> = {
       body: (user) => <LimitedToken userId={user.userId} name={nameOfUser(user)} />,
     },
   ],
+  historyText: t('users.historyText'),
   history: ({ serviceClient }) => (serviceClient ? t('users.clientHistory') : undefined),
   remove: {
     text: t('users.removeText'),

@@ -5,6 +5,7 @@ import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
+import { restoreOf } from '../../restore.ts'
 import { Ignored, itemListOf, orderedQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
@@ -146,6 +147,11 @@ export const updateUserState = endpoint({
   query: previewQuery,
   body: named('UserStateInput', Type.Object({ state: UserStateSchema }, { additionalProperties: false })),
   refuses: ['LastOwner'],
+})
+/** At the user's own address, as of every noun; it asks for what setting the state asks for. */
+export const restoreUser = endpoint({
+  ...restoreOf(updateUserState, { summary: 'Restore the state that a user had' }),
+  path: '/v1/users/:userId/restore',
 })
 export const deleteUser = endpoint({
   ...common,
