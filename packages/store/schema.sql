@@ -166,6 +166,15 @@ linked_people
   user_id text collate "C" not null
   identity_id text collate "C" not null
   first_seen_at timestamp(3) with time zone not null default clock_timestamp()
+listed_users
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  profile_at timestamp(3) with time zone
+  item_at timestamp(3) with time zone
+  name text collate "C" not null
+  email text collate "C" not null
+  search text not null
+  created_at timestamp(3) with time zone not null
 login_traces
   account_id text collate "C" not null
   trace_id text collate "C" not null
@@ -371,6 +380,8 @@ known_browsers
 linked_people
   linked_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   linked_people_pkey PRIMARY KEY (account_id, user_id)
+listed_users
+  listed_users_pkey PRIMARY KEY (account_id, user_id)
 login_traces
   login_traces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'tested'::text, 'failed'::text])))
@@ -487,6 +498,7 @@ invoices
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_change ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
+  CREATE INDEX items_by_creation ON public.items USING btree (account_id, kind, created_at, item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
   CREATE INDEX items_by_end ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE deleted
   CREATE INDEX items_by_name ON public.items USING btree (account_id, kind, item_name(doc) COLLATE "C", item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
@@ -515,6 +527,12 @@ known_browsers
   CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (account_id, browser, user_id)
 linked_people
   CREATE UNIQUE INDEX linked_people_pkey ON public.linked_people USING btree (account_id, user_id)
+listed_users
+  CREATE INDEX listed_users_by_creation ON public.listed_users USING btree (account_id, created_at, user_id)
+  CREATE INDEX listed_users_by_email ON public.listed_users USING btree (account_id, email, user_id)
+  CREATE INDEX listed_users_by_name ON public.listed_users USING btree (account_id, name, user_id)
+  CREATE INDEX listed_users_by_text ON public.listed_users USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
+  CREATE UNIQUE INDEX listed_users_pkey ON public.listed_users USING btree (account_id, user_id)
 login_traces
   CREATE INDEX login_traces_by_age ON public.login_traces USING btree (created_at)
   CREATE INDEX login_traces_by_reference ON public.login_traces USING gin (reference_ids)
@@ -578,7 +596,6 @@ user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
   CREATE INDEX user_profiles_by_foreign_domain ON public.user_profiles USING btree (account_id, user_id) WHERE (octet_length(split_part(email, '@'::text, 2)) <> char_length(split_part(email, '@'::text, 2)))
   CREATE INDEX user_profiles_by_normal_email ON public.user_profiles USING btree (account_id, email_normal) WHERE email_verified
-  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
 -- row-level security
@@ -642,6 +659,8 @@ known_browsers
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 linked_people
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+listed_users
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 login_traces
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -752,6 +771,8 @@ known_browsers
   doorward_server: delete, insert, select, update
 linked_people
   doorward_server: delete, insert, select, update
+listed_users
+  doorward_server: delete, insert, select, update
 login_traces
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
@@ -850,6 +871,26 @@ begin
 end
 $function$
 
+count_listed_users
+  CREATE OR REPLACE FUNCTION public.count_listed_users(of_account text, pattern text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  counted integer := 0;
+begin
+  if may_see(of_account) then
+    execute
+      'select count(*)::integer from (select 1 from public.listed_users where account_id = $1'
+      || case when pattern is null then '' else ' and search like $2' end || ' limit $3) found'
+      into counted using of_account, pattern, most;
+  end if;
+  return counted;
+end
+$function$
+
 erase_account_rows
   CREATE OR REPLACE FUNCTION public.erase_account_rows(of_account text, rows_max integer)
  RETURNS bigint
@@ -892,8 +933,8 @@ item_ids_in_order
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  key text := case by when 'name' then 'public.item_name(doc) collate "C"' when 'lastUpdated' then 'last_updated' end;
-  type text := case by when 'name' then 'text' when 'lastUpdated' then 'timestamptz' end;
+  key text := case by when 'name' then 'public.item_name(doc) collate "C"' when 'lastUpdated' then 'last_updated' when 'createdTime' then 'created_at' end;
+  type text := case by when 'name' then 'text' else 'timestamptz' end;
   direction text := case when descending then 'desc' else 'asc' end;
 begin
   if not may_see(of_account) then
@@ -957,6 +998,92 @@ begin
     execute format('drop table public.%I', name);
   end loop;
 end $function$
+
+list_profile
+  CREATE OR REPLACE FUNCTION public.list_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update listed_users set profile_at = null, name = listed_name(null, null, old.user_id), email = '',
+        search = lower(old.user_id), created_at = item_at
+      where account_id = old.account_id and user_id = old.user_id and item_at is not null;
+    delete from listed_users where account_id = old.account_id and user_id = old.user_id and item_at is null;
+    return null;
+  end if;
+  insert into listed_users as l (account_id, user_id, profile_at, name, email, search, created_at)
+  values (new.account_id, new.user_id, new.created_at, listed_name(new.name, new.email, new.user_id),
+    lower(left(coalesce(new.email, ''), 128)), new.search, new.created_at)
+  on conflict (account_id, user_id) do update set profile_at = excluded.profile_at, name = excluded.name,
+    email = excluded.email, search = excluded.search, created_at = least(l.item_at, excluded.profile_at)
+  where (l.profile_at, l.name, l.email, l.search) is distinct from
+    (excluded.profile_at, excluded.name, excluded.email, excluded.search);
+  return null;
+end
+$function$
+
+list_user
+  CREATE OR REPLACE FUNCTION public.list_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if new.deleted then
+    update listed_users set item_at = null, created_at = profile_at
+      where account_id = new.account_id and user_id = new.item_id and profile_at is not null;
+    delete from listed_users where account_id = new.account_id and user_id = new.item_id and profile_at is null;
+    return null;
+  end if;
+  insert into listed_users as l (account_id, user_id, item_at, name, email, search, created_at)
+  values (new.account_id, new.item_id, new.created_at, listed_name(null, null, new.item_id), '', lower(new.item_id), new.created_at)
+  on conflict (account_id, user_id) do update set item_at = excluded.item_at,
+    created_at = least(l.profile_at, excluded.item_at)
+  where l.item_at is distinct from excluded.item_at;
+  return null;
+end
+$function$
+
+listed_name
+  CREATE OR REPLACE FUNCTION public.listed_name(name text, email text, user_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(left(coalesce(nullif(name, ''), nullif(email, ''), user_id), 128) collate "default")
+$function$
+
+listed_user_ids
+  CREATE OR REPLACE FUNCTION public.listed_user_ids(of_account text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer)
+ RETURNS TABLE(id text, place_key text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  key text := case by when 'name' then 'name' when 'email' then 'email' when 'createdTime' then 'created_at' end;
+  told text := case by when 'createdTime' then 'to_char(created_at at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'')' else coalesce(key, '''''') end;
+  place text := case by when 'createdTime' then '$3::timestamptz' else '$3' end;
+  direction text := case when descending then 'desc' else 'asc' end;
+  beyond text := case when descending then '<' else '>' end;
+begin
+  if not may_see(of_account) then
+    return;
+  end if;
+  return query execute
+    'select user_id, ' || told || ' from public.listed_users where account_id = $1'
+    || case when pattern is null then '' else ' and search like $2' end
+    || case when after_id is null then ''
+       when key is null then format(' and user_id %s $4', beyond)
+       else format(' and (%s, user_id) %s (%s, $4)', key, beyond, place) end
+    || ' order by ' || coalesce(key || ' ' || direction || ', ', '') || format('user_id %s limit $5', direction)
+    using of_account, pattern, after_key, after_id, id_count;
+end
+$function$
 
 may_see
   CREATE OR REPLACE FUNCTION public.may_see(account text)
@@ -1051,14 +1178,14 @@ begin
   if not pg_try_advisory_xact_lock(7301954220114) then
     return;
   end if;
-  for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
+  for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.listed_users_by_text')) loop
     perform gin_clean_pending_list(held);
   end loop;
   -- Until a table was looked through the planner takes a large account for a small one and sorts what it need not, in a
   -- large table too; the database itself looks once a minute at the soonest.
   for held in
     select relid from pg_stat_user_tables
-    where relid in ('public.items'::regclass, 'public.account_changes'::regclass, 'public.user_profiles'::regclass)
+    where relid in ('public.items'::regclass, 'public.account_changes'::regclass, 'public.user_profiles'::regclass, 'public.listed_users'::regclass)
       and n_mod_since_analyze > 2000 + n_live_tup / 20
   loop
     execute format('analyze %s', held);

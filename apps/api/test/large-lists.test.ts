@@ -25,6 +25,7 @@ describe('SCR-16 lists of many behave like lists of few', () => {
       from generate_series(1, ${count}) as n`
     await owner`analyze items`
     await owner`analyze user_profiles`
+    await owner`analyze listed_users`
   }, 600_000)
   afterAll(() => api?.close())
 
@@ -34,15 +35,23 @@ describe('SCR-16 lists of many behave like lists of few', () => {
     ['groups', ''],
     ['groups', '?sort=name'],
     ['groups', '?sort=-lastUpdated'],
+    ['groups', '?sort=-createdTime'],
     ['groups', '?filter=item%20777'],
     ['groups', '?filter=item%20777&sort=-name'],
     ['groups', '?total=true'],
     ['groups', '?total=true&filter=item%2077'],
     ['tenants', '?sort=-name'],
     ['requests', '?status=OPEN&sort=-lastUpdated'],
+    ['requests', '?status=OPEN&sort=createdTime'],
     ['requests', '?status=OPEN&total=true'],
     ['users', ''],
+    ['users', '?sort=name'],
+    ['users', '?sort=-name'],
+    ['users', '?sort=email'],
+    ['users', '?sort=-createdTime'],
     ['users', '?filter=person777'],
+    ['users', '?filter=person777&sort=-email'],
+    ['users', '?filter=example&sort=name'],
     ['users', '?total=true'],
     ['users', '?total=true&filter=person77'],
   ])('%s%s', async (list, query) => {

@@ -31,6 +31,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   updateUser: needs('users:update', 'Users/{userId}'),
   updateUserTokenConfiguration: needs('users:update', 'Users/{userId}'),
   updateUserState: needs('users:delete', 'Users/{userId}'),
+  restoreUser: needs('users:delete', 'Users/{userId}'),
   getUserIdentities: needs('users:read', 'Users/{userId}', 'self'),
   removeUserAccess: needs('users:update', 'Users/{userId}'),
   restoreUserAccess: needs('users:update', 'Users/{userId}'),

@@ -208,6 +208,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await cameHere(id)
       return { url: `${url}/state`, id, body: { state: 'DISABLED' } }
     },
+    restoreUser: restoring(async () => {
+      const { url, id } = await leaver()
+      await cameHere(id)
+      return { url, id }
+    }),
     getUserIdentities: fixed(`${userUrl}/identities`),
     removeUserAccess: async () => {
       const id = await cameHere(`named-nowhere-${randomUUID()}`)

@@ -204,6 +204,7 @@ describe('a slash inside an id is %2F, in either case', () => {
     requestUserToken: { statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }] },
     updateResource: { permissions: [{ action: 'CLAIM', allow: true }] },
     restoreResource: { revision: 1_000 },
+    restoreUser: { revision: 1_000 },
     authorizeUsersForResource: { questions: [{ userId: user, permission: 'read' }] },
   }
   let removedAt: number

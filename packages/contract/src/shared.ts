@@ -226,21 +226,21 @@ export const pageQuery = {
     Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
   ),
 }
-/** Query of a list that can be counted. */
-export const totalQuery = {
-  total: Type.Optional(Type.Boolean({ description: 'True answers no entries, but how many there are, as `total`.' })),
-}
-/** Query of a list of items: what orders it, and whether it is only counted. */
-export const itemsQuery = {
+/** Each order, and with `-` the same the other way round. */
+const bothWays = <const Orders extends readonly string[]>(orders: Orders): (Orders[number] | `-${Orders[number]}`)[] =>
+  orders.flatMap((order: Orders[number]) => [order, `-${order}` as const])
+
+/** Query of a list that comes in orders, and can be counted. */
+export const orderedQuery = <const Orders extends readonly string[]>(orders: Orders, description: string) => ({
   ...pageQuery,
-  sort: Type.Optional(
-    Type.Enum(['name', '-name', 'lastUpdated', '-lastUpdated'], {
-      description:
-        'What the entries are in the order of, with `-` the other way round: their names, whatever the case, or their last changes. Entries without a name are in the order of their ids, as all are unless this is set. One that changes while the pages are read can move to another page.',
-    }),
-  ),
-  ...totalQuery,
-}
+  sort: Type.Optional(Type.Enum(bothWays(orders), { description })),
+  total: Type.Optional(Type.Boolean({ description: 'True answers no entries, but how many there are, as `total`.' })),
+})
+/** The same of a list of items. */
+export const itemsQuery = orderedQuery(
+  ['name', 'lastUpdated', 'createdTime'],
+  'What the entries are in the order of, with `-` the other way round: their names, whatever the case, their last changes or when they were made. Entries without a name are in the order of their ids, as all are unless this is set. One that changes while the pages are read can move to another page.',
+)
 const TotalSchema = named(
   'ListTotal',
   Type.Object({

@@ -63,6 +63,7 @@ export interface KnownTexts {
   'app.accounts': null
   'app.noAccountsMatch': { text: string | number }
   'app.switchingAccount': null
+  'app.noSuchPage': { path: string | number }
   'app.skipToContent': null
   'app.openNavigation': null
   'app.toOverview': null
@@ -450,6 +451,8 @@ export interface KnownTexts {
   'history.lostSecret': null
   'history.lostSecrets': { count: number }
   'history.lostKeys': { count: number }
+  'history.lostClaims': null
+  'history.lostTenant': null
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
@@ -507,6 +510,8 @@ export interface KnownTexts {
   'pickers.everything': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
+  'ui.onlyFailed': null
+  'ui.reload': null
   'ui.typeName': { name: string | number }
   'ui.typeNameFirst': { name: string | number }
   'ui.keepIt': null
@@ -1269,8 +1274,6 @@ export interface KnownTexts {
   'clients.rotateInstead': null
   'traces.signIns': null
   'traces.about': null
-  'traces.onlyFailed': null
-  'traces.reload': null
   'traces.none': null
   'traces.noneFailed': null
   'traces.notLoaded': null
@@ -2174,6 +2177,7 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
+  'users.historyText': null
   'users.clientHistory': null
   'users.identities': null
   'users.identitiesNotLoaded': null
@@ -2612,6 +2616,7 @@ export interface KnownTexts {
   'csv.made': { count: number; many: string | number; one: string | number }
   'csv.unmade': { count: number; many: string | number; one: string | number }
   'csv.wasMade': null
+  'charts.cut': { most: string | number }
   'charts.asChart': null
   'charts.asTable': null
   'charts.time': null
@@ -2642,4 +2647,5 @@ export interface KnownTexts {
   'changes.undo': null
   'changes.changedSince': null
   'changes.wasJustMade': null
+  'changes.notKept': null
 }

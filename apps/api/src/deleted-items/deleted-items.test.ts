@@ -34,3 +34,14 @@ test('SCR-16 what was deleted is listed by who may see the list, newest first, a
   await api.rows.owner`update items set last_updated = last_updated - interval '31 days' where deleted`
   expect((await deleted('groups')).body.deletedItems).toEqual([])
 })
+
+test('SCR-16 an alert that was deleted is listed with its name, and comes back', async () => {
+  const alert = { alertId: 'alert_gone', name: 'Denials are rising', type: 'DENIAL_RATE', value: 5, recipients: [] }
+  expect((await api.call('POST', '/v1/alerts', { body: alert })).status).toBe(201)
+  await api.call('DELETE', '/v1/alerts/alert_gone')
+  const [told] = (await deleted('alerts')).body.deletedItems
+  expect(told).toMatchObject({ id: 'alert_gone', name: 'Denials are rising' })
+  const back = await api.call('POST', '/v1/alerts/alert_gone/restore', { body: { revision: told.restorableRevision } })
+  expect(back).toMatchObject({ status: 200, body: { item: { name: 'Denials are rising' }, notRestored: [] } })
+  expect((await deleted('alerts')).body.deletedItems).toEqual([])
+})

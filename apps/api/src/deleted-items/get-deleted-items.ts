@@ -15,8 +15,7 @@ const kindOf = {
   tenants: 'tenant',
   applications: 'application',
   connections: 'connection',
-  clients: 'client',
-  extensions: 'extension',
+  alerts: 'alert',
 } as const satisfies Record<RestorableList, ItemKind>
 
 const dayMs = 86_400_000

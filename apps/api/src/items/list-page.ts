@@ -2,9 +2,9 @@ import { limits } from '@doorward/core/limits'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import {
   countItems,
+  type InOrder,
   type ItemOrder,
   type ItemPlace,
-  type ItemQuery,
   type ItemSelection,
   listPage,
 } from '@doorward/store/items/item-lists'
@@ -13,22 +13,23 @@ import type { ApiCall } from '../handler.ts'
 import { readRows } from './read-items.ts'
 import { showEach } from './show-each.ts'
 
-/** What a cursor of a list of items holds: the last id, or in an order the last place. */
-export type ListPlace = string | ItemPlace
+/** What a cursor of a list holds: the last id, or in an order the last place. */
+export type ListPlace<Id extends string = string> = Id | ItemPlace<Id>
 
 /** Where a list goes on, and in which order; `-` before `sort` turns it round. */
-export function beginAt(
+export function beginAt<Order extends string = ItemOrder, Id extends string = string>(
   sort: string | undefined,
-  after: ListPlace | undefined,
-): Pick<ItemQuery, 'afterId' | 'inOrder'> {
-  if (!sort) return { afterId: after as string | undefined } // a cursor is good for one `sort` only
+  after: ListPlace<Id> | undefined,
+): { afterId?: Id | undefined; inOrder?: InOrder<Order, Id> } {
+  if (!sort) return { afterId: after as Id | undefined } // a cursor is good for one `sort` only
   const descending = sort.startsWith('-')
-  const by = sort.slice(descending ? 1 : 0) as ItemOrder // the contract lets no other through
-  return { inOrder: { by, descending, after: after as ItemPlace | undefined } }
+  const by = sort.slice(descending ? 1 : 0) as Order // the contract lets no other through
+  return { inOrder: { by, descending, after: after as ItemPlace<Id> | undefined } }
 }
 
 /** Where the page behind an item's begins. */
-export const placeOf = (sort: string | undefined, last: ItemPlace): ListPlace => (sort ? last : last.id)
+export const placeOf = <Id extends string>(sort: string | undefined, last: ItemPlace<Id>): ListPlace<Id> =>
+  sort ? last : last.id
 
 /** How many items there are, as a list answers it. */
 export async function totalOf(call: ApiCall, selection: ItemSelection) {

@@ -1,3 +1,4 @@
+import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { invalid } from '@doorward/core/refusals'
@@ -8,6 +9,7 @@ import type { CommitView } from '@doorward/store/writes/model'
 import type { CallOf, Handler } from '../handler.ts'
 import { asDoc, changeTo } from '../items/documents.ts'
 import { versionHeaders } from '../items/read-items.ts'
+import type { Document, NotRestored } from '../items/restore-of.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { mustBeKnown } from './must-be-known.ts'
@@ -54,3 +56,11 @@ export const updateUserState: Handler<'updateUserState'> = async (call) => {
     },
   })
 }
+
+/** What differs between two stored users and has ways of its own to be set: the claims, which the log does not keep, and the tenant. */
+export const notRestoredOf = (state: Document, present: Document): NotRestored[] => [
+  ...(equal(state.tokenConfiguredTime ?? null, present.tokenConfiguredTime ?? null)
+    ? []
+    : [{ field: 'tokenConfiguration' }]),
+  ...(equal(state.tenant ?? null, present.tenant ?? null) ? [] : [{ field: 'tenant' }]),
+]

@@ -39,6 +39,7 @@ const placesOf = (accountId: AccountId, text: string) =>
     const like = `%${text}%`
     const rows = await tx<{ place: string }[]>`
       select 'profile' as place from user_profiles p where p::text ilike ${like}
+      union all select 'list' from listed_users l where l::text ilike ${like}
       union all select 'log' from account_changes c where c::text ilike ${like}
       union all select 'item' from items i where i::text ilike ${like}
       union all select 'session' from sessions s where s::text ilike ${like}`
@@ -46,6 +47,24 @@ const placesOf = (accountId: AccountId, text: string) =>
   })
 
 describe('API-10 users', () => {
+  it('SCR-16 come in the order of their names, addresses or ages, page by page, and turned round', async () => {
+    for (const name of ['Sorted Zoe', 'sorted ann', 'Sorted Bea']) await person(name)
+    const names = async (sort: string) => {
+      const found: string[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await api.call('GET', `/v1/users?filter=sorted&limit=2&sort=${sort}${cursor}`)
+        found.push(...body.users.map(({ name }: { name: string }) => name))
+        if (!body.pagination) return found
+        cursor = `&cursor=${encodeURIComponent(body.pagination.next.cursor)}`
+      }
+    }
+    expect(await names('name')).toEqual(['sorted ann', 'Sorted Bea', 'Sorted Zoe'])
+    expect(await names('-name')).toEqual(['Sorted Zoe', 'Sorted Bea', 'sorted ann'])
+    expect(await names('createdTime')).toEqual(['Sorted Zoe', 'sorted ann', 'Sorted Bea'])
+    expect(await names('-email')).toEqual((await names('email')).toReversed())
+    expect((await api.call('GET', '/v1/users?sort=lastUpdated')).status).toBe(400)
+  })
+
   it('SES-16 are searched by three characters or more, and paged both ways', async () => {
     for (const n of [1, 2, 3]) await person(`Wanda Walker ${n}`)
     expect((await api.call('GET', '/v1/users?filter=wa')).status).toBe(400)
@@ -313,5 +332,44 @@ describe('a user who is deleted', () => {
       api.call('DELETE', '/v1/users/Doorward%7Cowner', { token }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([403, 409])])
+  })
+})
+
+describe('LGN-02 the state that a user had', () => {
+  const revisionOf = async (url: string, place: number) =>
+    (await api.call('GET', `${url}/history`)).body.changes[place].revision as number
+
+  it('comes back from the history as a change by whoever restores it; claims and tenant stay, and are named', async () => {
+    const { url, token } = await person()
+    await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' } })
+    const claims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+    await api.call('PUT', url, { body: claims })
+    expect((await api.call('GET', url, { token })).status).toBe(401)
+
+    const revision = await revisionOf(url, 2) // as the sign-in left him
+    const back = await api.call('POST', `${url}/restore`, { body: { revision } })
+    expect(back).toMatchObject({
+      status: 200,
+      body: { item: { state: 'ACTIVE' }, notRestored: [{ field: 'tokenConfiguration' }] },
+    })
+    expect(back.body.item.tokenConfiguration.defaultClaims.defaultAccessTokenClaims).toEqual({ plan: 'gold' })
+    const again = await api.call('POST', `${url}/restore`, { body: { revision: await revisionOf(url, 1) } })
+    expect(again.body).toMatchObject({ item: { state: 'DISABLED' }, notRestored: [] })
+  })
+
+  it('is restored by whoever may set it alone, and never of a user who was deleted', async () => {
+    const { url } = await person()
+    await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' } })
+    const body = { revision: await revisionOf(url, 1) }
+    const token = await api.userWith('state-reader', 'Doorward:ReadResource', 'Doorward:Users')
+    expect((await api.call('POST', `${url}/restore`, { body, token })).status).toBe(403)
+    const preview = await api.call('POST', `${url}/restore?preview=true`, { body })
+    expect(preview).toMatchObject({ status: 200, body: { effect: expect.any(Object) } })
+    expect((await api.call('GET', url)).body.state).toBe('DISABLED')
+    await api.call('DELETE', url)
+    expect(await api.call('POST', `${url}/restore`, { body })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'NotRestorable' },
+    })
   })
 })

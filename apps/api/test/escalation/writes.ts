@@ -334,6 +334,11 @@ export const kinds: Record<string, Kind> = {
       .tuple(fc.constantFrom('Doorward|ann', 'ben'), fc.constantFrom('DISABLED', 'ACTIVE', 'ACTIVE'))
       .map(([userId, state]) => one('PUT', `${userUrl(userId)}/state`, { state })),
   },
+  "user's state restored": {
+    calls: ['restoreUser'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: restored('users', ['Doorward|ann', 'ben']),
+  },
   'test sign-in': {
     calls: ['delegateUserLogin', 'delegateAccountUserLogin'],
     refusals: ['MissingGrant', 'Forbidden'],

@@ -1,8 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What the server can sort a list by. */
-export type ListOrder = 'name' | 'lastUpdated'
+/** What the server can sort a list of items by. */
+export type ItemOrder = 'name' | 'lastUpdated' | 'createdTime'
+/** The same of any list. */
+export type ListOrder = ItemOrder | 'email'
+/** An order, and with `-` the other way round. */
+export type ListSort<Order extends ListOrder = ListOrder> = Order | `-${Order}`
+
+/** The sort that is asked for, where the server can sort by it. */
+export const sortBy = <Order extends ListOrder>(
+  orders: readonly Order[] | undefined,
+  asked: ListSort | undefined,
+): ListSort<Order> | undefined =>
+  orders?.flatMap((order): ListSort<Order>[] => [order, `-${order}`]).find((sort) => sort === asked)
+
 /** How many rows a whole list has, or at least has. */
 export interface Total {
   count: number

@@ -2,7 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../lib/form/merge.ts'
-import type { ItemQueries, ListSort } from '../queries/server/item-queries.ts'
+import type { ListSort } from '../lib/list-query.ts'
+import type { ItemQueries } from '../queries/server/item-queries.ts'
 import type { PageQuery } from '../queries/server/paging.ts'
 import type { Secret } from '../ui/action/SecretOnce.tsx'
 import type { Column, NounListProps } from '../ui/list/list-props.ts'
@@ -135,6 +136,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
+  /** What of it the changes do not tell, or do not bring back. */
+  historyText?: string
 }
 
 /** Address of one item's page. */

@@ -19,7 +19,7 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
       // Names that many share, and times that many share; every tenth is deleted.
       await rows.owner`
         insert into items (account_id, kind, item_id, version, created_at, last_updated, deleted, doc, search)
-        select ${accountId}, 'group', 'grp_' || n, 1, now(), now() - (n % 7) * interval '1 ms', n % 10 = 0,
+        select ${accountId}, 'group', 'grp_' || n, 1, now() - (n % 11) * interval '1 s', now() - (n % 7) * interval '1 ms', n % 10 = 0,
           jsonb_build_object('name', case n % 3 when 0 then 'Name ' else 'name ' end || n % 40), 'group ' || n % 5
         from generate_series(1, ${perAccount}::int) n`
     }
@@ -36,8 +36,10 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
       const page = await account((tx) => listPage(tx, mine, query))
       ids.push(...page.items.map(({ id }) => id))
       keys.push(
-        ...page.items.map(({ doc, lastUpdated }) =>
-          by === 'name' ? String(doc.name).toLowerCase() : lastUpdated.toISOString(),
+        ...page.items.map(({ doc, lastUpdated, createdAt }) =>
+          by === 'name'
+            ? String(doc.name).toLowerCase()
+            : (by === 'createdTime' ? createdAt : lastUpdated).toISOString(),
         ),
       )
       after = page.last
@@ -51,6 +53,8 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
     ['name', true],
     ['lastUpdated', false],
     ['lastUpdated', true],
+    ['createdTime', false],
+    ['createdTime', true],
   ] as const)('by %s, turned round %s, has each living item of the account once, in order', async (by, descending) => {
     const living = perAccount * 0.9
     for (const more of [{}, { contains: {} }]) {

@@ -7,17 +7,18 @@ import { type Item, type ItemRow, toItem } from './items.ts'
 import { likePattern } from './text-search.ts'
 
 /** What a list may be in the order of. Names are compared without case; what has none comes in the order of ids. */
-export type ItemOrder = 'name' | 'lastUpdated'
+export type ItemOrder = 'name' | 'lastUpdated' | 'createdTime'
 /** An item's place in an order: what orders it, and its id, which decides between equals. */
-export interface ItemPlace {
+export interface ItemPlace<Id extends string = string> {
   key: string
-  id: string
+  id: Id
 }
-interface InOrder {
-  by: ItemOrder
+/** An order, and where in it a page begins. */
+export interface InOrder<Order extends string = ItemOrder, Id extends string = string> {
+  by: Order
   descending: boolean
   /** Only items after this place. */
-  after?: ItemPlace | undefined
+  after?: ItemPlace<Id> | undefined
 }
 
 /** Which items are meant. */
@@ -80,7 +81,7 @@ function inOrderOfIds(tx: Tx, accountId: AccountId, query: ItemQuery) {
 }
 
 function inAnOrder(tx: Tx, accountId: AccountId, query: ItemQuery, { by, descending, after }: InOrder) {
-  const key = by === 'name' ? tx`item_name(doc) collate "C"` : tx`last_updated`
+  const key = by === 'name' ? tx`item_name(doc) collate "C"` : by === 'createdTime' ? tx`created_at` : tx`last_updated`
   const place = by === 'name' ? tx`${after?.key ?? null}::text` : tx`${after?.key ?? null}::text::timestamptz`
   const order = descending ? tx`${key} desc, item_id desc` : tx`${key}, item_id`
   const found = byTextAlone(query)

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
-import { listKnownUserIds } from '../people/known-users.ts'
+import { listKnownUsers } from '../people/known-users.ts'
 import { insertAccount } from './accounts.ts'
 import { listItems } from './item-lists.ts'
 
@@ -49,9 +49,9 @@ onBothStores('a filter', (open) => {
 
   it('finds users of the account', async () => {
     const found = await rows.database.account(mine, (tx) =>
-      listKnownUserIds(tx, mine, { filter: 'User 4', limit: 3, clientNames: false }),
+      listKnownUsers(tx, mine, { filter: 'User 4', limit: 3, clientNames: false }),
     )
-    expect(found).toEqual(['user_4', 'user_40', 'user_41'])
+    expect(found.map(({ id }) => id)).toEqual(['user_4', 'user_40', 'user_41'])
   })
 
   it('finds users and service clients by what they are called, and by no wildcard', async () => {
@@ -59,8 +59,12 @@ onBothStores('a filter', (open) => {
     await rows.owner`
       insert into items (account_id, kind, item_id, version, created_at, last_updated, deleted, doc, search)
       values (${mine}, 'client', 'sc_shop', 1, now(), now(), false, ${doc}::text::jsonb, '')`
-    const found = (filter: string) =>
-      rows.database.account(mine, (tx) => listKnownUserIds(tx, mine, { filter, limit: 100, clientNames: true }))
+    const found = async (filter: string) => {
+      const users = await rows.database.account(mine, (tx) =>
+        listKnownUsers(tx, mine, { filter, limit: 100, clientNames: true }),
+      )
+      return users.map(({ id }) => id)
+    }
     expect(await found('till 100%_\\x')).toEqual(['sc_shop'])
     expect(await found('sc_')).toEqual(['sc_shop'])
     for (const wildcard of ['us%r', 'user_4', 'till_100', 'ti%ll', 'sc%shop'])
@@ -72,13 +76,13 @@ onBothStores('a filter', (open) => {
       mine,
       (tx) => tx`
         select item_ids_like(${theirs}, 'record', '%number%', '', 10) as id
-        union all select user_ids_like(${theirs}, '%user%', '', 10)`,
+        union all select id from listed_user_ids(${theirs}, 'name', false, '%user%', null, null, 10)`,
     )
     expect(found).toEqual([])
   })
 
   it('has its index on either store', async () => {
     const found = await rows.owner`select indexname from pg_indexes where indexname like '%_by_text' order by 1`
-    expect(found.map(({ indexname }) => indexname)).toEqual(['items_by_text', 'user_profiles_by_text'])
+    expect(found.map(({ indexname }) => indexname)).toEqual(['items_by_text', 'listed_users_by_text'])
   })
 })

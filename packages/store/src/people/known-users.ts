@@ -1,9 +1,14 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import type postgres from 'postgres'
 import type { Tx } from '../database/database.ts'
+import type { InOrder, ItemPlace } from '../items/item-lists.ts'
 import { findItems, type Item } from '../items/items.ts'
 import { membershipOf } from '../items/tenants.ts'
 import { likePattern } from '../items/text-search.ts'
 import { findProfiles, type KnownProfile } from './profiles.ts'
+
+/** A part of a query. */
+type Sql = postgres.PendingQuery<postgres.Row[]>
 
 /** Somebody an account knows: by a profile, by an item of his own, or as one of its service clients. */
 export interface KnownUser {
@@ -36,66 +41,110 @@ export async function findKnownUsers(tx: Tx, accountId: AccountId, userIds: User
   })
 }
 
-export interface KnownUsersQuery {
-  afterId?: UserId | undefined
-  limit: number
+/** What the list of users may be in the order of: what they are called (name, else address, else id), address, or age. */
+export type UserOrder = 'name' | 'email' | 'createdTime'
+
+interface KnownUsersSelection {
   /** Text that occurs in id, e-mail or name. */
   filter?: string | undefined
   /** Only the users of this tenant. */
   tenant?: Item | undefined
-  /** Whether the filter also looks at the names of service clients. */
+  /** Whether service clients are searched and ordered by their names, too. */
   clientNames: boolean
 }
-
-const idsOf = (tx: Tx, accountId: AccountId, query: KnownUsersQuery) =>
-  query.tenant ? membersOf(tx, accountId, query, query.tenant) : everybody(tx, accountId, query)
-
-/** Ids of those whom the account knows, in their order, at most `limit`. */
-export async function listKnownUserIds(tx: Tx, accountId: AccountId, query: KnownUsersQuery): Promise<UserId[]> {
-  const rows = await tx<{ id: UserId }[]>`${idsOf(tx, accountId, query)}`
-  return rows.map(({ id }) => id)
+export interface KnownUsersQuery extends KnownUsersSelection {
+  /** Only those after this id. */
+  afterId?: UserId | undefined
+  /** Unless set, in order of their ids. */
+  inOrder?: InOrder<UserOrder, UserId> | undefined
+  limit: number
 }
 
-/** How many the account knows, and no more than `limit`. */
-export async function countKnownUsers(tx: Tx, accountId: AccountId, query: KnownUsersQuery): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from (${idsOf(tx, accountId, query)}) as counted`
+const patternOf = ({ filter }: KnownUsersSelection): string | null => (filter ? likePattern(filter) : null)
+
+const placeAfter = ({ afterId, inOrder }: KnownUsersQuery) =>
+  inOrder ? inOrder.after : afterId && { key: '', id: afterId }
+
+/** Those whom the account knows in the order that is asked for, at most `limit`. */
+export async function listKnownUsers(
+  tx: Tx,
+  accountId: AccountId,
+  query: KnownUsersQuery,
+): Promise<ItemPlace<UserId>[]> {
+  const after = placeAfter(query)
+  const turned = query.inOrder?.descending ? tx`desc` : tx`asc`
+  return tx<ItemPlace<UserId>[]>`
+    select id, place_key as key from (${query.tenant ? membersOf(tx, accountId, query, query.tenant) : everybody(tx, accountId, query)}) as known
+    ${after ? tx`where (place_key collate "C", id collate "C") ${query.inOrder?.descending ? tx`<` : tx`>`} (${after.key}, ${after.id})` : tx``}
+    order by place_key collate "C" ${turned}, id collate "C" ${turned} limit ${query.limit}`
+}
+
+/** How many the account knows, and no more than `most`. */
+export async function countKnownUsers(
+  tx: Tx,
+  accountId: AccountId,
+  query: KnownUsersSelection,
+  most: number,
+): Promise<number> {
+  const { tenant } = query
+  const [row] = tenant
+    ? await tx<{ count: number }[]>`
+        select count(*)::int as count from (select 1 from ${inTenant(tx, accountId, query, tenant)} limit ${most}) as counted`
+    : await tx<{ count: number }[]>`
+        select least(${most}::int, count_listed_users(${accountId}, ${patternOf(query)}, ${most}::int)
+          + (select count(*)::int from ${clients(tx, accountId, query)})) as count`
   return row?.count ?? 0
 }
 
-function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, tenant: Item) {
-  const { afterId, limit, filter } = query
-  return tx`
-    select i.item_id as id
-    from items i left join user_profiles p on p.account_id = i.account_id and p.user_id = i.item_id
-    where i.account_id = ${accountId} and i.kind = 'user' and not i.deleted and i.item_id > ${afterId ?? ''}
-      and i.doc -> 'tenant' ->> 'tenantId' = ${tenant.id} and i.doc -> 'tenant' = ${JSON.stringify(membershipOf(tenant))}::text::jsonb
-      ${filter ? tx`and coalesce(p.search, lower(i.item_id)) like ${likePattern(filter)}` : tx``}
-    order by id limit ${limit}`
+/** What orders users, as `listed_user_ids` tells it (migration 0047). */
+function keyIn(tx: Tx, { inOrder }: KnownUsersQuery, keys: { name: Sql; email: Sql; created: Sql }): Sql {
+  if (inOrder?.by === 'createdTime')
+    return tx`to_char(${keys.created} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (!inOrder) return tx`''`
+  return inOrder.by === 'name' ? keys.name : keys.email
 }
 
-/** An account has few service clients, so their texts are simply looked at; people are found by an index (migration 0010). */
-function everybody(tx: Tx, accountId: AccountId, { afterId, limit, filter, clientNames }: KnownUsersQuery) {
-  const pattern = filter && likePattern(filter)
-  const after = afterId ?? ''
-  const clientText = clientNames ? tx`lower(item_id || E'\n' || coalesce(doc ->> 'name', ''))` : tx`lower(item_id)`
+function inTenant(tx: Tx, accountId: AccountId, query: KnownUsersSelection, tenant: Item) {
+  const pattern = patternOf(query)
   return tx`
-    select id from (
-      (${
-        pattern
-          ? tx`select user_ids_like(${accountId}, ${pattern}, ${after}, ${limit}::int) as id`
-          : tx`select user_id as id from user_profiles where account_id = ${accountId} and user_id > ${after} order by id limit ${limit}`
-      })
-      union
-      (${
-        pattern
-          ? tx`select item_ids_like(${accountId}, 'user', ${pattern}, ${after}, ${limit}::int) as id`
-          : tx`select item_id as id from items where account_id = ${accountId} and kind = 'user' and not deleted and item_id > ${after} order by id limit ${limit}`
-      })
-      union
-      (select item_id as id from items
-        where account_id = ${accountId} and kind = 'client' and not deleted and item_id > ${after}
-          ${pattern ? tx`and ${clientText} like ${pattern}` : tx``}
-        order by id limit ${limit})
-    ) as known order by id collate "C" limit ${limit}`
+    items i join listed_users l on l.account_id = i.account_id and l.user_id = i.item_id
+    where i.account_id = ${accountId} and i.kind = 'user' and not i.deleted
+      and i.doc -> 'tenant' ->> 'tenantId' = ${tenant.id} and i.doc -> 'tenant' = ${JSON.stringify(membershipOf(tenant))}::text::jsonb
+      ${pattern ? tx`and l.search like ${pattern}` : tx``}`
+}
+
+/** An account's tenant has its users looked through, unless it is asked in order of ids. */
+function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, tenant: Item) {
+  const key = keyIn(tx, query, { name: tx`l.name`, email: tx`l.email`, created: tx`l.created_at` })
+  return tx`
+    select i.item_id as id, ${key} as place_key from ${inTenant(tx, accountId, query, tenant)}
+    ${query.inOrder ? tx`` : tx`and i.item_id > ${query.afterId ?? ''} order by i.item_id limit ${query.limit}`}`
+}
+
+/** An account has few service clients, so their texts are simply looked at; people are found by an index (migration 0047). */
+function clients(tx: Tx, accountId: AccountId, query: KnownUsersSelection) {
+  const pattern = patternOf(query)
+  const text = query.clientNames
+    ? tx`lower(c.item_id || E'\n' || coalesce(c.doc ->> 'name', ''))`
+    : tx`lower(c.item_id)`
+  return tx`
+    items c where c.account_id = ${accountId} and c.kind = 'client' and not c.deleted
+      and not exists (select from listed_users l where l.account_id = ${accountId} and l.user_id = c.item_id)
+      ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
+}
+
+function everybody(tx: Tx, accountId: AccountId, query: KnownUsersQuery) {
+  const { inOrder, limit } = query
+  const after = placeAfter(query)
+  const name = query.clientNames ? tx`c.doc ->> 'name'` : tx`null`
+  const key = keyIn(tx, query, {
+    name: tx`listed_name(${name}, null, c.item_id)`,
+    email: tx`''`,
+    created: tx`c.created_at`,
+  })
+  return tx`
+    select id, place_key from listed_user_ids(${accountId}, ${inOrder?.by ?? null}, ${inOrder?.descending ?? false},
+      ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}::int)
+    union all
+    select c.item_id, ${key} from ${clients(tx, accountId, query)}`
 }

@@ -55,6 +55,7 @@ export const lasting: Readonly<Record<string, string>> = {
   erased_accounts: 'one row per account that was erased, so that no id is given twice',
   account_members: 'one row per person of an account, until removed',
   user_profiles: 'one row per person, until removed',
+  listed_users: 'one row per person, until removed',
   user_identities: 'a few rows per person, until removed',
   linked_people: 'one row per person, until removed',
   passwords: 'one row per person, until removed',

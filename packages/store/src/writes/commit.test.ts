@@ -361,6 +361,7 @@ onBothStores('the change log', (open) => {
     'account_changes',
     'account_members',
     'user_profiles',
+    'listed_users',
     'idempotency_keys',
     'data_keys',
     'signing_keys',

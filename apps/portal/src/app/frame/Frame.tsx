@@ -18,7 +18,7 @@ import styles from './frame.module.css'
 import { frameShape } from './frame-shape.ts'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { useDensity, useFrameKeys, useHasInspector, useLongWait, useRecentPlaces } from './use-frame.ts'
+import { useDensity, useFrameKeys, useHasInspector, useLongWait, useLostAddress, useRecentPlaces } from './use-frame.ts'
 
 /** The palette loads once the first screen is there, or at once when it is called. */
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
@@ -43,6 +43,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   useFrameKeys(() => setSheet(true))
   useHasInspector()
   useRecentPlaces()
+  useLostAddress()
   useDensity()
   if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />

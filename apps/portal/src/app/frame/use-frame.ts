@@ -4,8 +4,11 @@ import { inspectorKey, toggleInspector, useInspector } from '../../lib/inspector
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { destinations } from '../../nouns/navigation.ts'
+import { tellNote } from '../../ui/action/toast.tsx'
 import { openPalette } from '../palette/open-palette.ts'
+import { takeLost } from '../routing/lost-address.ts'
 
 const skeletonAfterMs = 300
 
@@ -57,6 +60,16 @@ export function useRecentPlaces(): void {
       if (title) rememberPlace({ path: pathname, title })
     }, 500)
     return () => clearTimeout(timer)
+  }, [pathname, settled])
+}
+
+/** Says once that there was no page at an address, where the overview is shown instead. */
+export function useLostAddress(): void {
+  const { pathname } = useLocation()
+  const settled = useNavigation().state === 'idle'
+  useEffect(() => {
+    const path = settled ? takeLost() : undefined
+    if (path !== undefined && pathname === places.overview.path) tellNote(t('app.noSuchPage', { path }))
   }, [pathname, settled])
 }
 

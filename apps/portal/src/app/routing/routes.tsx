@@ -6,6 +6,7 @@ import { FirstLook } from '../frame/FirstLook.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { guarded } from './guarded.ts'
+import { noteLost } from './lost-address.ts'
 import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
 import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
@@ -13,6 +14,12 @@ import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
 const toSettings = ({ request }: { request: Request }) => {
   const { searchParams } = new URL(request.url)
   return redirect(settingsTarget(searchParams))
+}
+
+/** SCR-02: any other address leads to the settings, which say so. */
+const fromNowhere = ({ request }: { request: Request }) => {
+  noteLost(request.url)
+  return redirect('/settings')
 }
 
 /** The two or three addresses of each noun. What a failed page says comes from its handle. */
@@ -65,7 +72,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes] }],
       },
-      { path: '*', loader: () => redirect('/settings') },
+      { path: '*', loader: fromNowhere },
     ],
   },
 ]

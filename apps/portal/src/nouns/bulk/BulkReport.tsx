@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, Table } from '@mantine/core'
-import { t } from '../../lib/texts.ts'
+import { ReportModal } from '../../ui/action/ReportModal.tsx'
 
 /** What became of one; `why` it was refused. */
 export interface Line {
@@ -18,25 +17,10 @@ interface BulkReportProps {
 
 /** What became of each of several, once some were refused. */
 export const BulkReport = ({ title, lines, done, onClose }: BulkReportProps) => (
-  <Modal opened onClose={onClose} title={title}>
-    <Stack gap="md">
-      <Table fz="sm" aria-label={title}>
-        <Table.Tbody>
-          {lines.map(({ id, name, why }) => (
-            <Table.Tr key={id}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{name}</bdi>
-              </Table.Td>
-              <Table.Td>{why ?? done}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          {t('common.close')}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
+  <ReportModal
+    opened
+    title={title}
+    lines={lines.map(({ id, name, why }) => ({ key: id, name, became: why ?? done }))}
+    onClose={onClose}
+  />
 )

@@ -1,4 +1,5 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
@@ -23,6 +24,8 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
     if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))
+    if (newest.after && equal(queries.comesBack(newest.before), queries.comesBack(newest.after)))
+      return tellDone(t('changes.notKept'))
     setChange(newest)
     setAsking(true)
   }
@@ -40,7 +43,12 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
           onClose={() => setAsking(false)}
           consequences={
             change.after
-              ? [<ChangedLines key="lines" change={{ before: change.after, after: change.before }} />]
+              ? [
+                  <ChangedLines
+                    key="lines"
+                    change={{ before: queries.comesBack(change.after), after: queries.comesBack(change.before) }}
+                  />,
+                ]
               : [t('history.beginsAnew', { noun })]
           }
         />

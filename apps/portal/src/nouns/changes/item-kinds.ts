@@ -1,6 +1,6 @@
 import type { ItemKind } from '@doorward/core/kinds'
 import { t } from '../../lib/texts.ts'
-import { accountChange, accountHistory } from '../../queries/account/account.ts'
+import { accountChange, accountHistory, restoreSettings } from '../../queries/account/account.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
@@ -19,7 +19,10 @@ import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
 
 /** What is the same of every noun's queries, whatever its rows. */
-export type HistoryQueries = Pick<ItemQueries<never, never>, 'history' | 'change' | 'restore' | 'restoresDeleted'> &
+export type HistoryQueries = Pick<
+  ItemQueries<never, never>,
+  'history' | 'change' | 'restore' | 'comesBack' | 'restoresDeleted'
+> &
   Partial<Pick<ItemQueries<never, never>, 'remove'>> & {
     reread?: (id: string) => Promise<{ item: object; version: string | undefined }>
     effects: Pick<ItemQueries<never, never>['effects'], 'restore' | 'remove'>
@@ -39,11 +42,11 @@ const listed = (noun: NounKey, queries?: HistoryQueries): KindInConsole => ({
   ...(queries ? { queries } : {}),
 })
 
-/** Its settings are not put back as a whole. */
 const ofAccount: HistoryQueries = {
   history: () => accountHistory(),
   change: (_, upTo) => accountChange(upTo),
-  restore: undefined,
+  restore: (_, revision, version) => restoreSettings(revision, version),
+  comesBack: (state) => state,
   restoresDeleted: false,
   effects: {},
 }

@@ -8,12 +8,13 @@ export function restoringOf(
   { itemId, noun, queries }: { itemId: string; noun: string; queries: HistoryQueries },
   change: Pick<Change, 'before' | 'after'>,
 ): Restoring | undefined {
-  const { restore, effects, restoresDeleted } = queries
+  const { restore, effects, comesBack, restoresDeleted } = queries
   const { restore: effectOf } = effects
   const name = (change.after ?? change.before)?.name
   if (!restore || (!change.after && !restoresDeleted)) return undefined
   return {
     noun,
+    comesBack,
     name: typeof name === 'string' ? name : itemId,
     restore: async (revision) => {
       const notRestored = await restore(itemId, revision)

@@ -1,9 +1,10 @@
 import { equal } from '@doorward/core/changes/equal'
-import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Group, Stack, Text, Timeline } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -56,16 +57,19 @@ interface RestoreLineProps {
 /** The newest change can be undone; the state that any older one made comes back. */
 export function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
   const isNewest = change === newest
-  const then = isNewest ? change.before : change.after
-  if (!then || equal(then, newest.after)) return null
+  const { comesBack = (state) => state } = restoring
+  const was = isNewest ? change.before : change.after
+  const then = was && comesBack(was)
+  const now = newest.after && comesBack(newest.after)
+  if (!then || equal(then, now)) return null
   return (
     <RestoreButton
       {...restoring}
       revision={isNewest ? change.revision - 1 : change.revision}
       label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
       consequences={
-        newest.after
-          ? [<ChangedLines key="lines" change={{ before: newest.after, after: then }} />]
+        now
+          ? [<ChangedLines key="lines" change={{ before: now, after: then }} />]
           : [t('history.beginsAnew', { noun: restoring.noun })]
       }
     />
@@ -80,7 +84,8 @@ interface HistoryTimelineProps {
 
 /** Who changed an item, when, and what exactly, from the change log, newest first. */
 export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
+  const query = useRows(changes)
+  const { rows, error, retry } = query
   if (error && !rows) {
     return (
       <ReadFailed error={error} failed={t('history.loadFailed')} refused={t('history.cannotSee')} onRetry={retry} />
@@ -114,13 +119,7 @@ export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
           </Timeline.Item>
         ))}
       </Timeline>
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('history.loadOlder')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} label={t('history.loadOlder')} />
     </Stack>
   )
 }

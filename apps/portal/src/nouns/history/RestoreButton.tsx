@@ -2,7 +2,7 @@ import type { Effect } from '@doorward/contract/preview'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import type { NotRestored } from '../../queries/server/item-queries.ts'
+import type { ItemQueries, NotRestored } from '../../queries/server/item-queries.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { saysRestored } from './restored.ts'
@@ -12,6 +12,8 @@ export interface Restoring {
   noun: string
   name: string
   restore: (revision: number) => Promise<NotRestored[]>
+  /** What of a state comes back, where it is not all of it. */
+  comesBack?: ItemQueries<never, never>['comesBack']
   /** What that would move, where it can be asked. */
   effectOf?: ((revision: number) => Promise<Effect>) | undefined
 }

@@ -9,6 +9,8 @@ function lostInWords(field: string, count: number): string {
   if (field === 'users') return t('history.lostUsers', { count })
   if (field === 'requirePkce') return t('history.lostNoPkce')
   if (field === 'ssoConfiguration') return t('history.lostSso')
+  if (field === 'tokenConfiguration') return t('history.lostClaims')
+  if (field === 'tenant') return t('history.lostTenant')
   return t('history.lostSecret')
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
@@ -53,13 +54,23 @@ function History<Row, Values extends object, Input, Made>({ noun, row, version }
   const none = typeof history === 'function' ? history(row) : undefined
   if (none) return <FilteredEmpty text={none} />
   const id = noun.idOf(row)
-  const { restore, effects } = queries
+  const { restore, comesBack, effects } = queries
   const { restore: effectOf } = effects
   const restoring = restore && {
     noun: noun.one,
+    comesBack,
     name: noun.nameOf(row),
     restore: (revision: number) => restore(id, revision, version),
     effectOf: effectOf && ((revision: number) => effectOf(id, revision, version)),
   }
-  return <HistoryTimeline changes={queries.history(id)} restoring={restoring} />
+  return (
+    <Stack gap="md">
+      {noun.historyText && (
+        <Text fz="sm" c="dimmed" maw={760}>
+          {noun.historyText}
+        </Text>
+      )}
+      <HistoryTimeline changes={queries.history(id)} restoring={restoring} />
+    </Stack>
+  )
 }

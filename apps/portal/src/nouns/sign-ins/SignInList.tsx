@@ -1,5 +1,5 @@
 import { connectionTestApplicationId } from '@doorward/core/connections/login-trace'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,9 +13,9 @@ import {
 } from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
+import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
@@ -24,47 +24,36 @@ import { TraceSteps } from './TraceSteps.tsx'
 export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const query = useRows(loginTracesQuery(of, onlyFailed ? 'failed' : undefined))
-  const { rows, error, retry, isFetching, isFetchingMore } = query
-  if (error && !rows) {
-    const refused = t('traces.notVisible')
-    return <ReadFailed error={error} failed={t('traces.notLoaded')} refused={refused} onRetry={retry} />
-  }
-  if (!rows) return <PageSkeleton />
   return (
-    <Stack gap="md" maw={760}>
-      <Text fz="sm" c="dimmed">
-        {about}
-      </Text>
-      <Named of={of} />
-      <Group gap="md">
-        <Switch
-          label={t('traces.onlyFailed')}
-          checked={onlyFailed}
-          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-        />
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('traces.reload')}
-        </Button>
-      </Group>
-      {rows.length === 0 ? (
-        <FilteredEmpty text={onlyFailed ? t('traces.noneFailed') : t('traces.none')} />
-      ) : (
-        <Stack
-          gap={0}
-          component="ul"
-          className="card"
-          p={0}
-          m={0}
-          style={{ listStyle: 'none' }}
-          aria-label={t('traces.signIns')}
-        >
-          {rows.map((trace) => (
-            <TraceRow key={trace.traceId} trace={trace} of={of} />
-          ))}
+    <WhenRead query={query} failed={t('traces.notLoaded')} refused={t('traces.notVisible')}>
+      {(rows) => (
+        <Stack gap="md" maw={760}>
+          <Text fz="sm" c="dimmed">
+            {about}
+          </Text>
+          <Named of={of} />
+          <OnlyFailed query={query} on={onlyFailed} onChange={setOnlyFailed} />
+          {rows.length === 0 ? (
+            <FilteredEmpty text={onlyFailed ? t('traces.noneFailed') : t('traces.none')} />
+          ) : (
+            <Stack
+              gap={0}
+              component="ul"
+              className="card"
+              p={0}
+              m={0}
+              style={{ listStyle: 'none' }}
+              aria-label={t('traces.signIns')}
+            >
+              {rows.map((trace) => (
+                <TraceRow key={trace.traceId} trace={trace} of={of} />
+              ))}
+            </Stack>
+          )}
+          <LoadMoreBelow query={query} />
         </Stack>
       )}
-      <LoadMoreBelow query={query} />
-    </Stack>
+    </WhenRead>
   )
 }
 

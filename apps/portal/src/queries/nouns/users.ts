@@ -3,6 +3,7 @@ import {
   getUser,
   getUserHistory,
   getUsers,
+  restoreUser,
   type UserReply,
   updateUserState,
   updateUserTokenConfiguration,
@@ -11,9 +12,10 @@ import { ApiError } from '@doorward/contract/client'
 import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
+import { type ListSort, sortBy } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
-import { effectsOf } from '../server/noun-calls.ts'
+import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
@@ -29,7 +31,11 @@ export const nameOfUser = ({ name, email, userId }: Pick<UserReply, 'name' | 'em
 
 const emptyStatuses = [400, 401, 403, 404]
 
-async function readPage({ filter = '', ...more }: PageParams & { tenantId?: string }, signal: AbortSignal) {
+type UserOrder = 'name' | 'email' | 'createdTime'
+const orders = ordersOf<UserOrder>(getUsers)
+type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; tenantId?: string }
+
+async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSignal) {
   const text = filterOf(filter)
   const { body } = await call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
   return pageIn(body.users, body)
@@ -38,20 +44,25 @@ async function readPage({ filter = '', ...more }: PageParams & { tenantId?: stri
 /** The people and service clients of the account. They come by signing in; nobody makes or edits one. */
 export const userQueries = itemQueries<UserReply, never>({
   key: 'users',
-  readPage,
+  readPage: ({ sort: _, ...asked }, signal) => readPage(asked, signal), // `usersQuery` alone asks for an order
   read: (id, signal) => call(getUser, { params: named(id), signal }),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getUserHistory, { params: named(id), query }),
-  effects: effectsOf({ remove: deleteCall }, named),
+  restore: (id, revision, headers) => call(restoreUser, { params: named(id), body: { revision }, headers }),
+  deletesForGood: true,
+  comesBack: ({ disabled }) => ({ disabled: disabled === true }),
+  effects: effectsOf({ remove: deleteCall, restore: restoreUser }, named),
 })
 
-/** Users whose texts hold the filter; of one tenant when it is named. */
-export function usersQuery(text: string, tenantId: string): PageQuery<UserReply> {
+/** Users whose texts hold the filter, in an order; of one tenant when it is named. */
+export function usersQuery(text: string, tenantId: string, asked?: ListSort): PageQuery<UserReply> {
+  const sort = sortBy(orders, asked)
   const narrowed = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}) }
   return {
-    ...pagesOf(['users', 'list', filterOf(text), tenantId], (cursor, signal) =>
-      readPage({ ...narrowed, ...(cursor ? { cursor } : {}) }, signal),
+    ...pagesOf(['users', 'list', filterOf(text), tenantId, ...(sort ? [sort] : [])], (cursor, signal) =>
+      readPage({ ...narrowed, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
     ),
+    orders,
     total: {
       queryKey: ['users', 'total', filterOf(text), tenantId],
       queryFn: async ({ signal }) => (await readPage({ ...narrowed, total: true }, signal)).total ?? null,

@@ -2,7 +2,7 @@ import type { getRoleHistory, restoreRole } from '@doorward/contract/authorizati
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
-import type { ListOrder } from '../../lib/list-query.ts'
+import { type ItemOrder, type ListSort, sortBy } from '../../lib/list-query.ts'
 import { precondition } from './call.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
@@ -24,15 +24,15 @@ export interface PageParams {
   limit: number
   filter?: string
   cursor?: string
-  sort?: ListSort
+  sort?: ListSort<ItemOrder>
   /** Answers how many there are, and no rows. */
   total?: true
 }
-/** An order, and with `-` the other way round. */
-export type ListSort = ListOrder | `-${ListOrder}`
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
 export type Change = Changes['changes'][number]
+/** An item as the change log keeps it. */
+type State = NonNullable<Change['after']>
 /** What answers a restoring; every noun's are alike but for the item. */
 export interface Restored<Row> {
   item: Row
@@ -71,10 +71,12 @@ export interface ItemCalls<Row, Input, Made = Row> {
   readHistory?: (id: string, query: HistoryQuery) => Promise<Answer<Changes>>
   restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
   effects?: Effects<Input>
+  /** What of an earlier state comes back, where it is not all of it. */
+  comesBack?: (state: State) => State
   /** Its ids are never given again: what was deleted stays so. */
   deletesForGood?: true
   /** What its list can be sorted by; such a list can be counted too. */
-  orders?: readonly ListOrder[] | undefined
+  orders?: readonly ItemOrder[] | undefined
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }
@@ -103,6 +105,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   resave: (id: string, inputOf: (item: Row) => Input) => Promise<Undoing | undefined>
   /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
   restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
+  /** What of an earlier state comes back. */
+  comesBack: (state: State) => State
   /** Whether what was deleted can be restored. */
   restoresDeleted: boolean
   /** What its writes would move. */
@@ -220,10 +224,11 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     one,
     changed,
     restore,
+    comesBack: calls.comesBack ?? ((state) => state),
     restoresDeleted,
     effects: calls.effects ?? {},
     list: (filter, asked) => {
-      const sort = orders && asked
+      const sort = sortBy(orders, asked)
       const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }
       return {
         ...pagesOf([key, 'list', filter, ...(sort ? [sort] : [])], (cursor, signal) =>

@@ -1,7 +1,7 @@
 import type { CallInput } from '@doorward/contract/client'
 import { type BodyOf, type Endpoint, type ReplyOf, takesPreview } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
-import type { ListOrder } from '../../lib/list-query.ts'
+import type { ItemOrder, ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
 import type { Changes, Effects, ItemCalls, PageParams, Restored } from './item-queries.ts'
 import { pageIn } from './paging.ts'
@@ -44,9 +44,9 @@ async function send<Body>(endpoint: Endpoint, sent: Sent): Promise<{ body: Body;
 type Paged = Parameters<typeof pageIn>[1]
 
 /** What a list can be sorted by, as its endpoint says; undefined where the server neither sorts nor counts it. */
-export function ordersOf({ query }: Endpoint): readonly ListOrder[] | undefined {
+export function ordersOf<Order extends ListOrder = ItemOrder>({ query }: Endpoint): readonly Order[] | undefined {
   const { sort } = (query as { properties?: { sort?: { enum?: readonly string[] } } } | undefined)?.properties ?? {} // queries are objects
-  return sort?.enum?.filter((order): order is ListOrder => !order.startsWith('-'))
+  return sort?.enum?.filter((order): order is Order => !order.startsWith('-'))
 }
 
 /** What the writes of these endpoints would move; those that move no rights are left out. */

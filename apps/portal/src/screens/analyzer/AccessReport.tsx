@@ -11,9 +11,8 @@ import { accountsQuery } from '../../queries/account/accounts.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 const columns = [
@@ -35,27 +34,22 @@ const columns = [
 /** The rows of a report under a heading that says of which account and moment they are. */
 export function AccessReport({ asOf }: { asOf: string | undefined }) {
   const query = useRows(accessReportQuery(asOf))
-  const { rows, error, retry } = query
-  if (error && !rows)
-    return (
-      <ReadFailed
-        error={error}
-        failed={t('analyzer.evidenceFailed')}
-        refused={t('access.cannotSeeWho')}
-        onRetry={retry}
-      />
-    )
-  if (!rows) return <PageSkeleton />
-  const [first] = rows
-  if (!first) return <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
   return (
-    <Stack gap="sm">
-      <Heading moment={first.moment} shown={rows.length} isWhole={!query.hasMore} />
-      <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} />
-      <div className="unprinted">
-        <LoadMoreBelow query={query} />
-      </div>
-    </Stack>
+    <WhenRead query={query} failed={t('analyzer.evidenceFailed')} refused={t('access.cannotSeeWho')}>
+      {(rows) =>
+        rows[0] ? (
+          <Stack gap="sm">
+            <Heading moment={rows[0].moment} shown={rows.length} isWhole={!query.hasMore} />
+            <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} />
+            <div className="unprinted">
+              <LoadMoreBelow query={query} />
+            </div>
+          </Stack>
+        ) : (
+          <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
+        )
+      }
+    </WhenRead>
   )
 }
 

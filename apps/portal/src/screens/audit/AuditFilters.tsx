@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
+import { places } from '../../nouns/list.ts'
+import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { kindOf, kinds, periodOf, periods, results, spanIn, usualPeriod } from './audit-filter.ts'
 
@@ -32,6 +34,9 @@ export function AuditFilters() {
         </Button>
       )}
       {(!small || unfolded) && <Narrowing />}
+      <Group ms="auto">
+        <ViewButton path={places.audit.path} />
+      </Group>
     </Group>
   )
 }

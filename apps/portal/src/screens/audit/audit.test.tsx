@@ -69,6 +69,20 @@ async function show(activity: () => object[], address = '/audit', more: Answers 
   return { asked, router }
 }
 
+test('SCR-06 a view of the audit trail brings its filters back, by its name', async () => {
+  const denials = { viewId: 'view_d', list: 'audit', name: 'Denials', query: 'kind=check&result=DENIED', shared: true }
+  const saved = { ...denials, isOwn: false, mayChange: false, lastUpdated: '' }
+  const { asked, router } = await show(() => [denied], '/audit?user=sam', {
+    'GET /v1/views': { views: [saved] },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Views' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Denials' }))
+  expect(router.state.location.search).toContain('result=DENIED')
+  expect(router.state.location.search).not.toContain('user=sam')
+  expect(await screen.findByRole('button', { name: 'View: Denials' })).toBeDefined()
+  expect(asked.some(({ address }) => address === '/v1/views?list=audit')).toBe(true)
+})
+
 test('ENT-20 a change shows old and new when it is opened, and a denied check leads to why', async () => {
   await show(() => [denied, change])
   const [check, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button'))

@@ -1,6 +1,6 @@
 import type { DeliveryReply } from '@doorward/contract/authorization/build/deliveries'
 import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
-import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { deliveriesQuery, retryDelivery } from '../../queries/nouns/deliveries.ts'
@@ -8,46 +8,35 @@ import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
+import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { JsonView } from '../../ui/text/JsonView.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { EventRow } from './EventRow.tsx'
 
 /** What was sent to an integration in the last days, what came back, and sending one of them once more. */
 export function Deliveries({ integration: { type } }: { integration: IntegrationReply }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const query = useRows(deliveriesQuery(type, onlyFailed))
-  const { rows, error, retry, isFetching, isFetchingMore } = query
-  if (error && !rows) {
-    const refused = t('integrations.notVisible')
-    return <ReadFailed error={error} failed={t('integrations.notLoaded')} refused={refused} onRetry={retry} />
-  }
-  if (!rows) return <PageSkeleton />
   return (
-    <Stack gap="md">
-      <Text fz="sm" c="dimmed">
-        {t('integrations.aboutDeliveries')}
-      </Text>
-      <Group gap="md">
-        <Switch
-          label={t('traces.onlyFailed')}
-          checked={onlyFailed}
-          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-        />
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('traces.reload')}
-        </Button>
-      </Group>
-      {rows.length === 0 ? (
-        <FilteredEmpty text={t(onlyFailed ? 'integrations.noneFailed' : 'integrations.noDelivery')} />
-      ) : (
-        <DeliveryTable type={type} deliveries={rows} />
+    <WhenRead query={query} failed={t('integrations.notLoaded')} refused={t('integrations.notVisible')}>
+      {(rows) => (
+        <Stack gap="md">
+          <Text fz="sm" c="dimmed">
+            {t('integrations.aboutDeliveries')}
+          </Text>
+          <OnlyFailed query={query} on={onlyFailed} onChange={setOnlyFailed} />
+          {rows.length === 0 ? (
+            <FilteredEmpty text={t(onlyFailed ? 'integrations.noneFailed' : 'integrations.noDelivery')} />
+          ) : (
+            <DeliveryTable type={type} deliveries={rows} />
+          )}
+          <LoadMoreBelow query={query} />
+        </Stack>
       )}
-      <LoadMoreBelow query={query} />
-    </Stack>
+    </WhenRead>
   )
 }
 
@@ -63,71 +52,45 @@ const DeliveryTable = ({ type, deliveries }: { type: string; deliveries: Deliver
     </Table.Thead>
     <Table.Tbody>
       {deliveries.map((delivery) => (
-        <DeliveryRows key={delivery.deliveryId} type={type} delivery={delivery} />
+        <DeliveryRow key={delivery.deliveryId} type={type} delivery={delivery} />
       ))}
     </Table.Tbody>
   </WideTable>
 )
 
-/** One try; a second row shows what was sent, when asked. */
-function DeliveryRows({ type, delivery }: { type: string; delivery: DeliveryReply }) {
-  const [open, setOpen] = useState(false)
+/** One try. */
+function DeliveryRow({ type, delivery }: { type: string; delivery: DeliveryReply }) {
   const { deliveryId, eventId, detailType, sentTime, durationMs, delivered, answer, event } = delivery
   const again = async () => {
     const tried = await retryDelivery(type, deliveryId)
     tellDone(tried.delivered ? t('integrations.takenNow') : t('integrations.notTakenNow', { answer: tried.answer }))
   }
   return (
-    <>
-      <Table.Tr>
-        <Table.Td>
-          <DateTime at={sentTime} />
-        </Table.Td>
-        <Table.Td>
+    <EventRow
+      eventId={eventId}
+      event={event}
+      cells={[
+        <DateTime key="sent" at={sentTime} />,
+        <div key="event">
           {detailType}
-          <Text
-            component="bdi"
-            display="block"
-            fz="xs"
-            c="dimmed"
-            className="mono"
-            style={{ overflowWrap: 'anywhere' }}
-          >
+          <Text component="bdi" display="block" fz="xs" c="dimmed" className="mono">
             {eventId}
           </Text>
-        </Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        </div>,
+        <div key="answer">
           <Verdict kind={delivered ? 'allow' : 'deny'}>
             {t(delivered ? 'integrations.isTaken' : 'integrations.isNotTaken')}
           </Verdict>
           <Text fz="sm">
             <bdi>{answer}</bdi> <span className="number">{t('integrations.tookMs', { durationMs })}</span>
           </Text>
-        </Table.Td>
-        <Table.Td>
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={open}
-              aria-label={t(open ? 'integrations.hideEvent' : 'integrations.showEvent', { event: eventId })}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? t('common.hide') : t('common.show')}
-            </Button>
-            <ActionButton variant="default" size="compact-sm" action={again} failed={t('integrations.eventNotSent')}>
-              {t('integrations.sendAgain')}
-            </ActionButton>
-          </Group>
-        </Table.Td>
-      </Table.Tr>
-      {open && (
-        <Table.Tr>
-          <Table.Td colSpan={4}>
-            <JsonView value={event} label={t('integrations.eventAsJson', { event: eventId })} />
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </>
+        </div>,
+      ]}
+      act={
+        <ActionButton variant="default" size="compact-sm" action={again} failed={t('integrations.eventNotSent')}>
+          {t('integrations.sendAgain')}
+        </ActionButton>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { type Invited, inviteLink } from '../../queries/nouns/invites.ts'
+import { ReportModal } from '../../ui/action/ReportModal.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
@@ -34,34 +35,13 @@ interface InviteReportProps {
 
 /** Tells of several invites which were made, each with its link, and which were not. */
 export const InviteReport = ({ invited = [], onClose }: InviteReportProps) => (
-  <Modal
+  <ReportModal
     opened={invited.length > 0}
-    onClose={onClose}
     title={t('invites.report')}
     size="lg"
     closeOnClickOutside={false}
-  >
-    <Stack gap="md">
-      <NoticeStrip tone="warning">{t('invites.linksOnce')}</NoticeStrip>
-      <Table fz="sm" aria-label={t('invites.report')}>
-        <Table.Tbody>
-          {invited.map((each) => (
-            <Table.Tr key={each.email}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{each.email}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <Became invited={each} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          {t('common.close')}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
+    notice={<NoticeStrip tone="warning">{t('invites.linksOnce')}</NoticeStrip>}
+    lines={invited.map((each) => ({ key: each.email ?? '', name: each.email, became: <Became invited={each} /> }))}
+    onClose={onClose}
+  />
 )

@@ -41,6 +41,14 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
       cell: ({ createdBy }) => (createdBy ? <UserName userId={createdBy} /> : '–'),
     },
     {
+      key: 'made',
+      head: t('common.made'),
+      wideOnly: true,
+      order: 'createdTime',
+      sortBy: ({ createdTime }) => createdTime,
+      cell: ({ createdTime }) => <DateTime at={createdTime} />,
+    },
+    {
       key: 'ends',
       head: t('invites.ends'),
       wideOnly: true,
@@ -50,6 +58,11 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ],
   list: {
     searchLabel: t('invites.search'),
+    filters: [
+      { value: 'all', label: t('common.all'), keeps: () => true },
+      { value: 'open', label: t('invites.open'), keeps: ({ state }) => state === 'OPEN' },
+      { value: 'ended', label: t('invites.ended'), keeps: ({ state }) => state !== 'OPEN' },
+    ],
     empty: {
       title: t('invites.noOpen'),
       text: t('invites.noOpenText'),

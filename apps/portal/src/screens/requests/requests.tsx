@@ -63,6 +63,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       key: 'made',
       head: t('requests.asked'),
       wideOnly: true,
+      order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
     },

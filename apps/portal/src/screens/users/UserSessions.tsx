@@ -11,9 +11,9 @@ import { nameOfUser } from '../../queries/nouns/users.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ownSettingsUrl } from '../../session/config.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { Reload } from '../../ui/list/Reload.tsx'
+import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { deviceName } from './device-name.ts'
 import { EndAllSessions, EndSession } from './EndSessions.tsx'
@@ -28,35 +28,31 @@ export function UserSessions({ user }: { user: UserReply }) {
   const query = useRows(userSessionsQuery(user.userId))
   const [leaving, setLeaving] = useState<SessionReply>()
   const [endingAll, setEndingAll] = useState(false)
-  const { rows, error, retry, isFetching, isFetchingMore } = query
-  if (error && !rows) {
-    const refused = t('users.sessionsNotVisible')
-    return <ReadFailed error={error} failed={t('users.sessionsNotLoaded')} refused={refused} onRetry={retry} />
-  }
-  if (!rows) return <PageSkeleton />
   return (
-    <Stack gap="md" maw={760}>
-      <Group gap="sm">
-        {rows.length > 0 && (
-          <Button variant="default" onClick={() => setEndingAll(true)}>
-            {t('users.endAllSessions')}
-          </Button>
-        )}
-        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
-          {t('users.reloadSessions')}
-        </Button>
-      </Group>
-      {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
-      <LoadMoreBelow query={query} />
-      <EndSession user={user} session={leaving} onClose={() => setLeaving(undefined)} />
-      <EndAllSessions
-        user={user}
-        opened={endingAll}
-        count={rows.length}
-        hasMore={query.hasMore}
-        onClose={() => setEndingAll(false)}
-      />
-    </Stack>
+    <WhenRead query={query} failed={t('users.sessionsNotLoaded')} refused={t('users.sessionsNotVisible')}>
+      {(rows) => (
+        <Stack gap="md" maw={760}>
+          <Group gap="sm">
+            {rows.length > 0 && (
+              <Button variant="default" onClick={() => setEndingAll(true)}>
+                {t('users.endAllSessions')}
+              </Button>
+            )}
+            <Reload query={query} label={t('users.reloadSessions')} />
+          </Group>
+          {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
+          <LoadMoreBelow query={query} />
+          <EndSession user={user} session={leaving} onClose={() => setLeaving(undefined)} />
+          <EndAllSessions
+            user={user}
+            opened={endingAll}
+            count={rows.length}
+            hasMore={query.hasMore}
+            onClose={() => setEndingAll(false)}
+          />
+        </Stack>
+      )}
+    </WhenRead>
   )
 }
 

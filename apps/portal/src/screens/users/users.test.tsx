@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RecordId, UserId } from '@doorward/core/ids'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
@@ -30,6 +30,20 @@ test('the list is narrowed to a tenant by its address', async () => {
   await waitFor(() =>
     expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&tenantId=ten_1&filter=may'),
   )
+})
+
+test('SCR-16 the heads of the list have the server sort people, within a tenant and a search too', async () => {
+  const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
+  await screen.findByText('Maya Ortiz')
+  for (const [head, sort] of [
+    ['Name', 'name'],
+    ['E-mail', 'email'],
+    ['Since', 'createdTime'],
+  ] as const) {
+    await press(head)
+    const address = `/v1/users?limit=50&tenantId=ten_1&sort=${sort}&filter=may`
+    await waitFor(() => expect(asked.map((each) => each.address)).toContain(address))
+  }
 })
 
 test('a text below three letters is not searched by', async () => {
@@ -182,4 +196,31 @@ test('SCR-16 the records of a user tell which give access and which they may onl
     'BothMaya Ortiz can change this record too.Reader on hers',
     'ByGroupMaya Ortiz can change this record, but has access through it only as one of a group that it names, if at all.',
   ])
+})
+
+test('LGN-02 the history of a person offers to restore whether they were disabled, and says that nothing else comes back', async () => {
+  const change = (revision: number, before: object | null, after: object) => ({
+    revision,
+    at: '2026-11-21T10:42:07.000Z',
+    actor: { userId: 'jo' },
+    before,
+    after,
+  })
+  const came = { userId: 'Doorward|1' }
+  const disabled = { ...came, disabled: true }
+  const claimed = { ...disabled, tokenConfiguredTime: '2026-11-21T10:40:00.000Z' }
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    'GET /v1/users/Doorward|1/history': {
+      changes: [change(9, disabled, claimed), change(8, came, disabled), change(7, null, came)],
+    },
+    'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
+  })
+  expect(await screen.findByText(/Only whether a person is disabled can be restored/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
+  await press('Restore this version')
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore user' }))
+  expect(await screen.findByText('User restored. It came back without its claims of tokens.')).toBeDefined()
+  expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/restore', { revision: 7 }]])
 })

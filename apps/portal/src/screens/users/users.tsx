@@ -52,6 +52,7 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'name',
       head: t('common.name'),
+      order: 'name',
       sortBy: nameOfUser,
       cell: (user) => (
         <Group gap={8} component="span" display="inline-flex">
@@ -64,6 +65,7 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'email',
       head: t('common.email'),
+      order: 'email',
       sortBy: ({ email }) => email ?? '',
       cell: ({ email }) => (
         <Text component="bdi" inherit c="dimmed">
@@ -81,12 +83,13 @@ const users: Noun<UserReply, object, never> = {
       key: 'created',
       head: t('common.since'),
       wideOnly: true,
+      order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime ?? '',
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
     },
   ],
   list: {
-    query: (address) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? ''),
+    query: (address, sort) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? '', sort),
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
     searchMinimum: searchLettersMin,
@@ -161,6 +164,7 @@ const users: Noun<UserReply, object, never> = {
       body: (user) => <LimitedToken userId={user.userId} name={nameOfUser(user)} />,
     },
   ],
+  historyText: t('users.historyText'),
   history: ({ serviceClient }) => (serviceClient ? t('users.clientHistory') : undefined),
   remove: {
     text: t('users.removeText'),

@@ -28,6 +28,19 @@ export function tellDone(text: string, undo?: Undo): void {
   announce(undo ? t('ui.doneWithUndo', { done: text }) : text)
 }
 
+/** Says something that nobody did, for as long as what is done is said. */
+export function tellNote(text: string): void {
+  notifications.show({
+    id: text,
+    message: text,
+    color: 'gray',
+    autoClose: shownMs,
+    withBorder: true,
+    role: 'presentation',
+  })
+  announce(text)
+}
+
 /** Stays while the focus is on its button, so that nobody loses it on the way there. */
 function Undoable({ text, takeBack }: { text: string; takeBack: () => void }) {
   const hold = (autoClose: number | false) =>

@@ -1,21 +1,22 @@
 import { digits, t } from '../../lib/texts.ts'
 import styles from './chart.module.css'
 import type { ChartProps } from './chart-data.ts'
-import { ordered, roundUp, stacked } from './scale.ts'
+import { axisOf, ordered, stacked, sumOf } from './scale.ts'
 import { useChoosing } from './use-choosing.ts'
 import { countsOf, spanOf, timeOf } from './words.ts'
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Bars of time, stacked; the one under the pointer or the cursor is told in words below. */
+/** Bars of time, stacked, those far above all others with a gap where they are cut; the one under the pointer or the cursor is told in words below. */
 export function Plot({ title, series, steps, stepSeconds, line, onChoose }: ChartProps) {
   const chosen = (first: number, last: number) => {
     const [from, to] = [steps[first], steps[last]]
     if (from && to) onChoose?.(new Date(from.from), new Date(new Date(to.from).getTime() + stepSeconds * 1_000))
   }
   const { choice, events } = useChoosing(steps.length, onChoose && chosen)
-  const most = Math.max(line?.value ?? 0, ...steps.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
-  const top = roundUp(most)
+  const sums = steps.map(({ values }) => sumOf(values))
+  const { top, most } = axisOf(sums, line?.value)
+  const isEmpty = line === undefined && sums.every((sum) => sum === 0)
   const [first, last] = choice ? ordered(choice.anchor, choice.cursor) : [-1, -1]
   const told = choice ? steps.slice(first, last + 1) : []
   const [begin, end] = [told[0], told.at(-1)]
@@ -24,7 +25,8 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
     <div>
       <div className={styles.frame}>
         {/* An axis without anything on it has no measure. */}
-        {most > 0 && <span className={styles.top}>{digits(top)}</span>}
+        {!isEmpty && <span className={styles.top}>{digits(top)}</span>}
+        {most !== undefined && <span className={styles.cut}>{t('charts.cut', { most: digits(most) })}</span>}
         {/* Arrow keys move along the time, as along a scale. */}
         <div
           role="slider"
@@ -84,6 +86,19 @@ function Bars({ series, steps, line, top, chosen }: BarsProps) {
             />
           ),
         ),
+      )}
+      {steps.map(
+        (step, place) =>
+          sumOf(step.values) > top && (
+            <rect
+              key={step.from}
+              className={styles.gap}
+              x={percent(place * width)}
+              width={percent(width)}
+              y="12%"
+              height="4"
+            />
+          ),
       )}
       {line && (
         <line

@@ -1,9 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { useInViewport } from '@mantine/hooks'
-import { useEffect } from 'react'
 import type { ListQuery } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
-import { LoadMore } from './LoadMore.tsx'
+import { LoadMore, useMoreAtEnd } from './LoadMore.tsx'
 
 interface ListFootProps<Row> {
   query: ListQuery<Row>
@@ -15,13 +13,8 @@ interface ListFootProps<Row> {
 
 /** How many rows are shown of how many; more come when it is reached, and by its button. */
 export function ListFoot<Row>({ query, shown, narrowed, nouns }: ListFootProps<Row>) {
-  const { ref, inViewport } = useInViewport<HTMLDivElement>()
-  const { hasMore, isFetchingMore, error, loadMore } = query
-  useEffect(() => {
-    if (inViewport && hasMore && !isFetchingMore && !error) loadMore()
-  }, [inViewport, hasMore, isFetchingMore, error, loadMore])
   return (
-    <Group ref={ref} gap="md">
+    <Group ref={useMoreAtEnd(query)} gap="md">
       <Text fz="sm" c="dimmed" role="status">
         {shownInWords({ query, shown, narrowed, nouns })}
       </Text>

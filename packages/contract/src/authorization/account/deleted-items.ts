@@ -3,7 +3,7 @@ import { accountSites, authenticated, endpoint } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { listOf, pageQuery } from '../../shared.ts'
 
-/** The lists whose items can be restored, by what their addresses call them. */
+/** The lists whose deleted items come back, by what their addresses call them; ids of service clients and extensions are never given again, and the secret of an integration is not kept. */
 export const restorableLists = [
   'roles',
   'records',
@@ -12,8 +12,7 @@ export const restorableLists = [
   'tenants',
   'applications',
   'connections',
-  'clients',
-  'extensions',
+  'alerts',
 ] as const
 export type RestorableList = (typeof restorableLists)[number]
 

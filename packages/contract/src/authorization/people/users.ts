@@ -5,7 +5,8 @@ import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
-import { Ignored, itemListOf, pageQuery, totalQuery, UserIdSchema } from '../../shared.ts'
+import { restoreOf } from '../../restore.ts'
+import { Ignored, itemListOf, orderedQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
   'Claims',
@@ -65,8 +66,10 @@ export const getUsers = endpoint({
   summary: 'List users',
   access: permission('users:read', kinds.user.resource),
   query: Type.Object({
-    ...pageQuery,
-    ...totalQuery,
+    ...orderedQuery(
+      ['name', 'email', 'createdTime'],
+      'What the users are in the order of, with `-` the other way round: what they are called (the name, else the address, else the id), whatever the case, their addresses, or since when they are known. In the order of their ids unless this is set.',
+    ),
     filter: Type.Optional(Type.String({ maxLength: 64 })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
   }),
@@ -144,6 +147,11 @@ export const updateUserState = endpoint({
   query: previewQuery,
   body: named('UserStateInput', Type.Object({ state: UserStateSchema }, { additionalProperties: false })),
   refuses: ['LastOwner'],
+})
+/** At the user's own address, as of every noun; it asks for what setting the state asks for. */
+export const restoreUser = endpoint({
+  ...restoreOf(updateUserState, { summary: 'Restore the state that a user had' }),
+  path: '/v1/users/:userId/restore',
 })
 export const deleteUser = endpoint({
   ...common,

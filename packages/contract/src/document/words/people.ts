@@ -19,6 +19,8 @@ export const descriptions = {
   updateUserTokenConfiguration: 'The same as `updateUser`, at the address that published clients call.',
   updateUserState:
     'Disables a user or enables him again. Disabled he is refused whatever token names him, has no permission, counts as no owner and is signed out everywhere; records and groups go on naming him. Enabled he has again what they give; he signs in anew.',
+  restoreUser:
+    'Makes the state of a user what it was right after a revision, as a new change of the caller, who needs what setting it needs. The change log does not keep names, addresses and claims, and tenants have their own way to take a user in; `notRestored` names what differs and stays as it is. A user who was deleted does not come back.',
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 

@@ -1,0 +1,107 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
+import { insertAccount } from '../items/accounts.ts'
+import type { ItemPlace } from '../items/item-lists.ts'
+import { erasePerson } from './erase-person.ts'
+import { countKnownUsers, listKnownUsers, type UserOrder } from './known-users.ts'
+import { saveProfiles } from './profiles.ts'
+
+const mine = 'acc-listed000001' as AccountId // of the pattern of account ids
+const foreign = 'acc-listed000002' as AccountId
+
+onBothStores('the list of users (SCR-16)', (open) => {
+  let rows: TestDatabase
+  const account = <T>(work: Parameters<typeof rows.database.account<T>>[1]) => rows.database.account(mine, work)
+  const item = (kind: string, id: string, second: number, doc = {}) => rows.owner`
+    insert into items (account_id, kind, item_id, version, created_at, last_updated, deleted, doc, search)
+    values (${mine}, ${kind}, ${id}, 1, ${`2026-01-01T00:00:${10 + second}.125Z`}, now(), false, ${JSON.stringify(doc)}::text::jsonb, ${id})`
+
+  beforeAll(async () => {
+    rows = await open()
+    for (const accountId of [mine, foreign]) {
+      await rows.database.account(accountId, async (tx) => {
+        await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'ann' })
+        await saveProfiles(tx, accountId, [
+          { userId: 'u_3' as UserId, name: 'bea', email: 'Z@example.com' },
+          { userId: 'u_1' as UserId, name: 'Ann', email: 'b@example.com' },
+          { userId: 'u_2' as UserId, email: 'cleo@example.com' },
+          { userId: 'u_5' as UserId, name: 'ann' },
+        ])
+      })
+    }
+    await item('user', 'u_1', 1, { userId: 'u_1' })
+    await item('user', 'b_only_an_item', 5)
+    await item('client', 'sc_till', 3, { name: 'Bank till' })
+    await rows.owner`
+      update user_profiles set created_at = '2026-01-01T00:00:00Z'::timestamptz + right(user_id, 1)::int * interval '10 s'
+      where account_id = ${mine}`
+  })
+  afterAll(() => rows.close())
+
+  async function walk(by: UserOrder | undefined, descending = false, more: object = {}, limit = 2) {
+    const found: string[] = []
+    for (let after: ItemPlace<UserId> | undefined, on = true; on; ) {
+      const begin = by ? { inOrder: { by, descending, after } } : { afterId: after?.id }
+      const page = await account((tx) => listKnownUsers(tx, mine, { limit, clientNames: true, ...begin, ...more }))
+      found.push(...page.map(({ id }) => id))
+      after = page.at(-1)
+      on = page.length === limit
+    }
+    return found
+  }
+
+  it.each([
+    [undefined, ['b_only_an_item', 'sc_till', 'u_1', 'u_2', 'u_3', 'u_5']],
+    ['name', ['u_1', 'u_5', 'b_only_an_item', 'sc_till', 'u_3', 'u_2']],
+    ['email', ['b_only_an_item', 'sc_till', 'u_5', 'u_1', 'u_2', 'u_3']],
+    ['createdTime', ['u_1', 'sc_till', 'b_only_an_item', 'u_2', 'u_3', 'u_5']],
+  ] as const)('by %s has everybody once, page by page, and turned round', async (by, ids) => {
+    expect(await walk(by)).toEqual(ids)
+    if (by) expect(await walk(by, true)).toEqual(ids.toReversed())
+  })
+
+  it('is searched in each order, and counted', async () => {
+    expect(await walk('name', false, { filter: 'EXAMPLE.com' })).toEqual(['u_1', 'u_3', 'u_2'])
+    expect(await walk('createdTime', true, { filter: 'till' })).toEqual(['sc_till'])
+    const count = (filter?: string, most = 100) =>
+      account((tx) => countKnownUsers(tx, mine, { filter, clientNames: true }, most))
+    expect(await count()).toBe(6)
+    expect(await count('example')).toBe(3)
+    expect(await count(undefined, 4)).toBe(4)
+  })
+
+  it('has service clients by their ids for whom their names are not', async () => {
+    expect(await walk('name', false, { clientNames: false })).toEqual([
+      'u_1',
+      'u_5',
+      'b_only_an_item',
+      'u_3',
+      'u_2',
+      'sc_till',
+    ])
+    expect(await walk('name', false, { clientNames: false, filter: 'till' })).toEqual(['sc_till'])
+    expect(await walk('name', false, { clientNames: false, filter: 'bank' })).toEqual([])
+  })
+
+  it('knows nobody of another account, by no road', async () => {
+    const asked = { limit: 10, clientNames: true }
+    expect(await account((tx) => listKnownUsers(tx, foreign, asked))).toEqual([])
+    const inOrder = { by: 'name', descending: false } as const
+    expect(await account((tx) => listKnownUsers(tx, foreign, { ...asked, inOrder }))).toEqual([])
+    expect(await account((tx) => countKnownUsers(tx, foreign, asked, 10))).toBe(0)
+  })
+
+  it('follows what is learnt and forgotten of somebody, and keeps nothing of who was erased', async () => {
+    const listed = () => rows.owner`
+      select name, email, search, created_at is not null as dated from listed_users where account_id = ${mine} and user_id = 'u_1'`
+    await account((tx) => saveProfiles(tx, mine, [{ userId: 'u_1' as UserId, name: 'Zoe' }]))
+    expect((await walk('name')).at(-1)).toBe('u_1')
+    await account((tx) => erasePerson(tx, mine, 'u_1' as UserId))
+    expect(await listed()).toMatchObject([{ name: 'u_1', email: '', search: 'u_1', dated: true }])
+    await rows.owner`update items set deleted = true where account_id = ${mine} and item_id = 'u_1'`
+    expect(await listed()).toEqual([])
+    await rows.owner`update items set deleted = false where account_id = ${mine} and item_id = 'u_1'`
+    expect(await walk(undefined)).toContain('u_1')
+  })
+})
