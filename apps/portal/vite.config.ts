@@ -4,7 +4,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { isEverywhere, sectionOf } from './build/sections.ts'
+import { isEverywhere, isOfLists, sectionFile } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -45,8 +45,9 @@ export default defineConfig({
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
             { name: 'console', test: isEverywhere, tags: ['$initial'], priority: 3 },
+            { name: 'console', test: isOfLists, priority: 3 },
             { name: 'common', test: isEverywhere, priority: 2 },
-            { name: sectionOf, debugName: 'section', priority: 1 },
+            { name: sectionFile, debugName: 'section', priority: 1 },
           ],
         },
       },
