@@ -9,6 +9,7 @@ import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
+const icons = /[\\/]node_modules[\\/]@tabler[\\/]/
 const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
@@ -41,11 +42,11 @@ export default defineConfig({
         // our own, because they stay the same from one build to the next.
         codeSplitting: {
           groups: [
-            { name: 'sign-in-libraries', test: signIn, priority: 6 },
-            { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
+            { name: 'sign-in-libraries', test: signIn, priority: 8 },
+            { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
+            { name: 'console', test: isEverywhere, tags: ['$initial'], priority: 6 },
+            { name: 'lists', test: (id) => isOfLists(id) || icons.test(id), priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
-            { name: 'console', test: isEverywhere, tags: ['$initial'], priority: 3 },
-            { name: 'console', test: isOfLists, priority: 3 },
             { name: 'common', test: isEverywhere, priority: 2 },
             { name: sectionFile, debugName: 'section', priority: 1 },
           ],

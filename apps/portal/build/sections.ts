@@ -39,6 +39,7 @@ const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pick
 
 /** What the lists of roles need beside what every list does; it comes with the first files. */
 const ofLists = [
+  'lib/form/check-name',
   'nouns/screens/(?:columns|used-fact)',
   'pickers/roles-in-order',
   'queries/nouns/roles',
