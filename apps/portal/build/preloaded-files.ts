@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const base = '/app/'
-const font = /inter-latin-wght-normal-[\w-]+\.woff2$/
+const font = /inter-first-[\w-]+\.woff2$/
 
 const linkTo = (name: string): HtmlTagDescriptor[] => {
   const href = base + name

@@ -1,20 +1,12 @@
-import { useEffect, useState } from 'react'
+import { create } from 'zustand'
 
-let stands = false
-let tell = () => {}
-const standing = new Promise<void>((resolve) => {
-  tell = resolve
-})
+const useStanding = create(() => ({ stands: true }))
 
-/** Says that the first screen stands: what it does without may be fetched from now on. */
-export function firstScreenStands(): void {
-  stands = true
-  tell()
-}
+/** Says that the first screen is on its way: what it does without is held back until it stands. */
+export const awaitFirstScreen = () => useStanding.setState({ stands: false })
 
-/** Whether it does. */
-export function useFirstScreen(): boolean {
-  const [known, setKnown] = useState(stands)
-  useEffect(() => void standing.then(() => setKnown(true)), [])
-  return known
-}
+/** Says that it stands. */
+export const firstScreenStands = () => useStanding.setState({ stands: true })
+
+/** Whether it does, and what it does without may be asked for. */
+export const useFirstScreen = (): boolean => useStanding(({ stands }) => stands)

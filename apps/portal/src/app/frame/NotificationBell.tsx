@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFirstScreen } from '../../lib/first-screen.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { notificationsChanged, useNotifications } from '../../queries/account/notifications.ts'
 import { PanelOf, useOpener } from '../../ui/floating/opener.tsx'
@@ -15,7 +16,7 @@ const NotificationList = later(
 /** How much waits for the person, and what; stands in the header (SES-13). */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const notifications = useNotifications()
+  const notifications = useNotifications(useFirstScreen())
   const open = (opened: boolean) => {
     if (opened) void notificationsChanged()
     setOpened(opened)
