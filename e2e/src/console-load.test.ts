@@ -15,11 +15,15 @@ const listRequestsMax = 12
 
 let server: RunningServer
 let browser: Browser
+/** A tab in which the owner is signed in. */
+let signedIn: Page
 
 beforeAll(async () => {
   server = await runServer()
   await server.bootstrap(email, 'Acme')
   browser = await openBrowser()
+  signedIn = (await openPage(browser)).page
+  await signInByCode(signedIn, server, email)
 })
 afterAll(async () => {
   await browser?.close()
@@ -119,9 +123,10 @@ async function coldLoad(tab: Page, route: string, selector: string): Promise<Fet
   await session.send('Network.clearBrowserCache')
   await tab.context().setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await tab.goto('about:blank')
-  await tab.addInitScript(noteWhen, selector)
+  const noting = await tab.addInitScript(noteWhen, selector)
   await tab.goto(`${server.portalUrl}#/${route}`)
   const fetched = await fetchedBy(tab)
+  await noting.dispose()
   await tab.context().setExtraHTTPHeaders({})
   return fetched
 }
@@ -132,8 +137,7 @@ const listed = (fetched: Fetched[]) =>
   fetched.map(({ path, bytes, isFirst }) => `${isFirst ? ' ' : '+'} ${bytes} ${path.slice(0, 90)}`).join('\n')
 
 it('SCR-01 draws the frame at once and the skeleton inside it, while the accounts are still asked for', async () => {
-  const { page: tab } = await openPage(browser)
-  await signInByCode(tab, server, email)
+  const tab = signedIn
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -148,17 +152,14 @@ it('SCR-01 draws the frame at once and the skeleton inside it, while the account
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).waitFor()
   answer()
   await main.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-  await tab.context().close()
 })
 
 it('SES-20 opens the list of accounts above the navigation, where it can be clicked', async () => {
-  const { page: tab } = await openPage(browser)
-  await signInByCode(tab, server, email)
+  const tab = signedIn
   await tab.getByRole('button', { name: /switch account/ }).click()
   // Its start lies over the navigation; a trial click fails where something else would take it.
   const start = { x: 4, y: 8 }
   await tab.getByRole('option', { name: /Create account/ }).click({ trial: true, position: start, timeout: 3_000 })
-  await tab.context().close()
 })
 
 it.each([
@@ -166,26 +167,22 @@ it.each([
   ['a list', 'settings/roles', '[data-row-link]', firstBytesMax.list],
   ['the overview', 'settings/overview', 'main h1', firstBytesMax.overview],
 ])('SCR-12 sends little until %s stands, and the rest once it does', async (name, route, selector, bytesMax) => {
-  const { page: tab } = await openPage(browser)
-  if (route !== 'login') await signInByCode(tab, server, email)
+  const tab = route === 'login' ? (await openPage(browser)).page : signedIn
   const fetched = await coldLoad(tab, route, selector)
   const first = fetched.filter(({ isFirst }) => isFirst)
   console.info(`${name}: ${bytesOf(first)} bytes in ${first.length} requests, ${bytesOf(fetched)} in all`)
   console.info(listed(fetched))
   expect(bytesOf(first), listed(fetched)).toBeLessThan(bytesMax)
   expect(bytesOf(fetched), listed(fetched)).toBeLessThan(allBytesMax)
-  await tab.context().close()
 })
 
 it('SCR-12 opens a list for the first time with a handful of requests, and asks for nothing twice', async () => {
-  const { page: tab } = await openPage(browser)
-  await signInByCode(tab, server, email)
+  const tab = signedIn
   const fetched = await coldLoad(tab, 'settings/roles', '[data-row-link]')
   expect(fetched.filter(({ isFirst }) => isFirst).length, listed(fetched)).toBeLessThan(listRequestsMax)
   const paths = fetched.map(({ path }) => path)
   expect(paths.filter((path) => path.endsWith('/v1/accounts'))).toHaveLength(1)
   expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([])
-  await tab.context().close()
 })
 
 const places = ['overview', 'roles', 'records', 'requests', 'resources', 'users', 'groups', 'tenants', 'invites']
@@ -193,8 +190,7 @@ places.push('applications', 'connections', 'clients', 'extensions', 'integration
 places.push('general', 'billing', 'support')
 
 it('SCR-12 says every text of a section as soon as the section is there', async () => {
-  const { page: tab } = await openPage(browser)
-  await signInByCode(tab, server, email)
+  const tab = signedIn
   const catalogue = JSON.parse(readFileSync(new URL('../../packages/texts/en.json', import.meta.url), 'utf8'))
   const unsaid = new RegExp(`\\b(?:${Object.keys(catalogue).join('|')})\\.[a-z]\\w+`)
   for (const place of places) {
@@ -204,5 +200,4 @@ it('SCR-12 says every text of a section as soon as the section is there', async 
     await tab.waitForLoadState('networkidle')
     expect(unsaid.exec(await tab.locator('body').innerHTML())?.[0], place).toBeUndefined()
   }
-  await tab.context().close()
 })

@@ -32,8 +32,8 @@ export function readSources(): { file: string; code: string }[] {
 export const areasIn = (code: string): Set<string> =>
   new Set([...code.matchAll(/['"`](\w+)\.[\w$]/g)].flatMap(([, area]) => area ?? []))
 
-/** Areas that the list of roles says too: too short to be worth a file. */
-const ofLists = ['flags', 'form']
+/** Areas that the list of roles and the sign-in say too: too short to be worth a file. */
+const ofLists = ['flags', 'form', 'login']
 
 /** The files that the first one imports, directly or not: they come with it. */
 export function filesOfFirst(sources: ReturnType<typeof readSources>, first = `${folder}main.tsx`): Set<string> {

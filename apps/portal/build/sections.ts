@@ -37,13 +37,16 @@ const fewFiles = [
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
 
-/** What the lists of roles need beside what every list does; it comes with the first files. */
+/** What the list of roles and the sign-in need beside what every list does; it comes with the first files. */
 const ofLists = [
   'lib/form/check-name',
+  'lib/redirect',
   'nouns/screens/(?:columns|used-fact)',
   'pickers/roles-in-order',
   'queries/nouns/roles',
   'authorization/access/roles',
+  'ui/form/keep-page',
+  'ui/page/DoorPanel',
   'ui/text/(?:DateTime|TagList|Verdict)',
 ]
 const lists = new RegExp(`/(?:${ofLists.join('|')})\\.tsx?$`)

@@ -15,6 +15,7 @@ import { tellFirstScreen } from './app/routing/first-screen.ts'
 import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
 import { consentIn } from './lib/consent.ts'
+import { awaitFirstScreen } from './lib/first-screen.ts'
 import { beginPage } from './lib/inspector/call-log.ts'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
@@ -31,6 +32,7 @@ import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 
 document.documentElement.lang = language
+awaitFirstScreen()
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
 const root = createRoot(container)

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { awaitFirstScreen, firstScreenStands } from '../../lib/first-screen.ts'
+import { firstScreenStands } from '../../lib/first-screen.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { fetchLater } from '../../ui/placeholder/later.tsx'
 
@@ -18,7 +18,6 @@ async function untilAnswered(): Promise<void> {
 /** Fetches what the first screen does without, once that stands with its rows. */
 export function tellFirstScreen(router: DataRouter): void {
   let told = false
-  awaitFirstScreen()
   const look = async () => {
     const { initialized, navigation } = router.state
     if (told || !initialized || navigation.state !== 'idle') return

@@ -1,5 +1,6 @@
-// Nearly every section begins with a list: what it is made of comes with the first files.
+// What nearly every section begins with comes with the first files.
 import '../../nouns/screens/noun-screens.tsx'
+import '../../ui/action/ActionButton.tsx'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 import type { NounKey, PageKey, PlaceKey } from '../../nouns/navigation.ts'
