@@ -1,15 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
-import { consoleTexts } from './build/console-texts.ts'
+import { consoleTexts, filesOfFirst, readSources } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
+import { firstFont } from './build/first-font.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { isEverywhere, sectionOf } from './build/sections.ts'
+import { isEverywhere, isOfLists, sectionFile } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
-const libraries = /[\\/]node_modules[\\/]/
+const libraries = /[\\/]node_modules[\\/](?!@fontsource-variable)/
+const icons = /[\\/]node_modules[\\/]@tabler[\\/]/
+const fonts = /[\\/]node_modules[\\/]@fontsource-variable[\\/]/
+/** What fetches a file that comes later. */
+const fetching = /^\0vite[\\/]preload-helper/
+const firstFiles = filesOfFirst(readSources())
+/** What comes with the page: the files that the first one imports, what lists need beside them, and every icon. */
+const isFirst = (id: string): boolean =>
+  firstFiles.has(id) || isOfLists(id) || [icons, fonts, fetching].some((known) => known.test(id))
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 
@@ -19,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     endpointFacts(),
+    firstFont(),
     wholeStyles(),
     consoleTexts(),
     cannedServer(),
@@ -41,12 +51,12 @@ export default defineConfig({
         // our own, because they stay the same from one build to the next.
         codeSplitting: {
           groups: [
-            { name: 'sign-in-libraries', test: signIn, priority: 6 },
-            { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
+            { name: 'sign-in-libraries', test: signIn, priority: 8 },
+            { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
+            { name: 'console', test: isFirst, priority: 6 },
             { name: 'more-libraries', test: libraries, priority: 4 },
-            { name: 'console', test: isEverywhere, tags: ['$initial'], priority: 3 },
             { name: 'common', test: isEverywhere, priority: 2 },
-            { name: sectionOf, debugName: 'section', priority: 1 },
+            { name: sectionFile, debugName: 'section', priority: 1 },
           ],
         },
       },

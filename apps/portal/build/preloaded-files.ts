@@ -1,14 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const base = '/app/'
-const font = /inter-latin-wght-normal-[\w-]+\.woff2$/
-/** Every screen behind the sign-in needs these, but the first script does not name them. */
-const screens = /assets\/(?:more-libraries|common)-[\w-]+\.js$/
+const font = /inter-first-[\w-]+\.woff2$/
 
 const linkTo = (name: string): HtmlTagDescriptor[] => {
   const href = base + name
-  if (screens.test(name))
-    return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' }]
   if (font.test(name))
     return [
       {
@@ -20,7 +16,7 @@ const linkTo = (name: string): HtmlTagDescriptor[] => {
   return []
 }
 
-/** Lets the browser fetch with the page what it would else find out about step by step: the screens' files and the font. */
+/** Lets the browser fetch the font with the page, which it would else find out about from the styles. */
 export function preloadedFiles(): Plugin {
   return {
     name: 'preloaded-files',

@@ -37,6 +37,45 @@ const fewFiles = [
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
 
+/** What the list of roles and the sign-in need beside what every list does; it comes with the first files. */
+const ofLists = [
+  'lib/form/check-name',
+  'lib/redirect',
+  'nouns/screens/(?:columns|used-fact)',
+  'pickers/roles-in-order',
+  'queries/nouns/roles',
+  'authorization/access/roles',
+  'ui/form/keep-page',
+  'ui/page/DoorPanel',
+  'ui/text/(?:DateTime|TagList|Verdict)',
+]
+const lists = new RegExp(`/(?:${ofLists.join('|')})\\.tsx?$`)
+
+/** Whether the first list waits for a file. */
+export const isOfLists = (file: string): boolean => lists.test(file.replaceAll('\\', '/'))
+
+interface Graph {
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+/** Whether a file of a section comes with its list, and not with what is opened from there. */
+function isOfEntry(file: string, graph: Graph): boolean {
+  const seen = new Set<string>()
+  const isReached = (id: string): boolean => {
+    if (seen.has(id)) return false
+    seen.add(id)
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+    return dynamicImporters.some((from) => sectionOf(from) === null) || importers.some(isReached)
+  }
+  return isReached(file)
+}
+
+/** The file that a section's file is built into: its list's, or that of what is opened from there. */
+export function sectionFile(file: string, graph: Graph): string | null {
+  const section = sectionOf(file)
+  return section === null || isOfEntry(file, graph) ? section : `${section}-more`
+}
+
 /** Whether a file is ours and comes with what every screen needs. */
 export const isEverywhere = (file: string): boolean =>
   folders.test(file) && sectionOf(file) === null && !few.test(file.replaceAll('\\', '/'))

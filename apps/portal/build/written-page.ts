@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import catalogue from '@doorward/texts/en.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 
@@ -13,13 +14,19 @@ function textOf(key: string): string {
   return text
 }
 
-/** Writes the texts that the page says before any script, in place of `{{area.key}}`. */
+/** The page's icon as a part of it: it is too small to be worth a request. */
+function iconWithin(html: string): string {
+  const icon = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8').trim()
+  return html.replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
+}
+
+/** Writes the texts that the page says before any script, in place of `{{area.key}}`, and its icon. */
 export function writtenPage(): Plugin {
   return {
     name: 'written-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(key)),
+      handler: (html) => iconWithin(html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(key))),
     },
   }
 }

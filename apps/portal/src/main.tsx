@@ -1,10 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/library.css'
-import '@mantine/notifications/styles.css'
-import '@mantine/spotlight/styles.css'
 import './ui/theme/global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,9 +11,11 @@ import { leadsIntoFrame } from './app/frame/FirstLook.tsx'
 import { FrameOutline } from './app/frame/FrameOutline.tsx'
 import { HandedBack } from './app/frame/HandedBack.tsx'
 import { StartFailed } from './app/frame/StartFailed.tsx'
+import { tellFirstScreen } from './app/routing/first-screen.ts'
 import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
 import { consentIn } from './lib/consent.ts'
+import { awaitFirstScreen } from './lib/first-screen.ts'
 import { beginPage } from './lib/inspector/call-log.ts'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
@@ -27,11 +26,13 @@ import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { handBack } from './session/window-sign-in.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
+import { Messages } from './ui/action/Messages.tsx'
 import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 
 document.documentElement.lang = language
+awaitFirstScreen()
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
 const root = createRoot(container)
@@ -42,12 +43,13 @@ const show = (screen: React.ReactNode) =>
         <MantineProvider
           theme={theme}
           cssVariablesResolver={cssVariables}
+          deduplicateCssVariables={false}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
           {screen}
           <aside aria-label={t('app.messages')}>
-            <Notifications position="top-right" containerWidth={380} withinPortal={false} />
+            <Messages />
           </aside>
           <LiveRegions />
         </MantineProvider>
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
     if (next !== path) beginPage()
     path = next
   })
+  tellFirstScreen(router)
   onLogoutElsewhere(() => void router.navigate('/login'))
   show(<RouterProvider router={router} />)
 }

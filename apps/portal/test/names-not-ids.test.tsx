@@ -55,7 +55,7 @@ test('the history of a record names roles and people', async () => {
 const item = { lastUpdated: '2026-11-22T09:50:00.000Z', createdTime: '2026-11-22T09:50:00.000Z' }
 
 test('a tenant names its connection', async () => {
-  const Tenant = tenantDetail.Component
+  const Tenant = (await tenantDetail()).Component
   show(
     <Tenant />,
     {
@@ -77,7 +77,7 @@ test('a tenant names its connection', async () => {
 })
 
 test('an extension names its application and its service client', async () => {
-  const Extension = extensionDetail.Component
+  const Extension = (await extensionDetail()).Component
   show(
     <Extension />,
     {

@@ -33,9 +33,10 @@ const client = { clientId, name: 'CI', verificationKeys: [], createdTime: '', la
 test('a managed role has no history to fail: it never changes', async () => {
   const owner = { roleId: 'Doorward:Owner', name: 'Owner', permissions: [], managed: true }
   const asked = answerCalls({ 'GET /v1/roles/Doorward:Owner': owner })
+  const Role = (await roleDetail()).Component
   const page = (
     <QueryClientProvider client={queryClient}>
-      <roleDetail.Component />
+      <Role />
     </QueryClientProvider>
   )
   renderUi(<p />, [{ path: '/roles/:id', element: page }], '/roles/Doorward:Owner?tab=history')

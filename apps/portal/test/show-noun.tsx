@@ -10,13 +10,14 @@ interface Screen {
 }
 interface Screens {
   list: Screen
-  create?: Screen
-  detail: Screen
+  create?: () => Promise<Screen>
+  detail: () => Promise<Screen>
 }
 
 /** Shows a noun's screens at their own addresses, with the network answering so. What was sent is kept. */
 export async function showNoun({ list, create, detail }: Screens, path: string, at: string, answers: Answers) {
   const asked = answerCalls(answers)
+  const [making, shown] = await Promise.all([create?.(), detail()])
   const within = ({ Component }: Screen) => (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback="waiting">
@@ -28,8 +29,8 @@ export async function showNoun({ list, create, detail }: Screens, path: string, 
   )
   const routes = [
     { path, element: within(list) },
-    ...(create ? [{ path: `${path}/new`, element: within(create) }] : []),
-    { path: `${path}/:id`, element: within(detail) },
+    ...(making ? [{ path: `${path}/new`, element: within(making) }] : []),
+    { path: `${path}/:id`, element: within(shown) },
     { path: '*', element: <p>Another place</p> },
   ]
   const { router } = await act(async () => renderUi(null, routes, at))

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What waits for whoever is here to confirm that it is still them. */
-interface Waiting {
+export interface Waiting {
   /** What for, in a sentence. */
   purpose: string
   settle(confirmed: boolean): void

@@ -1,19 +1,13 @@
-import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
-import { Badge, Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { accountsQuery, isDeleting, switchAccount } from '../../queries/account/accounts.ts'
-import { hasUnsaved, LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
-import { IdText } from '../../ui/text/IdText.tsx'
+import { accountsQuery } from '../../queries/account/accounts.ts'
+import { byArrow, useOpener } from '../../ui/floating/opener.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 
-/** Comes when somebody wants a deleted account back. */
-const RestoreAccount = lazy(async () => ({
-  default: (await import('../../nouns/accounts/RestoreAccount.tsx')).RestoreAccount,
-}))
+const AccountList = later(async () => (await import('./AccountList.tsx')).AccountList)
 
 interface AccountSwitcherProps {
   /** Shows the full-frame loading state while the page starts anew. */
@@ -21,103 +15,23 @@ interface AccountSwitcherProps {
   fullWidth?: boolean
 }
 
-/** Accounts whose name, id or region holds a text; the last five that were open come first, deleted ones last. */
-function accountsMatching(text: string, accounts: readonly AccountReply[], recentIds: readonly string[]) {
-  const rank = (id: string) => (recentIds.indexOf(id) + 99) % 99
-  return accounts
-    .filter(({ name, accountId, region }) =>
-      `${name} ${accountId} ${region}`.toLowerCase().includes(text.toLowerCase()),
-    )
-    .toSorted(
-      (left, right) =>
-        Number(isDeleting(left)) - Number(isDeleting(right)) || rank(left.accountId) - rank(right.accountId),
-    )
-}
-
-/** The current account, and a type-to-filter list of the person's accounts, the last five first (SES-20). */
+/** The button that names the account one is in and opens the list of all (SES-20). */
 export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcherProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const { accountId, recentAccountIds } = usePortal()
-  const [text, setText] = useState('')
-  const [restoring, setRestoring] = useState<AccountReply>()
-  /** Where to go once unsaved changes may be lost. */
-  const [leavingFor, setLeavingFor] = useState<string>()
-  const navigate = useNavigate()
-  const combobox = useCombobox({
-    onDropdownClose: () => setText(''),
-    onDropdownOpen: () => combobox.focusSearchInput(),
-  })
-  const current = accounts.find((account) => account.accountId === accountId)
-  const shown = accountsMatching(text, accounts, recentAccountIds)
-  const go = (value: string) => {
-    onSwitch()
-    void switchAccount(value)
-  }
-  const choose = (value: string) => {
-    combobox.closeDropdown()
-    const chosen = accounts.find((account) => account.accountId === value)
-    if (value === 'create') void navigate('/signup?create=account')
-    else if (chosen && isDeleting(chosen)) setRestoring(chosen)
-    else if (value !== accountId && hasUnsaved()) setLeavingFor(value)
-    else if (value !== accountId) go(value)
-  }
-  return (
-    <>
-      <Combobox store={combobox} onOptionSubmit={choose} width={320} position="bottom-start" shadow="md">
-        <CurrentAccount account={current} fullWidth={fullWidth} onClick={() => combobox.toggleDropdown()} />
-        <Combobox.Dropdown>
-          <Combobox.Search
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            placeholder={t('app.findAccount')}
-            aria-label={t('app.findAccount')}
-          />
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('app.accounts')}>
-            {shown.map((account) => (
-              <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
-            ))}
-            {shown.length === 0 && <Combobox.Empty>{t('app.noAccountsMatch', { text })}</Combobox.Empty>}
-            <Combobox.Option value="create">
-              <Group gap={8}>
-                <IconPlus size={16} stroke={1.5} aria-hidden />
-                {t('signup.createAccount')}
-              </Group>
-            </Combobox.Option>
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
-      <LeaveUnsaved
-        opened={leavingFor !== undefined}
-        onStay={() => setLeavingFor(undefined)}
-        onLeave={() => leavingFor && go(leavingFor)}
-      />
-      {restoring && (
-        <Suspense>
-          <RestoreAccount account={restoring} onClose={() => setRestoring(undefined)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-interface CurrentAccountProps {
-  account: AccountReply | undefined
-  fullWidth: boolean
-  onClick: () => void
-}
-
-/** The button that names the account one is in and opens the list. */
-function CurrentAccount({ account, fullWidth, onClick }: CurrentAccountProps) {
+  const accountId = usePortal((state) => state.accountId)
+  const { button, opener } = useOpener('listbox')
+  const account = accounts.find((account) => account.accountId === accountId)
   const name = account?.name ?? account?.accountId
   return (
-    <Combobox.Target targetType="button">
+    <>
       <Button
+        {...button}
+        {...byArrow(opener)}
         variant="subtle"
         color="gray"
         fullWidth={fullWidth}
         px="sm"
         rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
-        onClick={onClick}
         aria-label={t('app.account', { name: name ?? '' })}
         maw={fullWidth ? undefined : 280}
       >
@@ -130,24 +44,7 @@ function CurrentAccount({ account, fullWidth, onClick }: CurrentAccountProps) {
           </Text>
         </Group>
       </Button>
-    </Combobox.Target>
-  )
-}
-
-function AccountOption({ account, isCurrent }: { account: AccountReply; isCurrent: boolean }) {
-  const { accountId, name, region } = account
-  return (
-    <Combobox.Option value={accountId} active={isCurrent}>
-      <Text component="bdi" fw={isCurrent ? 600 : 400}>
-        {name ?? accountId}
-      </Text>
-      <Group gap={8}>
-        <IdText id={accountId} />
-        <Text fz="xs" c="dimmed">
-          {region}
-        </Text>
-        {isDeleting(account) && <Badge color="amber">{t('account.deletedRestore')}</Badge>}
-      </Group>
-    </Combobox.Option>
+      {opener.asked && <AccountList opener={opener} accounts={accounts} onSwitch={onSwitch} />}
+    </>
   )
 }

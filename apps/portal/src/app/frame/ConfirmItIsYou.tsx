@@ -1,91 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { useEffect } from 'react'
 import { useWaiting } from '../../session/confirmation.ts'
-import { prepareWindowSignIn, type WindowOutcome, type WindowSignIn } from '../../session/window-sign-in.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { useAsked } from '../../ui/floating/opened.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 
-/** What is to be said: what became of the window, or that none opened; nothing before the first. */
-type Said = Exclude<WindowOutcome, { kind: 'done' }> | { kind: 'open' } | { kind: 'blocked' } | { kind: 'away' }
-
-/** Sign-ins in a window, one after another until one is of the person who is here; `done` hears of that one. */
-function useWindowSignIn(done: () => void) {
-  const [ready, setReady] = useState<WindowSignIn>()
-  const [said, setSaid] = useState<Said>()
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn prepares one of its own
-  useEffect(() => {
-    let left = false
-    let prepared: WindowSignIn | undefined
-    const next = (said: Said) => {
-      setReady(undefined)
-      setSaid(said)
-      setTurn((turn) => turn + 1)
-    }
-    const prepare = async () => {
-      prepared = await prepareWindowSignIn()
-      if (left) return prepared.stop()
-      setReady(prepared)
-      const outcome = await prepared.outcome
-      if (left) return
-      if (outcome.kind === 'done') done()
-      else next(outcome)
-    }
-    prepare().catch((failure: unknown) => {
-      console.error('The login host could not be reached to sign in again.', failure)
-      if (!left) setSaid({ kind: 'away' })
-    })
-    return () => {
-      left = true
-      prepared?.stop()
-    }
-  }, [turn])
-  const open = () => {
-    if (ready) setSaid({ kind: ready.open() ? 'open' : 'blocked' })
-    else if (said?.kind === 'away') {
-      setSaid(undefined)
-      setTurn((turn) => turn + 1)
-    }
-  }
-  return { said, open, isReady: ready !== undefined || said?.kind === 'away' }
-}
-
-function Notice({ said }: { said: Said | undefined }) {
-  const { profile } = usePortal.getState()
-  if (!said) return null
-  if (said.kind === 'open') return <NoticeStrip>{t('confirm.open')}</NoticeStrip>
-  if (said.kind === 'somebodyElse')
-    return (
-      <NoticeStrip tone="failed">
-        {rich('confirm.somebodyElse', { other: said.name, name: profile?.displayName ?? '' })}
-      </NoticeStrip>
-    )
-  const texts = { blocked: t('confirm.blocked'), failed: t('confirm.failed'), away: t('failures.offline') }
-  return <NoticeStrip tone="failed">{texts[said.kind]}</NoticeStrip>
-}
-
-function Question({ purpose, settle }: { purpose: string; settle: (confirmed: boolean) => void }) {
-  const { said, open, isReady } = useWindowSignIn(() => settle(true))
-  return (
-    <Stack gap="md">
-      <Text>{purpose}</Text>
-      <Text>{t('confirm.why')}</Text>
-      <Notice said={said} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => settle(false)}>
-          {t('common.cancel')}
-        </Button>
-        <Button onClick={open} loading={!isReady} data-autofocus>
-          {said?.kind === 'open' ? t('confirm.signInOnceMore') : t('confirm.signIn')}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-/** Above dialogs, one of which may be what it is asked for. */
-const aboveDialogs = 300
+const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
 /**
  * Asks whoever is here to confirm that it is them, while what they were doing stays as it is behind it (decision 46).
@@ -93,16 +11,7 @@ const aboveDialogs = 300
  */
 export function ConfirmItIsYou() {
   const { waiting } = useWaiting()
+  const { asked } = useAsked([waiting !== undefined, () => {}])
   useEffect(() => () => useWaiting.getState().waiting?.settle(false), [])
-  return (
-    <Modal
-      opened={waiting !== undefined}
-      onClose={() => waiting?.settle(false)}
-      title={t('confirm.title')}
-      closeOnClickOutside={false}
-      zIndex={aboveDialogs}
-    >
-      {waiting && <Question {...waiting} />}
-    </Modal>
-  )
+  return asked ? <ConfirmDialog waiting={waiting} /> : null
 }

@@ -1,46 +1,47 @@
-import { ActionIcon, AppShell, Burger, Drawer } from '@mantine/core'
+import { ActionIcon, Burger } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useFirstScreen } from '../../lib/first-screen.ts'
 import { useInspector } from '../../lib/inspector/inspector.ts'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
+import { useAsked } from '../../ui/floating/opened.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { Logo } from '../../ui/theme/Logo.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
+import { usePaletteAsked } from '../palette/open-palette.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { ConfirmItIsYou } from './ConfirmItIsYou.tsx'
 import { FrameHeader } from './FrameHeader.tsx'
 import styles from './frame.module.css'
-import { frameShape } from './frame-shape.ts'
 import { Navigation } from './Navigation.tsx'
-import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { Shell } from './Shell.tsx'
 import { useDensity, useFrameKeys, useHasInspector, useLongWait, useLostAddress, useRecentPlaces } from './use-frame.ts'
 
-/** The palette loads once the first screen is there, or at once when it is called. */
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
-
+const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette)
+const FrameDrawer = later(async () => (await import('./FrameDrawer.tsx')).FrameDrawer)
+const ShortcutSheet = later(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 /** Comes when somebody opens it. */
-const Inspector = lazy(async () => ({ default: (await import('../inspector/Inspector.tsx')).Inspector }))
-
-const MissingAccessBanner = lazy(async () => ({
-  default: (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner,
-}))
+const Inspector = later(async () => (await import('../inspector/Inspector.tsx')).Inspector)
+const MissingAccessBanner = later(async () => (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner)
 
 /** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
 export function Frame({ preparing = false }: { preparing?: boolean }) {
   const { pathname } = useLocation()
   const { navCollapsed } = usePortal((state) => state.settings)
-  const [drawer, setDrawer] = useState(false)
-  const [sheet, setSheet] = useState(false)
+  const drawer = useAsked()
+  const sheet = useAsked()
   const [switching, setSwitching] = useState(false)
   const small = useMediaQuery('(max-width: 61.99em)')
   const phone = useMediaQuery('(max-width: 35.99em)')
   const inspecting = useInspector(({ isOpen }) => isOpen)
-  useFrameKeys(() => setSheet(true))
+  const stands = useFirstScreen()
+  const paletteAsked = usePaletteAsked() || stands
+  useFrameKeys(() => sheet.set(true))
   useHasInspector()
   useRecentPlaces()
   useLostAddress()
@@ -48,45 +49,50 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
-    <AppShell {...frameShape(navCollapsed, inspecting)}>
-      <SkipLink />
-      {/* Above the navigation, so that what opens from the header does too. */}
-      <AppShell.Header className={styles.header} zIndex={110}>
-        <FrameHeader
-          phone={phone}
-          burger={
-            small && (
-              <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label={t('app.openNavigation')} />
-            )
-          }
-          switcher={!phone && switcher(false)}
-          onHelp={() => setSheet(true)}
-        />
-      </AppShell.Header>
-      <AppShell.Navbar className={styles.navbar} p={8}>
-        {!small && <Navigation narrow={navCollapsed} currentPath={pathname} />}
-        <Collapse collapsed={navCollapsed} />
-      </AppShell.Navbar>
-      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />}>
-        {phone && switcher(true)}
-        <Navigation currentPath={pathname} onLeave={() => setDrawer(false)} />
-      </Drawer>
-      <AppShell.Main id="main" tabIndex={-1}>
+    <>
+      <Shell
+        narrow={navCollapsed}
+        inspecting={inspecting}
+        above={<SkipLink />}
+        header={
+          <FrameHeader
+            phone={phone}
+            burger={
+              small && (
+                <Burger
+                  size="sm"
+                  opened={drawer.opened}
+                  onClick={() => drawer.set(true)}
+                  aria-label={t('app.openNavigation')}
+                />
+              )
+            }
+            switcher={!phone && switcher(false)}
+            onHelp={() => sheet.set(true)}
+          />
+        }
+        navigation={
+          <>
+            {!small && <Navigation narrow={navCollapsed} currentPath={pathname} />}
+            <Collapse collapsed={navCollapsed} />
+          </>
+        }
+      >
         <Content preparing={preparing} />
-      </AppShell.Main>
-      {inspecting && (
-        <Suspense>
-          <Inspector fills={small === true} />
-        </Suspense>
+      </Shell>
+      {drawer.asked && (
+        <FrameDrawer opened={drawer.opened} onClose={() => drawer.set(false)}>
+          {phone && switcher(true)}
+          <Navigation currentPath={pathname} onLeave={() => drawer.set(false)} />
+        </FrameDrawer>
       )}
-      <Suspense>
-        <Palette />
-      </Suspense>
+      {inspecting && <Inspector fills={small === true} />}
+      {paletteAsked && <Palette />}
       <GiveAccess />
       <ConfirmItIsYou />
-      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+      {sheet.asked && <ShortcutSheet opened={sheet.opened} onClose={() => sheet.set(false)} />}
       <ScrollRestoration />
-    </AppShell>
+    </>
   )
 }
 
@@ -109,14 +115,11 @@ function Collapse({ collapsed }: { collapsed: boolean }) {
 function Content({ preparing }: { preparing: boolean }) {
   const waiting = useLongWait() || preparing
   const online = useOnline()
+  const stands = useFirstScreen()
   return (
     <>
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
-      {!preparing && (
-        <Suspense>
-          <MissingAccessBanner />
-        </Suspense>
-      )}
+      {stands && !preparing && <MissingAccessBanner />}
       {waiting && <PageSkeleton />}
       <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
     </>

@@ -1,9 +1,8 @@
-import { AppShell, Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
-import styles from './frame.module.css'
-import { frameShape } from './frame-shape.ts'
+import { Shell } from './Shell.tsx'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -11,22 +10,22 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function FrameOutline() {
   const { navCollapsed } = usePortal((state) => state.settings)
   return (
-    <AppShell {...frameShape(navCollapsed)}>
-      <AppShell.Header className={styles.header}>
+    <Shell
+      narrow={navCollapsed}
+      header={
         <Group h="100%" px="md">
           <Logo />
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={styles.navbar} p={8}>
+      }
+      navigation={
         <Stack gap={20} p={10} aria-hidden>
           {lines.map((line) => (
             <Skeleton key={line} height={16} width={navCollapsed ? 20 : '70%'} />
           ))}
         </Stack>
-      </AppShell.Navbar>
-      <AppShell.Main>
-        <PageSkeleton />
-      </AppShell.Main>
-    </AppShell>
+      }
+    >
+      <PageSkeleton />
+    </Shell>
   )
 }

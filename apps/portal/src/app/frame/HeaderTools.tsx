@@ -1,16 +1,15 @@
-import { ActionIcon, Group, Kbd, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Kbd } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
-import { giveAccess } from '../../nouns/access/give-access.ts'
-import { nouns } from '../../nouns/navigation.ts'
+import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
+import { Tip } from '../../ui/floating/Tip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
+const QuickCreateEntries = later(async () => (await import('./QuickCreateEntries.tsx')).QuickCreateEntries)
 
 /** The end of the header: search, create, help, the person. */
 export function HeaderTools({ onHelp }: { onHelp: () => void }) {
@@ -33,7 +32,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
       </ActionIcon>
       <QuickCreate />
       <NotificationBell />
-      <Tooltip label={`${t('app.keyboardShortcuts')}  ?`}>
+      <Tip label={`${t('app.keyboardShortcuts')}  ?`}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -44,27 +43,29 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
         >
           <IconHelp size={20} stroke={1.5} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       <UserMenu />
     </Group>
   )
 }
 
-const QuickCreate = () => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('common.create')} className={styles.wide}>
+function QuickCreate() {
+  const { button, opener } = useOpener('menu')
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('common.create')}
+        className={styles.wide}
+      >
         <IconPlus size={20} stroke={1.5} />
       </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => giveAccess()}>{t('access.give')}</Menu.Item>
-      <Menu.Label>{t('common.create')}</Menu.Label>
-      {quickCreate.map(({ one, path }) => (
-        <Menu.Item key={path} component={Link} to={`${path}/new`}>
-          {capital(one)}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+      <MenuOf opener={opener} position="bottom-end">
+        <QuickCreateEntries />
+      </MenuOf>
+    </>
+  )
+}

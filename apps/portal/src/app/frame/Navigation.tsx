@@ -1,10 +1,11 @@
-import { ScrollArea, Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { type Destination, headings } from '../../nouns/navigation.ts'
+import { Tip } from '../../ui/floating/Tip.tsx'
 import { fetchAhead } from '../routing/screens.ts'
 import styles from './frame.module.css'
 
@@ -27,7 +28,7 @@ function Item({
   const { Icon } = screen
   const load = () => fetchAhead(screen.key)
   return (
-    <Tooltip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
+    <Tip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
       <NavLink
         to={screen.path}
         className={styles.item}
@@ -39,7 +40,7 @@ function Item({
         <Icon size={20} stroke={1.5} aria-hidden />
         {!narrow && screen.label}
       </NavLink>
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -69,7 +70,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [currentPath])
   return (
-    <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
+    <div className={styles.scrolled}>
       <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
         {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
@@ -86,6 +87,6 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
           )
         })}
       </nav>
-    </ScrollArea>
+    </div>
   )
 }

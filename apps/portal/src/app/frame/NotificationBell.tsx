@@ -1,54 +1,47 @@
-import { ActionIcon, Popover, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useFirstScreen } from '../../lib/first-screen.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { notificationsChanged, useNotifications } from '../../queries/account/notifications.ts'
+import { PanelOf, useOpener } from '../../ui/floating/opener.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import styles from './frame.module.css'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('../../nouns/notifications/NotificationList.tsx')).NotificationList,
-}))
+const NotificationList = later(
+  async () => (await import('../../nouns/notifications/NotificationList.tsx')).NotificationList,
+  <Text c="dimmed">{t('common.loading')}</Text>,
+)
 
 /** How much waits for the person, and what; stands in the header (SES-13). */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const notifications = useNotifications()
+  const notifications = useNotifications(useFirstScreen())
+  const open = (opened: boolean) => {
+    if (opened) void notificationsChanged()
+    setOpened(opened)
+  }
+  const { button, opener } = useOpener('dialog', [opened, open])
   if (!notifications) return null
   const count = notifications.length
   const label = count === 0 ? t('app.nothingWaits') : t('app.notifications', { count })
-  const toggle = () => {
-    if (!opened) void notificationsChanged()
-    setOpened(!opened)
-  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon
-          className={styles.bell}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={label}
-          aria-expanded={opened}
-          onClick={toggle}
-        >
-          <IconBell size={20} stroke={1.5} />
-          {count > 0 && (
-            <span className={styles.bellCount} aria-hidden="true">
-              {digits(count)}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 24px)">
+    <>
+      <ActionIcon {...button} className={styles.bell} variant="subtle" color="gray" size={36} aria-label={label}>
+        <IconBell size={20} stroke={1.5} />
+        {count > 0 && (
+          <span className={styles.bellCount} aria-hidden="true">
+            {digits(count)}
+          </span>
+        )}
+      </ActionIcon>
+      <PanelOf opener={opener} position="bottom-end" width={360} shadow="md" panel={{ maw: 'calc(100vw - 24px)' }}>
         {count === 0 ? (
           <Text>{t('app.nothingWaits')}</Text>
         ) : (
-          <Suspense fallback={<Text c="dimmed">{t('common.loading')}</Text>}>
-            <NotificationList notifications={notifications} onFollow={() => setOpened(false)} />
-          </Suspense>
+          <NotificationList notifications={notifications} onFollow={() => setOpened(false)} />
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </PanelOf>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Kbd, Modal, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { boundKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
+import { useOpenedOnceThere } from '../../ui/floating/opened.ts'
 
 const shown = (keys: string) =>
   keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)
@@ -11,7 +12,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   const [text, setText] = useState('')
   const keys = opened ? boundKeys().filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())) : []
   return (
-    <Modal opened={opened} onClose={onClose} title={t('app.keyboardShortcuts')}>
+    <Modal opened={useOpenedOnceThere(opened)} onClose={onClose} title={t('app.keyboardShortcuts')}>
       <TextInput
         type="search"
         aria-label={t('app.searchShortcuts')}

@@ -1,4 +1,4 @@
-import { AppShell, CloseButton, Group, Text } from '@mantine/core'
+import { CloseButton, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useCallLog } from '../../lib/inspector/call-log.ts'
 import { chooseInspectorTab, closeInspector, type InspectorTab, useInspector } from '../../lib/inspector/inspector.ts'
@@ -32,7 +32,7 @@ export function Inspector({ fills }: { fills: boolean }) {
     { key: 'code', label: t('inspector.code') },
   ] satisfies { key: InspectorTab; label: string; count?: number }[]
   return (
-    <AppShell.Aside aria-label={t('ui.inspector')} className={styles.panel} zIndex={105}>
+    <aside aria-label={t('ui.inspector')} className={styles.panel}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text fw={600} component="h2">
           {t('ui.inspector')}
@@ -45,6 +45,6 @@ export function Inspector({ fills }: { fills: boolean }) {
         onChoose={(key) => chooseInspectorTab(tabs.find((each) => each.key === key)?.key ?? 'json')}
       />
       {bodies[tab]()}
-    </AppShell.Aside>
+    </aside>
   )
 }

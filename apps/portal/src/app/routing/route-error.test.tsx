@@ -13,7 +13,7 @@ const soonMs = 300
 test('ERR-01 what never was is asked for once with its history, and its page says so', async () => {
   const asked = answerCalls({})
   const handle = { noun: 'group', back: { to: '/', label: 'groups' } }
-  const { Component: Detail, ...page } = detail
+  const { Component: Detail, ...page } = await detail()
   const element = (
     <QueryClientProvider client={queryClient}>
       <Detail />

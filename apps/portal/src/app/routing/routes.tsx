@@ -27,11 +27,11 @@ const nounRoutes: RouteObject[] = nouns.flatMap(({ key, one, many, path, create 
   const load: () => Promise<NounScreens> = ofNoun[key]
   return [
     { path, lazy: async () => (await load()).list },
-    ...(create ? [{ path: `${path}/new`, lazy: async () => ({ ...(await load()).create }) }] : []),
+    ...(create ? [{ path: `${path}/new`, lazy: async () => ({ ...(await (await load()).create?.()) }) }] : []),
     {
       path: `${path}/:id`,
       handle: { noun: one, back: { to: path, label: many } },
-      lazy: async () => (await load()).detail,
+      lazy: async () => (await load()).detail(),
     },
   ]
 })

@@ -12,7 +12,8 @@ test.each(nouns.map((noun) => [noun.many, noun] as const))(
   'every address of %s has its screen',
   async (_, { key, path, create }) => {
     const { list, create: creating, detail }: NounScreens = await ofNoun[key]()
-    expect([list.Component, detail.Component].map((Component) => typeof Component)).toEqual(['function', 'function'])
+    const shown = [list, await detail()].map(({ Component }) => Component)
+    expect(shown.map((Component) => typeof Component)).toEqual(['function', 'function'])
     expect(creating !== undefined).toBe(create !== undefined)
     const last = (address: string) => matchRoutes(routes, address)?.at(-1)?.route
     expect(last(path)?.path).toBe(path)

@@ -1,3 +1,6 @@
+// What nearly every section begins with comes with the first files.
+import '../../nouns/screens/noun-screens.tsx'
+import '../../ui/action/ActionButton.tsx'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 import type { NounKey, PageKey, PlaceKey } from '../../nouns/navigation.ts'
@@ -12,8 +15,8 @@ export interface Screen {
 /** The screens of a noun: all of them, one that makes another, and one of them. */
 export interface NounScreens {
   list: Screen
-  create?: Screen
-  detail: Screen
+  create?: () => Promise<Screen>
+  detail: () => Promise<Screen>
 }
 
 /** The screens of each noun, a file of its own, loaded when first needed (SCR-12) or when a person is about to go there. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { hideNotification } from '../../lib/portal-store.ts'
@@ -6,6 +6,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { ConnectionName, UserName } from '../../pickers/Names.tsx'
 import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
+import { Tip } from '../../ui/floating/Tip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
@@ -69,11 +70,11 @@ function One({ notification, onFollow }: OneProps) {
           {text}
         </Text>
       </Anchor>
-      <Tooltip label={t('notifications.hide')}>
+      <Tip label={t('notifications.hide')}>
         <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('notifications.hide')} onClick={hide}>
           <IconBellOff size={16} stroke={1.5} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </Group>
   )
 }

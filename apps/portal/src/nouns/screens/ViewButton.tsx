@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
 import type { ViewAct } from '../views/ViewEntries.tsx'
 
 const ViewEntries = lazy(async () => ({ default: (await import('../views/ViewEntries.tsx')).ViewEntries }))
@@ -11,32 +12,24 @@ const ViewDialog = lazy(async () => ({ default: (await import('../views/ViewDial
 
 /** Names the view that a list is seen by, and opens the menu of all its views; those are asked for only then. */
 export function ViewButton({ path }: { path: string }) {
-  const [opened, setOpened] = useState(false)
+  const { button, opener } = useOpener('menu')
   const [act, setAct] = useState<ViewAct>()
   const [address] = useSearchParams()
   const viewId = address.get('view')
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
-            {viewId ? (
-              <Suspense fallback={t('ui.views')}>
-                <ViewName path={path} />
-              </Suspense>
-            ) : (
-              t('ui.views')
-            )}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {opened && (
-            <Suspense>
-              <ViewEntries path={path} onAct={setAct} />
-            </Suspense>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <Button {...button} variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
+        {viewId ? (
+          <Suspense fallback={t('ui.views')}>
+            <ViewName path={path} />
+          </Suspense>
+        ) : (
+          t('ui.views')
+        )}
+      </Button>
+      <MenuOf opener={opener} position="bottom-end" withinPortal>
+        {opener.opened && <ViewEntries path={path} onAct={setAct} />}
+      </MenuOf>
       {act && (
         <Suspense>
           <ViewDialog path={path} act={act} onClose={() => setAct(undefined)} />

@@ -83,7 +83,8 @@ async function show(kept: Bell[], at: string) {
   return { ...server, ...(await showNoun(server.queries, at)) }
 }
 async function showNoun(queries: ReturnType<typeof bellServer>['queries'], at: string) {
-  const { list, create, detail } = nounScreens(nounOf(queries))
+  const { list, ...later } = nounScreens(nounOf(queries))
+  const [create, detail] = await Promise.all([later.create(), later.detail()])
   const screenOf = (Component: () => React.ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback="waiting">

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { primeList, samePage } from '../../queries/server/prime-list.ts'
-import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
-import { DetailFailed } from './DetailFailed.tsx'
-import { NounCreateScreen } from './NounCreateScreen.tsx'
-import { NounDetailScreen } from './NounDetailScreen.tsx'
 import { asksDeleted, NounListScreen, rowsAsked } from './NounListScreen.tsx'
+
+/** The screens of one item come when somebody goes there: no list waits for them. */
+const loadPage = () => import('./noun-page.tsx')
 
 /** The screens of a noun's three addresses; each may be replaced where a noun shows more. */
 export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>) => ({
@@ -15,14 +14,6 @@ export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<
       asksDeleted(new URL(request.url).searchParams) ? null : primeList(request, (address) => rowsAsked(noun, address)),
     shouldRevalidate: samePage,
   },
-  create: {
-    Component: () => <NounCreateScreen noun={noun} />,
-    loader: () => null,
-  },
-  detail: {
-    Component: () => <NounDetailScreen noun={noun} />,
-    ErrorBoundary: () => <DetailFailed noun={noun} />,
-    loader: ({ params }: LoaderFunctionArgs) =>
-      queryClient.ensureQueryData({ ...noun.queries.one(params.id ?? ''), revalidateIfStale: true }),
-  },
+  create: async () => (await loadPage()).createScreen(noun),
+  detail: async () => (await loadPage()).detailScreen(noun),
 })

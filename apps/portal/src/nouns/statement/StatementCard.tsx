@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCopy, IconX } from '@tabler/icons-react'
 import { t } from '../../lib/texts.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { Tip } from '../../ui/floating/Tip.tsx'
 import { type StatementValues, statementLack } from './statements.ts'
 
 /** Whether the record itself names anyone; `nameless` where statements name nobody. */
@@ -86,7 +87,7 @@ interface ToolProps {
   onClick: (() => void) | undefined
 }
 const Tool = ({ label, Icon, onClick }: ToolProps) => (
-  <Tooltip label={label}>
+  <Tip label={label}>
     <ActionIcon
       variant="subtle"
       color="gray"
@@ -98,5 +99,5 @@ const Tool = ({ label, Icon, onClick }: ToolProps) => (
     >
       <Icon size={16} stroke={1.5} />
     </ActionIcon>
-  </Tooltip>
+  </Tip>
 )

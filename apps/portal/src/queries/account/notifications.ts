@@ -22,11 +22,14 @@ const notificationsQuery = queryOptions({
 export const notificationsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 
-/** What waits for the person now and is not hidden; undefined while that is on its way, or can't be told. */
-export function useNotifications(): NotificationReply[] | undefined {
+/**
+ * What waits for the person now and is not hidden; undefined while that is on its way, or can't be told.
+ * @param asked whether it is to be asked for by now
+ */
+export function useNotifications(asked = true): NotificationReply[] | undefined {
   const accountId = usePortal((state) => state.accountId)
   const hidden = usePortal((state) => state.hiddenNotifications)
-  const { data } = useQuery({ ...notificationsQuery, enabled: accountId !== null })
+  const { data } = useQuery({ ...notificationsQuery, enabled: accountId !== null && asked })
   const now = new Date()
   return data?.filter(({ notificationId }) => !isHidden(hidden, { accountId, notificationId }, now))
 }

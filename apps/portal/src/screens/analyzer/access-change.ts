@@ -1,13 +1,13 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
+import { nameMax } from '../../lib/form/check-name.ts'
 import { t } from '../../lib/texts.ts'
 import { type AccessWrite, recordChanged, recordMade, unknownEffect } from '../../nouns/access/access-write.ts'
 import { undoOf } from '../../nouns/history/restored.ts'
 import type { AccessChange } from '../../queries/access/access-graph.ts'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
-import { nameMax } from '../../ui/form/NameFields.tsx'
 
 /** What is asked, and may not be done now. */
 export interface Refused {

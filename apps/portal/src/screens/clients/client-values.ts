@@ -1,10 +1,10 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
+import { checkName } from '../../lib/form/check-name.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
-import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person edits of a service client. */

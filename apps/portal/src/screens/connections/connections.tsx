@@ -49,5 +49,5 @@ function Connections() {
 }
 
 export const list = { ...screens.list, Component: Connections }
-export const create = { ...screens.create, Component: ConnectionCreate }
+export const create = async () => ({ ...(await screens.create()), Component: ConnectionCreate })
 export const { detail } = screens

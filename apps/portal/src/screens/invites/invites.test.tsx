@@ -60,17 +60,19 @@ const shown = (ui: React.ReactNode) => (
     </Suspense>
   </QueryClientProvider>
 )
-const show = (at: string) =>
-  act(async () =>
+const show = async (at: string) => {
+  const One = (await detail()).Component
+  return act(async () =>
     renderUi(
       null,
       [
         { path: '/settings/invites', element: shown(<list.Component />) },
-        { path: '/settings/invites/:id', element: shown(<detail.Component />) },
+        { path: '/settings/invites/:id', element: shown(<One />) },
       ],
       at,
     ),
   )
+}
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 test('the list says for whom each invite is and whether it is open, by its reference', async () => {

@@ -135,4 +135,4 @@ function CreateInvites() {
   )
 }
 
-export const create = { ...screens.create, Component: CreateInvites }
+export const create = async () => ({ ...(await screens.create()), Component: CreateInvites })

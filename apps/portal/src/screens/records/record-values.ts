@@ -1,6 +1,7 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { GroupId, RoleId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
+import { checkName } from '../../lib/form/check-name.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'
@@ -8,7 +9,6 @@ import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named-values.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
-import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person edits of an access record. */

@@ -1,11 +1,12 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
-import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { Tip } from '../../ui/floating/Tip.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { actionsOf, type Branch, branchesOf } from './action-tree.ts'
 import { BranchHead } from './BranchHead.tsx'
@@ -150,12 +151,12 @@ const Head = () => (
         const { word, means, Icon } = flagLooks[flag]
         return (
           <th scope="col" key={flag}>
-            <Tooltip label={means}>
+            <Tip label={means}>
               <Group gap={4} wrap="nowrap" component="span" w="fit-content">
                 <Icon size={14} stroke={1.5} aria-hidden />
                 {word}
               </Group>
-            </Tooltip>
+            </Tip>
           </th>
         )
       })}

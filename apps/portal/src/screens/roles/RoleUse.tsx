@@ -1,12 +1,6 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { t } from '../../lib/texts.ts'
 import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
-
-/** Whether a record gives a role. */
-export const gives =
-  (roleId: string) =>
-  ({ statements }: AccessRecordReply): boolean =>
-    statements.some(({ roles }) => roles.some((role) => role === roleId))
+import { gives } from './gives.ts'
 
 /** How many access records give a role, in words. */
 export function RoleUse({ roleId }: { roleId: string }) {

@@ -3,10 +3,10 @@ import type { RoleId } from '@doorward/core/ids'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { flags, type Permission } from '@doorward/core/permissions/model'
 import { asId } from '../../lib/as-id.ts'
+import { checkName } from '../../lib/form/check-name.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { listed, t } from '../../lib/texts.ts'
-import { checkName } from '../../ui/form/NameFields.tsx'
 import { actionProblem } from './permission-rows.ts'
 
 /** What a person edits of a role. */

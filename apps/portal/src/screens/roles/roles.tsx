@@ -3,7 +3,6 @@ import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -14,11 +13,12 @@ import { ownRolesFirst } from '../../pickers/roles-in-order.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { RoleFields } from './RoleFields.tsx'
+import { gives } from './gives.ts'
 import { RoleFlags } from './RoleFlags.tsx'
 import { kindInOrder, RoleKind } from './RoleKind.tsx'
-import { gives, RoleUse } from './RoleUse.tsx'
 import {
   blankRole,
   newRoleId,
@@ -29,6 +29,11 @@ import {
   validateRole,
 } from './role-values.ts'
 import { useTakenName } from './use-taken-name.ts'
+
+const waiting = <PageSkeleton />
+const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, waiting)
+const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, waiting)
+const RoleUse = later(async () => (await import('./RoleUse.tsx')).RoleUse)
 
 const manyRoles = 500
 

@@ -4,11 +4,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
+import { checkName } from '../../lib/form/check-name.ts'
 import type { Served } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { EditForm } from './EditForm.tsx'
-import { checkName, DescriptionField, NameField } from './NameFields.tsx'
+import { DescriptionField, NameField } from './NameFields.tsx'
 
 interface Values {
   name: string

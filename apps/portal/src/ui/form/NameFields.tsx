@@ -9,17 +9,7 @@ interface Described extends Named {
   description: string
 }
 
-/** Characters of a name. */
-export const nameMax = 128
 const descriptionMax = 1024
-
-/** The rule of every name: there, and not too long. */
-export function checkName(name: string): { name?: string } {
-  const text = name.trim()
-  if (text === '') return { name: t('form.needed', { label: t('common.name') }) }
-  if (text.length > nameMax) return { name: t('ui.nameTooLong', { count: nameMax }) }
-  return {}
-}
 
 interface FieldProps<Values extends object> {
   form: EntityForm<Values>

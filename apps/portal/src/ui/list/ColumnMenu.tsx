@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { t } from '../../lib/texts.ts'
+import { PanelOf, useOpener } from '../floating/opener.tsx'
 import type { Column } from './list-props.ts'
 
 interface ColumnMenuProps<Row> {
@@ -12,14 +13,18 @@ interface ColumnMenuProps<Row> {
 /** Which columns a list shows; the first one stays. */
 export function ColumnMenu<Row>({ columns, shown, onChoose }: ColumnMenuProps<Row>) {
   const keys = shown.map(({ key }) => key)
+  const { button, opener } = useOpener('dialog')
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />} visibleFrom="xs">
-          {t('ui.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
+    <>
+      <Button
+        {...button}
+        variant="default"
+        leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
+        visibleFrom="xs"
+      >
+        {t('ui.columns')}
+      </Button>
+      <PanelOf opener={opener} position="bottom-end" withinPortal>
         <Stack gap="sm" role="group" aria-label={t('ui.columns')}>
           {columns.slice(1).map(({ key, head }) => (
             <Checkbox
@@ -32,7 +37,7 @@ export function ColumnMenu<Row>({ columns, shown, onChoose }: ColumnMenuProps<Ro
             />
           ))}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </PanelOf>
+    </>
   )
 }

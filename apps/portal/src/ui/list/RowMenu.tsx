@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
+import { MenuOf, useOpener } from '../floating/opener.tsx'
 
 interface RowMenuProps {
   /** What the row is called. */
@@ -13,26 +14,15 @@ interface RowMenuProps {
 
 /** The dots at a row's end; what opens from them is drawn for the one row alone whose menu it is. */
 export function RowMenu({ name, isOpen, onChange, entries }: RowMenuProps) {
-  const dots = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={30}
-      aria-label={t('ui.rowMenu', { name })}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={() => onChange(!isOpen)}
-    >
-      <IconDots size={16} stroke={1.5} />
-    </ActionIcon>
-  )
-  if (!isOpen) return dots
+  const { button, opener } = useOpener('menu', [isOpen, onChange])
   return (
-    <Menu opened onChange={onChange} position="bottom-end" returnFocus withinPortal>
-      <Menu.Target>{dots}</Menu.Target>
-      <Menu.Dropdown>
-        <Suspense>{entries()}</Suspense>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...button} variant="subtle" color="gray" size={30} aria-label={t('ui.rowMenu', { name })}>
+        <IconDots size={16} stroke={1.5} />
+      </ActionIcon>
+      <MenuOf opener={opener} position="bottom-end" returnFocus withinPortal>
+        {entries()}
+      </MenuOf>
+    </>
   )
 }

@@ -1,15 +1,16 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { inspect } from '../../lib/inspector/inspector.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { later } from '../placeholder/later.tsx'
 import { type Column, isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { Selection } from './use-selection.ts'
+import type { RowWindow } from './WindowKeeper.tsx'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   rows: Row[] | undefined
@@ -25,6 +26,9 @@ export interface OpenedMenu {
   open: (key: string | undefined) => void
 }
 
+/** What keeps a window of a long list; short ones do without. */
+const WindowKeeper = later(async () => (await import('./WindowKeeper.tsx')).WindowKeeper)
+
 const virtualFrom = 100
 const nearTheEnd = 20
 /** Heights before a row was measured, in pixels. */
@@ -35,30 +39,23 @@ function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, as: keyof typeof h
   const anchor = useRef<HTMLElement>(null)
   const heightPx = heightsPx[as][usePortal(({ settings }) => settings.density)]
   const virtual = rows.length > virtualFrom
-  const virtualizer = useWindowVirtualizer({
-    count: virtual ? rows.length : 0,
-    estimateSize: () => heightPx,
-    measureElement: (row) => row.getBoundingClientRect().height || heightPx,
-    overscan: 12,
-    scrollMargin: anchor.current?.offsetTop ?? 0,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density has other heights
-  useEffect(() => virtualizer.measure(), [virtualizer, heightPx])
-  const items = virtualizer.getVirtualItems()
-  const [first, last] = [items[0], items.at(-1)]
-  const lastIndex = virtual ? (last?.index ?? 0) : rows.length - 1
+  const [kept, setKept] = useState<RowWindow>()
+  // Until the window is known, the first rows stand for it.
+  const first = { first: 0, last: virtualFrom - 1, beforePx: 0, afterPx: (rows.length - virtualFrom) * heightPx }
+  const { first: from, last, beforePx, afterPx } = kept ?? first
+  const lastIndex = virtual ? last : rows.length - 1
   const { hasMore, isFetchingMore, loadMore } = props.query
   useEffect(() => {
     if (virtual && hasMore && !isFetchingMore && lastIndex >= rows.length - nearTheEnd) loadMore()
   }, [virtual, hasMore, isFetchingMore, lastIndex, rows.length, loadMore])
-  const { scrollMargin } = virtualizer.options
   return {
     anchor,
-    measure: virtualizer.measureElement,
-    offset: virtual ? (first?.index ?? 0) : 0,
-    drawn: rows.slice(virtual ? (first?.index ?? 0) : 0, lastIndex + 1),
-    beforePx: virtual && first ? first.start - scrollMargin : 0,
-    afterPx: virtual && last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
+    measure: kept?.measure,
+    offset: virtual ? from : 0,
+    drawn: rows.slice(virtual ? from : 0, lastIndex + 1),
+    beforePx: virtual ? beforePx : 0,
+    afterPx: virtual ? afterPx : 0,
+    keeper: virtual && <WindowKeeper count={rows.length} heightPx={heightPx} anchor={anchor} onChange={setKept} />,
   }
 }
 
@@ -136,123 +133,129 @@ function SpacerRow({ heightPx }: { heightPx: number }) {
 /** Rows as a real table with row counts; the first cell is the link and the whole row follows it. */
 export function RowTable<Row>(props: RowsProps<Row>) {
   const rows = props.rows ?? []
-  const { anchor, measure, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 'table')
+  const { anchor, measure, offset, drawn, beforePx, afterPx, keeper } = useWindowOf(rows, props, 'table')
   return (
-    <table
-      // The table is the anchor of the scroll offset; the ref's type is wider than the tag's.
-      ref={anchor as React.RefObject<HTMLTableElement | null>}
-      className={styles.table}
-      aria-label={props.nouns.many}
-      aria-rowcount={props.query.hasMore ? -1 : rows.length + 1}
-      aria-busy={props.query.isFetching}
-    >
-      <thead>
-        <tr>
-          {props.selection && (
-            <th scope="col" className={styles.tick}>
-              <TickAll selection={props.selection} count={rows.length} />
-            </th>
-          )}
-          {props.columns.map((column) => (
-            <Head key={column.key} column={column} props={props} />
-          ))}
-          {props.rowMenu && (
-            <th scope="col">
-              <VisuallyHidden>{t('ui.actions')}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {beforePx > 0 && <SpacerRow heightPx={beforePx} />}
-        {drawn.map((row, index) => (
-          <tr
-            key={props.rowKey(row)}
-            ref={measure}
-            data-index={offset + index}
-            className={styles.row}
-            aria-rowindex={offset + index + 2}
-          >
+    <>
+      {keeper}
+      <table
+        // The table is the anchor of the scroll offset; the ref's type is wider than the tag's.
+        ref={anchor as React.RefObject<HTMLTableElement | null>}
+        className={styles.table}
+        aria-label={props.nouns.many}
+        aria-rowcount={props.query.hasMore ? -1 : rows.length + 1}
+        aria-busy={props.query.isFetching}
+      >
+        <thead>
+          <tr>
             {props.selection && (
-              <td className={styles.tick}>
-                <Tick row={row} props={props} selection={props.selection} />
-              </td>
+              <th scope="col" className={styles.tick}>
+                <TickAll selection={props.selection} count={rows.length} />
+              </th>
             )}
-            {props.columns.map((column, at) => (
-              <td key={column.key} data-numeric={column.numeric} data-wide-only={column.wideOnly}>
-                {at === 0 ? (
-                  <Link
-                    className={styles.link}
-                    to={props.rowLink(row)}
-                    data-row-link={props.rowKey(row)}
-                    onFocus={() => inspect({ name: props.rowName(row), value: row })}
-                  >
-                    {column.cell(row)}
-                  </Link>
-                ) : (
-                  column.cell(row)
-                )}
-              </td>
+            {props.columns.map((column) => (
+              <Head key={column.key} column={column} props={props} />
             ))}
             {props.rowMenu && (
-              <td className={styles.acts}>
-                <RowMenu {...menuOf(row, props)} />
-              </td>
+              <th scope="col">
+                <VisuallyHidden>{t('ui.actions')}</VisuallyHidden>
+              </th>
             )}
           </tr>
-        ))}
-        {afterPx > 0 && <SpacerRow heightPx={afterPx} />}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {beforePx > 0 && <SpacerRow heightPx={beforePx} />}
+          {drawn.map((row, index) => (
+            <tr
+              key={props.rowKey(row)}
+              ref={measure}
+              data-index={offset + index}
+              className={styles.row}
+              aria-rowindex={offset + index + 2}
+            >
+              {props.selection && (
+                <td className={styles.tick}>
+                  <Tick row={row} props={props} selection={props.selection} />
+                </td>
+              )}
+              {props.columns.map((column, at) => (
+                <td key={column.key} data-numeric={column.numeric} data-wide-only={column.wideOnly}>
+                  {at === 0 ? (
+                    <Link
+                      className={styles.link}
+                      to={props.rowLink(row)}
+                      data-row-link={props.rowKey(row)}
+                      onFocus={() => inspect({ name: props.rowName(row), value: row })}
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+              {props.rowMenu && (
+                <td className={styles.acts}>
+                  <RowMenu {...menuOf(row, props)} />
+                </td>
+              )}
+            </tr>
+          ))}
+          {afterPx > 0 && <SpacerRow heightPx={afterPx} />}
+        </tbody>
+      </table>
+    </>
   )
 }
 
 /** Rows as two-line cards, for screens under 576 px. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const rows = props.rows ?? []
-  const { anchor, measure, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 'cards')
+  const { anchor, measure, offset, drawn, beforePx, afterPx, keeper } = useWindowOf(rows, props, 'cards')
   const [title, ...facts] = props.columns
   return (
-    <ul
-      ref={anchor as React.RefObject<HTMLUListElement | null>} // as above
-      className={styles.cards}
-      aria-label={props.nouns.many}
-      aria-busy={props.query.isFetching}
-      style={{ paddingBlock: `${beforePx}px ${afterPx}px` }}
-    >
-      {drawn.map((row, index) => (
-        <li key={props.rowKey(row)} ref={measure} data-index={offset + index} className={styles.card}>
-          {props.selection && (
-            <span className={styles.tick}>
-              <Tick row={row} props={props} selection={props.selection} />
-            </span>
-          )}
-          <div className={styles.cardText}>
-            <Link
-              className={styles.link}
-              to={props.rowLink(row)}
-              data-row-link={props.rowKey(row)}
-              onFocus={() => inspect({ name: props.rowName(row), value: row })}
-            >
-              {title?.cell(row)}
-            </Link>
-            <div className={styles.cardFacts}>
-              {facts
-                .filter((column) => !column.wideOnly)
-                .map((column) => (
-                  <span key={column.key}>{column.cell(row)}</span>
-                ))}
+    <>
+      {keeper}
+      <ul
+        ref={anchor as React.RefObject<HTMLUListElement | null>} // as above
+        className={styles.cards}
+        aria-label={props.nouns.many}
+        aria-busy={props.query.isFetching}
+        style={{ paddingBlock: `${beforePx}px ${afterPx}px` }}
+      >
+        {drawn.map((row, index) => (
+          <li key={props.rowKey(row)} ref={measure} data-index={offset + index} className={styles.card}>
+            {props.selection && (
+              <span className={styles.tick}>
+                <Tick row={row} props={props} selection={props.selection} />
+              </span>
+            )}
+            <div className={styles.cardText}>
+              <Link
+                className={styles.link}
+                to={props.rowLink(row)}
+                data-row-link={props.rowKey(row)}
+                onFocus={() => inspect({ name: props.rowName(row), value: row })}
+              >
+                {title?.cell(row)}
+              </Link>
+              <div className={styles.cardFacts}>
+                {facts
+                  .filter((column) => !column.wideOnly)
+                  .map((column) => (
+                    <span key={column.key}>{column.cell(row)}</span>
+                  ))}
+              </div>
             </div>
-          </div>
-          {props.rowMenu ? (
-            <span className={styles.above}>
-              <RowMenu {...menuOf(row, props)} />
-            </span>
-          ) : (
-            <IconChevronRight size={16} stroke={1.5} aria-hidden />
-          )}
-        </li>
-      ))}
-    </ul>
+            {props.rowMenu ? (
+              <span className={styles.above}>
+                <RowMenu {...menuOf(row, props)} />
+              </span>
+            ) : (
+              <IconChevronRight size={16} stroke={1.5} aria-hidden />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
+import { Tip } from '../floating/Tip.tsx'
 
 const copiedMs = 1000
 type CopyState = 'still' | 'copied' | 'refused'
@@ -35,11 +36,11 @@ const hints: Record<CopyState, string | undefined> = {
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { state, copy } = useCopy(value)
   return (
-    <Tooltip label={hints[state] ?? label} opened={state === 'still' ? undefined : true}>
+    <Tip label={hints[state] ?? label} opened={state === 'still' ? undefined : true}>
       <ActionIcon variant="subtle" color="gray" size={24} onClick={copy} aria-label={label}>
         {state === 'copied' ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { isoText, relativeText, zoneName } from '../../lib/time.ts'
+import { Tip } from '../floating/Tip.tsx'
 
 const minuteMs = 60_000
 
@@ -23,10 +23,10 @@ export function DateTime({ at }: { at: string | undefined }) {
   if (!date || Number.isNaN(date.getTime())) return <span>–</span>
   const [shown, other] = relative ? [relativeText(date, now), isoText(date)] : [isoText(date), relativeText(date, now)]
   return (
-    <Tooltip label={`${other} · ${zoneName()} · ${date.toISOString()}`}>
+    <Tip label={`${other} · ${zoneName()} · ${date.toISOString()}`}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {shown}
       </time>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,0 +1,34 @@
+import type { DataRouter } from 'react-router'
+import { firstScreenStands } from '../../lib/first-screen.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { fetchLater } from '../../ui/placeholder/later.tsx'
+
+const longestWaitMs = 4_000
+const restMs = 50
+
+const untilPainted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, restMs)))
+
+/** Waits until nothing is being asked for any more; a stream or a slow answer holds nothing up for ever. */
+async function untilAnswered(): Promise<void> {
+  const until = performance.now() + longestWaitMs
+  do await untilPainted()
+  while (queryClient.isFetching() > 0 && performance.now() < until)
+}
+
+/** Fetches what the first screen does without, once that stands with its rows. */
+export function tellFirstScreen(router: DataRouter): void {
+  let told = false
+  const look = async () => {
+    const { initialized, navigation } = router.state
+    if (told || !initialized || navigation.state !== 'idle') return
+    told = true
+    stop()
+    await untilAnswered()
+    firstScreenStands()
+    // Who has lost the connection meanwhile gets it when it is asked for.
+    const pages = import('../../nouns/screens/noun-page.tsx')
+    await Promise.all([fetchLater(), pages, import('../../ui/theme/library-later.ts')]).catch(() => {})
+  }
+  const stop = router.subscribe(() => void look())
+  void look()
+}

@@ -1,0 +1,24 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import { type Opener, useOpenedOnceThere } from './opened.ts'
+import { Standing } from './Standing.tsx'
+
+interface FloatingMenuProps extends Pick<MenuProps, 'position' | 'returnFocus' | 'withinPortal'> {
+  opener: Opener
+  children: ReactNode
+}
+
+/** A menu that opens from a button which stands already. */
+export function FloatingMenu({ opener, children, ...rest }: FloatingMenuProps) {
+  const opened = useOpenedOnceThere(opener.opened)
+  return (
+    <Menu {...rest} id={opener.id} opened={opened} onChange={opener.set}>
+      <Menu.Target>
+        <Standing of={opener.of} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Suspense>{children}</Suspense>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import { type Opener, useOpenedOnceThere } from './opened.ts'
+import { Standing } from './Standing.tsx'
+
+interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width' | 'withinPortal'> {
+  opener: Opener
+  /** What is said of the panel itself. */
+  panel?: Pick<PopoverDropdownProps, 'aria-label' | 'maw' | 'p'>
+  children: ReactNode
+}
+
+/** A panel that opens from a button which stands already, and keeps the focus while it is open. */
+export function FloatingPanel({ opener, panel, children, ...rest }: FloatingPanelProps) {
+  const opened = useOpenedOnceThere(opener.opened)
+  return (
+    <Popover {...rest} id={opener.id} opened={opened} onChange={opener.set} trapFocus returnFocus>
+      <Popover.Target>
+        <Standing of={opener.of} />
+      </Popover.Target>
+      <Popover.Dropdown {...panel}>
+        <Suspense>{children}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
