@@ -8,9 +8,17 @@ import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
 import { answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
 
+const way = {
+  resourceUri: '*',
+  recordId: 'rec_1',
+  recordName: 'Q3 reporting',
+  groupId: 'grp_1',
+  groupName: 'Finance',
+  changedBy: 'maya',
+}
 const ways = [
-  { roleId: 'ro_1', resourceUri: '*', recordId: 'rec_1', groupId: 'grp_1' },
-  { roleId: 'ro_2', resourceUri: '*', recordId: 'rec_1', groupId: 'grp_1' },
+  { ...way, roleId: 'ro_1' },
+  { ...way, roleId: 'ro_2' },
 ]
 const known = {
   'GET /v1/resources/catalogue/users': {
@@ -18,15 +26,6 @@ const known = {
     public: [{ resourceUri: 'catalogue' }],
   },
   'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
-  'GET /v1/records/rec_1': {
-    recordId: 'rec_1',
-    name: 'Q3 reporting',
-    statements: [],
-    users: [],
-    admins: [],
-    groups: [],
-  },
-  'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] },
   'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
 }
 const within = (ui: React.ReactNode) => (
@@ -35,16 +34,16 @@ const within = (ui: React.ReactNode) => (
   </QueryClientProvider>
 )
 
-test('everybody is among those who reach a resource that is open, and record and group are named with links', async () => {
+test('everybody is among those who reach a resource that is open, record and group are named with links, and who gave it', async () => {
   answerCalls(known)
   renderUi(within(<ResourceUsers resourceUri="catalogue" />))
   await screen.findByText('Q3 reporting')
   await screen.findByText(/Finance/)
-  await screen.findByText('Maya Ortiz')
+  await screen.findAllByText('Maya Ortiz')
   await screen.findByText('Report reader')
   const [, everybody, maya] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(everybody).toBe('Everybody: every signed-in userWhat ends in read or listthe setting of catalogue')
-  expect(maya).toBe('Maya OrtizReport readerQ3 reporting on *, by Finance (group)')
+  expect(everybody).toBe('Everybody: every signed-in userWhat ends in read or listthe setting of catalogue–')
+  expect(maya).toBe('Maya OrtizReport readerQ3 reporting on *, by Finance (group)Maya Ortiz –')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     '/settings/resources/catalogue',

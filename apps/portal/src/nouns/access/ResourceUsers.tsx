@@ -142,7 +142,7 @@ function OneWay({ resourceUri, recordId, recordName, groupId, groupName }: Way):
   )
   const group = groupId && (
     <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
-      <bdi>{groupName ?? groupId}</bdi>
+      {rich('pickers.group', { name: groupName ?? groupId })}
     </Anchor>
   )
   if (record && group) return rich('access.recordOnResourceByGroup', { record, resource, group })

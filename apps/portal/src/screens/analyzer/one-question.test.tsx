@@ -9,9 +9,10 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 
 const question = { userId: 'maya', action: 'reports:read', resourceUri: 'reports/7' }
 const place = '/v1/users/maya/resources/reports/7/permissions/reports:read'
+const missing = { missing: { missing: 'record' } }
 const known = {
   'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
-  [`GET ${place}`]: { ...question, allowed: false, explanation: { missing: { missing: 'record' } } },
+  'POST /v1/users/maya/permissions': { revision: 1, answers: [{ ...question, allowed: false, explanation: missing }] },
 }
 const show = (answers: Answers) => {
   answerCalls({ ...known, ...answers })
