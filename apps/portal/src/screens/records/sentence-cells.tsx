@@ -70,11 +70,7 @@ const Breakable = ({ uri }: { uri: string }) =>
     // Segments have no identity of their own and never move.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Fragment key={place}>
-      {place > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
+      {place > 0 && <>/{segment !== '*' && <wbr />}</>}
       <span style={segment.length <= unbrokenChars ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}>
         {segment}
       </span>
