@@ -55,7 +55,7 @@ test('the plus makes what is made most', async () => {
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
-  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  const items = await within(await screen.findByRole('menu')).findAllByRole('menuitem')
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['Give access', null],
     ['Role', '/settings/roles/new'],

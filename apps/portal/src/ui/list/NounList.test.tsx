@@ -150,8 +150,9 @@ test('the foot counts only what it shows where a filter leaves out rows that are
 test('SCR-16 columns are chosen, kept for the list and in the address; the first stays', async () => {
   const { router } = show({ rows })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Columns' })))
+  const size = await screen.findByRole('checkbox', { name: 'Size' })
   expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
-  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Size' })))
+  await act(async () => void fireEvent.click(size))
   expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
   expect(router.state.location.search).toBe('?cols=name')
   expect(usePortal.getState().settings.columns).toEqual({ '/roles': ['name'] })
