@@ -6,12 +6,20 @@ import { fetchLater } from '../../ui/placeholder/later.tsx'
 const longestWaitMs = 4_000
 const restMs = 50
 
-const untilPainted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, restMs)))
+/** Until the browser has drawn what there is and has nothing to do; not every browser says when that is. */
+const untilRests = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(resolve, { timeout: longestWaitMs })
+        : setTimeout(resolve, restMs),
+    ),
+  )
 
 /** Waits until nothing is being asked for any more; a stream or a slow answer holds nothing up for ever. */
 async function untilAnswered(): Promise<void> {
   const until = performance.now() + longestWaitMs
-  do await untilPainted()
+  do await untilRests()
   while (queryClient.isFetching() > 0 && performance.now() < until)
 }
 

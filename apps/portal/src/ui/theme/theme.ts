@@ -59,7 +59,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 500, size: 'lg', fz: 'xs' } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Tooltip: { defaultProps: { withArrow: true } },
     Modal: {
       defaultProps: {
         shadow: 'lg',
