@@ -2178,6 +2178,8 @@ export interface KnownTexts {
   'users.profileErased': null
   'users.historyKeepsId': null
   'users.historyText': null
+  'users.neverSeen': null
+  'users.neverSeenHistory': null
   'users.clientHistory': null
   'users.identities': null
   'users.identitiesNotLoaded': null

@@ -78,6 +78,8 @@ interface NounTab<Row> {
   label: string
   count?: (row: Row) => number
   body: (row: Row, version: string | undefined) => ReactNode
+  /** Whether this one has it; without it each does. */
+  when?: (row: Row) => boolean
   /** Stands before the form; otherwise after it. */
   beforeForm?: true
 }

@@ -21,11 +21,13 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
   const { noun, row, version } = shown
   const { form, history } = noun
   const id = noun.idOf(row)
-  const own = (noun.tabs ?? []).map(({ count, body, ...tab }) => ({
-    ...tab,
-    ...(count ? { count: count(row) } : {}),
-    body: () => body(row, version),
-  }))
+  const own = (noun.tabs ?? [])
+    .filter(({ when }) => when?.(row) ?? true)
+    .map(({ count, body, when: _, ...tab }) => ({
+      ...tab,
+      ...(count ? { count: count(row) } : {}),
+      body: () => body(row, version),
+    }))
   const { key, label, count } = form?.tab ?? { key: 'settings', label: t('common.settings') }
   const edit = form?.toValues && {
     key,

@@ -1,3 +1,4 @@
+import { getAccessGraph } from '@doorward/contract/authorization/access/access-graph'
 import {
   deleteUser as deleteCall,
   getUser,
@@ -41,11 +42,27 @@ async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSigna
   return pageIn(body.users, body)
 }
 
+/** A user; or somebody whom records or groups name by an id that never signed in here. */
+export type User = UserReply & { isNeverSeen?: true }
+
+/** Somebody who never signed in and yet was given something, as applications do that know their people themselves; else what was refused. */
+async function neverSeen(id: string, cause: unknown, signal: AbortSignal): Promise<{ body: User }> {
+  if (!(cause instanceof ApiError && cause.status === 404)) throw cause
+  const isDeleted = await call(getUserHistory, { params: named(id), query: { limit: 1 } }).then(
+    () => true,
+    () => false,
+  )
+  if (isDeleted) throw cause
+  const graph = await call(getAccessGraph, { query: { kind: 'user', id }, signal }).catch(() => undefined)
+  if (!graph?.body.statementsCount && !graph?.body.groups.length) throw cause
+  return { body: { userId: asId<UserId>(id), isNeverSeen: true } }
+}
+
 /** The people and service clients of the account. They come by signing in; nobody makes or edits one. */
-export const userQueries = itemQueries<UserReply, never>({
+export const userQueries = itemQueries<User, never>({
   key: 'users',
   readPage: ({ sort: _, ...asked }, signal) => readPage(asked, signal), // `usersQuery` alone asks for an order
-  read: (id, signal) => call(getUser, { params: named(id), signal }),
+  read: (id, signal) => call(getUser, { params: named(id), signal }).catch((cause) => neverSeen(id, cause, signal)),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getUserHistory, { params: named(id), query }),
   restore: (id, revision, headers) => call(restoreUser, { params: named(id), body: { revision }, headers }),

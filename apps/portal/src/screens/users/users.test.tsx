@@ -224,3 +224,13 @@ test('LGN-02 the history of a person offers to restore whether they were disable
   expect(await screen.findByText('User restored. It came back without its claims of tokens.')).toBeDefined()
   expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/restore', { revision: 7 }]])
 })
+
+test('SCR-16 somebody who never signed in, but whom a record names, has a page of what was given', async () => {
+  await showNoun(users, path, `${path}/own-77`, {
+    'GET /v1/access-graph': { statements: [], statementsCount: 1, groups: [] },
+  })
+  expect(await screen.findByText(/Nobody has signed in here with this id/)).toBeDefined()
+  expect(tabs()).toEqual(['Overview', 'Access', 'Records', 'History', 'JSON'])
+  expect(screen.getByRole('button', { name: 'Remove all access' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete user' })).toBeNull()
+})

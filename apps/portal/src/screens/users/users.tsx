@@ -1,4 +1,3 @@
-import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
@@ -13,7 +12,8 @@ import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
-import { nameOfUser, searchLettersMin, userQueries, usersQuery } from '../../queries/nouns/users.ts'
+import { nameOfUser, searchLettersMin, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
@@ -39,8 +39,10 @@ const CheckAccess = ({ userId }: { userId: string }) => (
   </Button>
 )
 
+const hasSignedIn = ({ isNeverSeen }: User): boolean => !isNeverSeen
+
 /** The people and service clients of the account. */
-const users: Noun<UserReply, object, never> = {
+const users: Noun<User, object, never> = {
   ...places.users,
   motif: 'person',
   text: t('users.text'),
@@ -111,13 +113,14 @@ const users: Noun<UserReply, object, never> = {
     [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
     [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
     user.state !== undefined && [t('users.state'), t(isDisabled(user) ? 'users.disabled' : 'users.active')],
-    [t('common.since'), <DateTime key="at" at={user.createdTime} />],
-    !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
+    hasSignedIn(user) && [t('common.since'), <DateTime key="at" at={user.createdTime} />],
+    hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
   ],
+  above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
   below: (user, version) => (
     <Stack gap="md" maw={760}>
       <CopyField label={t('common.userId')} value={user.userId} />
-      {!user.serviceClient && <UserState user={user} version={version} />}
+      {hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />}
     </Stack>
   ),
   tabs: [
@@ -129,16 +132,19 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'identities',
       label: t('users.identities'),
+      when: hasSignedIn,
       body: (user) => <UserIdentities key={user.userId} user={user} />,
     },
     {
       key: 'sign-ins',
       label: t('traces.signIns'),
+      when: hasSignedIn,
       body: ({ userId }) => <SignInList key={userId} of={{ userId }} about={t('traces.aboutUser')} />,
     },
     {
       key: 'sessions',
       label: t('users.sessions'),
+      when: hasSignedIn,
       body: (user) => <UserSessions key={user.userId} user={user} />,
     },
     {
@@ -156,16 +162,19 @@ const users: Noun<UserReply, object, never> = {
     {
       key: 'tokens',
       label: t('users.tokenClaims'),
+      when: hasSignedIn,
       body: (user, version) => <UserClaims key={user.userId} user={user} name={nameOfUser(user)} version={version} />,
     },
     {
       key: 'limited',
       label: t('users.limitedToken'),
+      when: hasSignedIn,
       body: (user) => <LimitedToken userId={user.userId} name={nameOfUser(user)} />,
     },
   ],
   historyText: t('users.historyText'),
-  history: ({ serviceClient }) => (serviceClient ? t('users.clientHistory') : undefined),
+  history: ({ serviceClient, isNeverSeen }) =>
+    serviceClient ? t('users.clientHistory') : isNeverSeen ? t('users.neverSeenHistory') : undefined,
   remove: {
     text: t('users.removeText'),
     consequences: ({ userId }) => [
@@ -176,7 +185,7 @@ const users: Noun<UserReply, object, never> = {
     ],
     instead: () => ({ when: t('users.milderWhen'), label: t('users.milderAct'), tab: 'overview' }),
     typedName: () => true,
-    when: ({ serviceClient }) => !serviceClient,
+    when: (user) => !user.serviceClient && hasSignedIn(user),
   },
 }
 
