@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
 import { insertAccount } from '../items/accounts.ts'
 import type { ItemPlace } from '../items/item-lists.ts'
+import type { Item } from '../items/items.ts'
 import { migrate } from '../schema/migrate.ts'
 import { erasePerson } from './erase-person.ts'
 import { countKnownUsers, listKnownUsers, type UserOrder } from './known-users.ts'
@@ -74,6 +75,22 @@ onBothStores('the list of users (SCR-16)', (open) => {
     expect(await count()).toBe(6)
     expect(await count('example')).toBe(3)
     expect(await count(undefined, 4)).toBe(4)
+  })
+
+  it('of a tenant has its users alone, in each order, and those of its life now', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00.000Z')
+    const tenant = { kind: 'tenant', id: 'ten_1', createdAt } as Item // what is read of it
+    const within = (userId: string, since: Date) => rows.owner`
+      update items set doc = doc || ${JSON.stringify({ tenant: { tenantId: 'ten_1', since } })}::text::jsonb
+      where account_id = ${mine} and kind = 'user' and item_id = ${userId}`
+    await within('u_1', createdAt)
+    await within('b_only_an_item', createdAt)
+    expect(await walk(undefined, false, { tenant })).toEqual(['b_only_an_item', 'u_1'])
+    expect(await walk('name', false, { tenant })).toEqual(['u_1', 'b_only_an_item'])
+    expect(await walk('email', true, { tenant, filter: 'b_' })).toEqual(['b_only_an_item'])
+    expect(await account((tx) => countKnownUsers(tx, mine, { tenant, clientNames: true }, 10))).toBe(2)
+    await within('u_1', new Date('2025-01-01T00:00:00.000Z')) // a tenant of the same id that is gone
+    expect(await walk(undefined, false, { tenant })).toEqual(['b_only_an_item'])
   })
 
   it('has service clients by their ids for whom their names are not', async () => {
