@@ -174,6 +174,7 @@ listed_users
   name text collate "C" not null
   email text collate "C" not null
   search text not null
+  tenant text collate "C"
   created_at timestamp(3) with time zone not null
 login_traces
   account_id text collate "C" not null
@@ -531,6 +532,7 @@ listed_users
   CREATE INDEX listed_users_by_creation ON public.listed_users USING btree (account_id, created_at, user_id)
   CREATE INDEX listed_users_by_email ON public.listed_users USING btree (account_id, email, user_id)
   CREATE INDEX listed_users_by_name ON public.listed_users USING btree (account_id, name, user_id)
+  CREATE INDEX listed_users_by_tenant ON public.listed_users USING btree (account_id, tenant, user_id) WHERE (tenant IS NOT NULL)
   CREATE INDEX listed_users_by_text ON public.listed_users USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX listed_users_pkey ON public.listed_users USING btree (account_id, user_id)
 login_traces
@@ -872,7 +874,7 @@ end
 $function$
 
 count_listed_users
-  CREATE OR REPLACE FUNCTION public.count_listed_users(of_account text, pattern text, most integer)
+  CREATE OR REPLACE FUNCTION public.count_listed_users(of_account text, of_tenant text, pattern text, most integer)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -884,8 +886,9 @@ begin
   if may_see(of_account) then
     execute
       'select count(*)::integer from (select 1 from public.listed_users where account_id = $1'
+      || case when of_tenant is null then '' else ' and tenant = $4' end
       || case when pattern is null then '' else ' and search like $2' end || ' limit $3) found'
-      into counted using of_account, pattern, most;
+      into counted using of_account, pattern, most, of_tenant;
   end if;
   return counted;
 end
@@ -1034,16 +1037,16 @@ list_user
 AS $function$
 begin
   if new.deleted then
-    update listed_users set item_at = null, created_at = profile_at
+    update listed_users set item_at = null, tenant = null, created_at = profile_at
       where account_id = new.account_id and user_id = new.item_id and profile_at is not null;
     delete from listed_users where account_id = new.account_id and user_id = new.item_id and profile_at is null;
     return null;
   end if;
-  insert into listed_users as l (account_id, user_id, item_at, name, email, search, created_at)
-  values (new.account_id, new.item_id, new.created_at, listed_name(null, null, new.item_id), '', lower(new.item_id), new.created_at)
-  on conflict (account_id, user_id) do update set item_at = excluded.item_at,
+  insert into listed_users as l (account_id, user_id, item_at, tenant, name, email, search, created_at)
+  values (new.account_id, new.item_id, new.created_at, listed_tenant(new.doc), listed_name(null, null, new.item_id), '', lower(new.item_id), new.created_at)
+  on conflict (account_id, user_id) do update set item_at = excluded.item_at, tenant = excluded.tenant,
     created_at = least(l.profile_at, excluded.item_at)
-  where l.item_at is distinct from excluded.item_at;
+  where (l.item_at, l.tenant) is distinct from (excluded.item_at, excluded.tenant);
   return null;
 end
 $function$
@@ -1057,8 +1060,17 @@ AS $function$
   select lower(left(coalesce(nullif(name, ''), nullif(email, ''), user_id), 128) collate "default")
 $function$
 
+listed_tenant
+  CREATE OR REPLACE FUNCTION public.listed_tenant(doc jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (doc -> 'tenant' ->> 'tenantId') || ' ' || (doc -> 'tenant' ->> 'since')
+$function$
+
 listed_user_ids
-  CREATE OR REPLACE FUNCTION public.listed_user_ids(of_account text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer)
+  CREATE OR REPLACE FUNCTION public.listed_user_ids(of_account text, of_tenant text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer)
  RETURNS TABLE(id text, place_key text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -1076,12 +1088,13 @@ begin
   end if;
   return query execute
     'select user_id, ' || told || ' from public.listed_users where account_id = $1'
+    || case when of_tenant is null then '' else ' and tenant = $6' end
     || case when pattern is null then '' else ' and search like $2' end
     || case when after_id is null then ''
        when key is null then format(' and user_id %s $4', beyond)
        else format(' and (%s, user_id) %s (%s, $4)', key, beyond, place) end
     || ' order by ' || coalesce(key || ' ' || direction || ', ', '') || format('user_id %s limit $5', direction)
-    using of_account, pattern, after_key, after_id, id_count;
+    using of_account, pattern, after_key, after_id, id_count, of_tenant;
 end
 $function$
 

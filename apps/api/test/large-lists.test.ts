@@ -23,6 +23,11 @@ describe('SCR-16 lists of many behave like lists of few', () => {
       select ${api.accountId}, 'user_' || n, 'Person ' || n, 'person' || n || '@example.com', true, clock_timestamp(),
         'user_' || n || E'\nperson' || n || '@example.com\nperson ' || n
       from generate_series(1, ${count}) as n`
+    await owner`
+      insert into items (account_id, kind, item_id, version, doc, search, created_at, last_updated)
+      select account_id, 'user', 'user_' || n, 1, jsonb_build_object('tenant', jsonb_build_object('tenantId', item_id,
+          'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '', clock_timestamp(), clock_timestamp()
+      from items, generate_series(1, ${count}) as n where account_id = ${api.accountId} and kind = 'tenant' and item_id = 'ten_1'`
     await owner`analyze items`
     await owner`analyze user_profiles`
     await owner`analyze listed_users`
@@ -52,6 +57,9 @@ describe('SCR-16 lists of many behave like lists of few', () => {
     ['users', '?filter=person777'],
     ['users', '?filter=person777&sort=-email'],
     ['users', '?filter=example&sort=name'],
+    ['users', '?tenantId=ten_1'],
+    ['users', '?tenantId=ten_1&sort=-name'],
+    ['users', '?tenantId=ten_1&total=true'],
     ['users', '?total=true'],
     ['users', '?total=true&filter=person77'],
   ])('%s%s', async (list, query) => {

@@ -11,6 +11,8 @@ create table listed_users (
   name text collate "C" not null,
   email text collate "C" not null,
   search text not null,
+  -- The tenant that the item places him in, and since when that tenant is.
+  tenant text collate "C",
   created_at timestamptz(3) not null,
   primary key (account_id, user_id)
 );
@@ -19,15 +21,20 @@ create function listed_name(name text, email text, user_id text) returns text la
   select lower(left(coalesce(nullif(name, ''), nullif(email, ''), user_id), 128) collate "default")
 $$;
 
-insert into listed_users (account_id, user_id, profile_at, item_at, name, email, search, created_at)
-select account_id, user_id, p.created_at, i.created_at, listed_name(p.name, p.email, user_id),
+create function listed_tenant(doc jsonb) returns text language sql immutable parallel safe as $$
+  select (doc -> 'tenant' ->> 'tenantId') || ' ' || (doc -> 'tenant' ->> 'since')
+$$;
+
+insert into listed_users (account_id, user_id, profile_at, item_at, tenant, name, email, search, created_at)
+select account_id, user_id, p.created_at, i.created_at, i.tenant, listed_name(p.name, p.email, user_id),
   lower(left(coalesce(p.email, ''), 128)), coalesce(p.search, lower(user_id)), least(p.created_at, i.created_at)
 from user_profiles p
-  full join (select account_id, item_id as user_id, created_at from items where kind = 'user' and not deleted) i
+  full join (select account_id, item_id as user_id, created_at, listed_tenant(doc) as tenant from items where kind = 'user' and not deleted) i
     using (account_id, user_id);
 
 create index listed_users_by_name on listed_users (account_id, name, user_id);
 create index listed_users_by_email on listed_users (account_id, email, user_id);
+create index listed_users_by_tenant on listed_users (account_id, tenant, user_id) where tenant is not null;
 create index listed_users_by_creation on listed_users (account_id, created_at, user_id);
 alter table listed_users enable row level security;
 create policy own_account on listed_users to doorward_server using (
@@ -62,16 +69,16 @@ create function list_user() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if new.deleted then
-    update listed_users set item_at = null, created_at = profile_at
+    update listed_users set item_at = null, tenant = null, created_at = profile_at
       where account_id = new.account_id and user_id = new.item_id and profile_at is not null;
     delete from listed_users where account_id = new.account_id and user_id = new.item_id and profile_at is null;
     return null;
   end if;
-  insert into listed_users as l (account_id, user_id, item_at, name, email, search, created_at)
-  values (new.account_id, new.item_id, new.created_at, listed_name(null, null, new.item_id), '', lower(new.item_id), new.created_at)
-  on conflict (account_id, user_id) do update set item_at = excluded.item_at,
+  insert into listed_users as l (account_id, user_id, item_at, tenant, name, email, search, created_at)
+  values (new.account_id, new.item_id, new.created_at, listed_tenant(new.doc), listed_name(null, null, new.item_id), '', lower(new.item_id), new.created_at)
+  on conflict (account_id, user_id) do update set item_at = excluded.item_at, tenant = excluded.tenant,
     created_at = least(l.profile_at, excluded.item_at)
-  where l.item_at is distinct from excluded.item_at;
+  where (l.item_at, l.tenant) is distinct from (excluded.item_at, excluded.tenant);
   return null;
 end
 $$;
@@ -121,7 +128,7 @@ $$;
 -- Ids after a place in an order, with what orders them as text that compares as they do; in order of the ids where `by`
 -- is nothing. Planned for what is asked.
 create function listed_user_ids(
-  of_account text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer
+  of_account text, of_tenant text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer
 ) returns table (id text, place_key text)
 language plpgsql stable security definer rows 20 set search_path = pg_catalog, public as $$
 declare
@@ -136,19 +143,20 @@ begin
   end if;
   return query execute
     'select user_id, ' || told || ' from public.listed_users where account_id = $1'
+    || case when of_tenant is null then '' else ' and tenant = $6' end
     || case when pattern is null then '' else ' and search like $2' end
     || case when after_id is null then ''
        when key is null then format(' and user_id %s $4', beyond)
        else format(' and (%s, user_id) %s (%s, $4)', key, beyond, place) end
     || ' order by ' || coalesce(key || ' ' || direction || ', ', '') || format('user_id %s limit $5', direction)
-    using of_account, pattern, after_key, after_id, id_count;
+    using of_account, pattern, after_key, after_id, id_count, of_tenant;
 end
 $$;
-revoke all on function listed_user_ids(text, text, boolean, text, text, text, integer) from public;
-grant execute on function listed_user_ids(text, text, boolean, text, text, text, integer) to doorward_server;
+revoke all on function listed_user_ids(text, text, text, boolean, text, text, text, integer) from public;
+grant execute on function listed_user_ids(text, text, text, boolean, text, text, text, integer) to doorward_server;
 
 -- How many there are, and no more than a bound.
-create function count_listed_users(of_account text, pattern text, most integer) returns integer
+create function count_listed_users(of_account text, of_tenant text, pattern text, most integer) returns integer
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
   counted integer := 0;
@@ -156,14 +164,15 @@ begin
   if may_see(of_account) then
     execute
       'select count(*)::integer from (select 1 from public.listed_users where account_id = $1'
+      || case when of_tenant is null then '' else ' and tenant = $4' end
       || case when pattern is null then '' else ' and search like $2' end || ' limit $3) found'
-      into counted using of_account, pattern, most;
+      into counted using of_account, pattern, most, of_tenant;
   end if;
   return counted;
 end
 $$;
-revoke all on function count_listed_users(text, text, integer) from public;
-grant execute on function count_listed_users(text, text, integer) to doorward_server;
+revoke all on function count_listed_users(text, text, text, integer) from public;
+grant execute on function count_listed_users(text, text, text, integer) to doorward_server;
 
 -- Items also come in the order in which they were made.
 create index items_by_creation on items (account_id, kind, created_at, item_id) where not deleted and kind <> 'user';

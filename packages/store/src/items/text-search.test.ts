@@ -76,7 +76,7 @@ onBothStores('a filter', (open) => {
       mine,
       (tx) => tx`
         select item_ids_like(${theirs}, 'record', '%number%', '', 10) as id
-        union all select id from listed_user_ids(${theirs}, 'name', false, '%user%', null, null, 10)`,
+        union all select id from listed_user_ids(${theirs}, null, 'name', false, '%user%', null, null, 10)`,
     )
     expect(found).toEqual([])
   })

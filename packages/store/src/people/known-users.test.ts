@@ -1,8 +1,14 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
 import { insertAccount } from '../items/accounts.ts'
 import type { ItemPlace } from '../items/item-lists.ts'
+import type { Item } from '../items/items.ts'
+import { migrate } from '../schema/migrate.ts'
 import { erasePerson } from './erase-person.ts'
 import { countKnownUsers, listKnownUsers, type UserOrder } from './known-users.ts'
 import { saveProfiles } from './profiles.ts'
@@ -71,6 +77,22 @@ onBothStores('the list of users (SCR-16)', (open) => {
     expect(await count(undefined, 4)).toBe(4)
   })
 
+  it('of a tenant has its users alone, in each order, and those of its life now', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00.000Z')
+    const tenant = { kind: 'tenant', id: 'ten_1', createdAt } as Item // what is read of it
+    const within = (userId: string, since: Date) => rows.owner`
+      update items set doc = doc || ${JSON.stringify({ tenant: { tenantId: 'ten_1', since } })}::text::jsonb
+      where account_id = ${mine} and kind = 'user' and item_id = ${userId}`
+    await within('u_1', createdAt)
+    await within('b_only_an_item', createdAt)
+    expect(await walk(undefined, false, { tenant })).toEqual(['b_only_an_item', 'u_1'])
+    expect(await walk('name', false, { tenant })).toEqual(['u_1', 'b_only_an_item'])
+    expect(await walk('email', true, { tenant, filter: 'b_' })).toEqual(['b_only_an_item'])
+    expect(await account((tx) => countKnownUsers(tx, mine, { tenant, clientNames: true }, 10))).toBe(2)
+    await within('u_1', new Date('2025-01-01T00:00:00.000Z')) // a tenant of the same id that is gone
+    expect(await walk(undefined, false, { tenant })).toEqual(['b_only_an_item'])
+  })
+
   it('has service clients by their ids for whom their names are not', async () => {
     expect(await walk('name', false, { clientNames: false })).toEqual([
       'u_1',
@@ -103,5 +125,40 @@ onBothStores('the list of users (SCR-16)', (open) => {
     expect(await listed()).toEqual([])
     await rows.owner`update items set deleted = false where account_id = ${mine} and item_id = 'u_1'`
     expect(await walk(undefined)).toContain('u_1')
+  })
+})
+
+onBothStores('an account of the version before (SCR-16)', (open) => {
+  const all = new URL('../../migrations/', import.meta.url)
+  const folder = mkdtempSync(join(tmpdir(), 'dw-before-'))
+  let rows: TestDatabase
+  beforeAll(async () => {
+    for (const name of readdirSync(all))
+      if (name < '0047') writeFileSync(join(folder, name), readFileSync(new URL(name, all)))
+    rows = await open({ migrationsFolder: new URL(`${pathToFileURL(folder).href}/`) })
+  })
+  afterAll(async () => {
+    await rows.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('has everybody in its list of users, once each', async () => {
+    await rows.owner`
+      insert into accounts (account_id, region, created_by, revision) values (${mine}, 'eu-west', 'ann', 1) on conflict do nothing`
+    await rows.owner`
+      insert into user_profiles (account_id, user_id, name, email, search, created_at) values
+        (${mine}, 'both', 'Bea', 'bea@example.com', 'both bea', '2026-01-02'), (${mine}, 'profile', null, 'P@example.com', 'profile', '2026-01-02')`
+    await rows.owner`
+      insert into items (account_id, kind, item_id, version, deleted, doc, search, created_at, last_updated) values
+        (${mine}, 'user', 'both', 1, false, '{}', '', '2026-01-01', now()), (${mine}, 'user', 'item', 1, false, '{}', '', '2026-01-03', now()),
+        (${mine}, 'user', 'gone', 1, true, '{}', '', '2026-01-01', now()), (${mine}, 'role', 'ro_1', 1, false, '{}', '', '2026-01-01', now())`
+    await migrate(rows.target)
+    const listed = await rows.owner`
+      select user_id, name, email, search, created_at::date::text as since from listed_users where account_id = ${mine} order by user_id`
+    expect(listed.map((row) => Object.values(row))).toEqual([
+      ['both', 'bea', 'bea@example.com', 'both bea', '2026-01-01'],
+      ['item', 'item', '', 'item', '2026-01-03'],
+      ['profile', 'p@example.com', 'p@example.com', 'profile', '2026-01-02'],
+    ])
   })
 })

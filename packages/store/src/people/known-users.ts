@@ -1,14 +1,10 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type postgres from 'postgres'
 import type { Tx } from '../database/database.ts'
 import type { InOrder, ItemPlace } from '../items/item-lists.ts'
 import { findItems, type Item } from '../items/items.ts'
 import { membershipOf } from '../items/tenants.ts'
 import { likePattern } from '../items/text-search.ts'
 import { findProfiles, type KnownProfile } from './profiles.ts'
-
-/** A part of a query. */
-type Sql = postgres.PendingQuery<postgres.Row[]>
 
 /** Somebody an account knows: by a profile, by an item of his own, or as one of its service clients. */
 export interface KnownUser {
@@ -62,6 +58,13 @@ export interface KnownUsersQuery extends KnownUsersSelection {
 
 const patternOf = ({ filter }: KnownUsersSelection): string | null => (filter ? likePattern(filter) : null)
 
+/** As `listed_tenant` writes it (migration 0047). */
+const tenantOf = ({ tenant }: KnownUsersSelection): string | null => {
+  if (!tenant) return null
+  const { tenantId, since } = membershipOf(tenant)
+  return `${tenantId} ${since}`
+}
+
 const placeAfter = ({ afterId, inOrder }: KnownUsersQuery) =>
   inOrder ? inOrder.after : afterId && { key: '', id: afterId }
 
@@ -74,7 +77,7 @@ export async function listKnownUsers(
   const after = placeAfter(query)
   const turned = query.inOrder?.descending ? tx`desc` : tx`asc`
   return tx<ItemPlace<UserId>[]>`
-    select id, place_key as key from (${query.tenant ? membersOf(tx, accountId, query, query.tenant) : everybody(tx, accountId, query)}) as known
+    select id, place_key as key from (${everybody(tx, accountId, query)}) as known
     ${after ? tx`where (place_key collate "C", id collate "C") ${query.inOrder?.descending ? tx`<` : tx`>`} (${after.key}, ${after.id})` : tx``}
     order by place_key collate "C" ${turned}, id collate "C" ${turned} limit ${query.limit}`
 }
@@ -86,42 +89,13 @@ export async function countKnownUsers(
   query: KnownUsersSelection,
   most: number,
 ): Promise<number> {
-  const { tenant } = query
-  const [row] = tenant
-    ? await tx<{ count: number }[]>`
-        select count(*)::int as count from (select 1 from ${inTenant(tx, accountId, query, tenant)} limit ${most}) as counted`
-    : await tx<{ count: number }[]>`
-        select least(${most}::int, count_listed_users(${accountId}, ${patternOf(query)}, ${most}::int)
-          + (select count(*)::int from ${clients(tx, accountId, query)})) as count`
+  const [row] = await tx<{ count: number }[]>`
+    select least(${most}::int, count_listed_users(${accountId}, ${tenantOf(query)}, ${patternOf(query)}, ${most}::int)
+      + (select count(*)::int from ${clients(tx, accountId, query)})) as count`
   return row?.count ?? 0
 }
 
-/** What orders users, as `listed_user_ids` tells it (migration 0047). */
-function keyIn(tx: Tx, { inOrder }: KnownUsersQuery, keys: { name: Sql; email: Sql; created: Sql }): Sql {
-  if (inOrder?.by === 'createdTime')
-    return tx`to_char(${keys.created} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  if (!inOrder) return tx`''`
-  return inOrder.by === 'name' ? keys.name : keys.email
-}
-
-function inTenant(tx: Tx, accountId: AccountId, query: KnownUsersSelection, tenant: Item) {
-  const pattern = patternOf(query)
-  return tx`
-    items i join listed_users l on l.account_id = i.account_id and l.user_id = i.item_id
-    where i.account_id = ${accountId} and i.kind = 'user' and not i.deleted
-      and i.doc -> 'tenant' ->> 'tenantId' = ${tenant.id} and i.doc -> 'tenant' = ${JSON.stringify(membershipOf(tenant))}::text::jsonb
-      ${pattern ? tx`and l.search like ${pattern}` : tx``}`
-}
-
-/** An account's tenant has its users looked through, unless it is asked in order of ids. */
-function membersOf(tx: Tx, accountId: AccountId, query: KnownUsersQuery, tenant: Item) {
-  const key = keyIn(tx, query, { name: tx`l.name`, email: tx`l.email`, created: tx`l.created_at` })
-  return tx`
-    select i.item_id as id, ${key} as place_key from ${inTenant(tx, accountId, query, tenant)}
-    ${query.inOrder ? tx`` : tx`and i.item_id > ${query.afterId ?? ''} order by i.item_id limit ${query.limit}`}`
-}
-
-/** An account has few service clients, so their texts are simply looked at; people are found by an index (migration 0047). */
+/** An account has few service clients, none in a tenant, so their texts are simply looked at; people are found by an index (migration 0047). */
 function clients(tx: Tx, accountId: AccountId, query: KnownUsersSelection) {
   const pattern = patternOf(query)
   const text = query.clientNames
@@ -130,21 +104,23 @@ function clients(tx: Tx, accountId: AccountId, query: KnownUsersSelection) {
   return tx`
     items c where c.account_id = ${accountId} and c.kind = 'client' and not c.deleted
       and not exists (select from listed_users l where l.account_id = ${accountId} and l.user_id = c.item_id)
-      ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
+      ${query.tenant ? tx`and false` : tx``} ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
+}
+
+/** What orders a service client, as `listed_user_ids` tells it of others. */
+function clientKey(tx: Tx, { inOrder, clientNames }: KnownUsersQuery) {
+  if (inOrder?.by === 'createdTime')
+    return tx`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (inOrder?.by !== 'name') return tx`''`
+  return clientNames ? tx`listed_name(c.doc ->> 'name', null, c.item_id)` : tx`listed_name(null, null, c.item_id)`
 }
 
 function everybody(tx: Tx, accountId: AccountId, query: KnownUsersQuery) {
   const { inOrder, limit } = query
   const after = placeAfter(query)
-  const name = query.clientNames ? tx`c.doc ->> 'name'` : tx`null`
-  const key = keyIn(tx, query, {
-    name: tx`listed_name(${name}, null, c.item_id)`,
-    email: tx`''`,
-    created: tx`c.created_at`,
-  })
   return tx`
-    select id, place_key from listed_user_ids(${accountId}, ${inOrder?.by ?? null}, ${inOrder?.descending ?? false},
+    select id, place_key from listed_user_ids(${accountId}, ${tenantOf(query)}, ${inOrder?.by ?? null}, ${inOrder?.descending ?? false},
       ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}::int)
     union all
-    select c.item_id, ${key} from ${clients(tx, accountId, query)}`
+    select c.item_id, ${clientKey(tx, query)} from ${clients(tx, accountId, query)}`
 }

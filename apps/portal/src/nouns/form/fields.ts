@@ -6,7 +6,7 @@ import { listed, t } from '../../lib/texts.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { severalInWords, tagsInWords } from './in-words.ts'
 
-type KeyOf<Values, Wanted> = {
+export type KeyOf<Values, Wanted> = {
   [Key in keyof Values]-?: [Values[Key]] extends [Wanted] ? Key & string : never
 }[keyof Values]
 

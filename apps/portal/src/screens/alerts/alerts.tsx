@@ -3,6 +3,7 @@ import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
 import { digits, richList, t } from '../../lib/texts.ts'
 import type { Field } from '../../nouns/form/fields.ts'
+import { nameField } from '../../nouns/form/name-field.ts'
 import { OneField } from '../../nouns/form/OneField.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
@@ -71,14 +72,7 @@ const thresholdField: Field<AlertValues> = {
 const form = {
   blank: { name: '', type: 'DENIAL_RATE', value: null, recipients: [] },
   fields: [
-    {
-      kind: 'text',
-      key: 'name',
-      label: t('common.name'),
-      needed: true,
-      max: 128,
-      placeholder: t('alerts.nameExample'),
-    },
+    nameField(t('alerts.nameExample')),
     { kind: 'choice', key: 'type', label: t('alerts.when'), options: types },
     {
       kind: 'own',

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
+import { nameField } from '../../nouns/form/name-field.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -115,14 +116,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       tags: {},
     },
     fields: [
-      {
-        kind: 'text',
-        key: 'name',
-        label: t('common.name'),
-        needed: true,
-        max: 128,
-        placeholder: t('applications.nameExample'),
-      },
+      nameField(t('applications.nameExample')),
       {
         kind: 'list',
         key: 'redirectUrls',

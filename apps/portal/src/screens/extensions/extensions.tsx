@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { redirectProblem } from '../../nouns/form/fields.ts'
+import { nameField } from '../../nouns/form/name-field.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -53,14 +54,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   form: {
     blank: { name: '', redirectUrls: [], legacyClient: false, quota: null, duration: 'PT1H', tags: {} },
     fields: [
-      {
-        kind: 'text',
-        key: 'name',
-        label: t('common.name'),
-        needed: true,
-        max: 128,
-        placeholder: t('extensions.exampleName'),
-      },
+      nameField(t('extensions.exampleName')),
       {
         kind: 'list',
         key: 'redirectUrls',

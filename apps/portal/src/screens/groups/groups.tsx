@@ -3,6 +3,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import { digits, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
+import { nameField } from '../../nouns/form/name-field.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
@@ -55,14 +56,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     tab: { key: 'people', label: t('common.people'), count: ({ users }) => users.length },
     blank: { name: '', users: [], admins: [], tags: {} },
     fields: [
-      {
-        kind: 'text',
-        key: 'name',
-        label: t('common.name'),
-        needed: true,
-        max: 128,
-        placeholder: t('groups.exampleName'),
-      },
+      nameField(t('groups.exampleName')),
       peopleField({
         key: 'users',
         label: t('common.people'),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
+import { nameField } from '../../nouns/form/name-field.ts'
 import { connectionNamed } from '../../nouns/form/named-values.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -76,14 +77,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       emailCode: '',
     },
     fields: [
-      {
-        kind: 'text',
-        key: 'name',
-        label: t('common.name'),
-        needed: true,
-        max: 64,
-        placeholder: t('tenants.exampleName'),
-      },
+      nameField(t('tenants.exampleName'), 64),
       {
         kind: 'text',
         key: 'lookup',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import type { ListQuery } from '../../lib/list-query.ts'
@@ -197,4 +197,18 @@ test('j and k move between rows, / goes to the search, unless typing', async () 
   expect(document.activeElement).toBe(search)
   await key('j', search)
   expect(document.activeElement).toBe(search)
+})
+
+test('SCR-16 a filter that none of the first rows passes goes on to the next before it says that nothing matches', () => {
+  const loadMore = vi.fn()
+  show({ rows, hasMore: true, loadMore }, '/?filter=big')
+  expect(loadMore).not.toHaveBeenCalled()
+  cleanup()
+  const small = [{ id: 'c', size: 1 }]
+  show({ rows: small, hasMore: true, loadMore }, '/?filter=big')
+  expect(loadMore).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('No roles match this filter.')).toBeNull()
+  cleanup()
+  show({ rows: small }, '/?filter=big')
+  expect(screen.getByText('No roles match this filter.')).toBeDefined()
 })

@@ -42,6 +42,12 @@ export function NounList<Row>(props: NounListProps<Row>) {
     openMenu: props.rowMenu && openMenu,
   })
 
+  // None of the rows that are here passes the filter; those that are not here yet may.
+  const looksOn = rows?.length === 0 && query.hasMore && !query.error
+  useEffect(() => {
+    if (looksOn && !query.isFetchingMore) query.loadMore()
+  }, [looksOn, query.isFetchingMore, query.loadMore])
+
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
   const untouched = !filtered && text === '' && !query.error
   if (query.rows?.length === 0 && untouched && filters.every(({ keeps }) => keeps)) return <>{props.empty}</>
@@ -84,7 +90,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
           selection={bulk && selection}
           menu={{ of: menuOf, open: openMenu }}
           columns={columns.shown}
-          rows={rows}
+          rows={looksOn ? undefined : rows}
           text={text}
           filtered={filtered}
           state={state}
