@@ -7,7 +7,6 @@ import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
 let stage: LoginStage
 let requestId: string
-let inviteReference: string
 const permissions = [{ action: 'reports:read', allow: true, grant: false, delegate: false }]
 const statement = { roles: ['ro_reader'], resources: [{ resourceUri: 'reports/*' }] }
 const leaver = 'google|118'
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const access = { users: [{ userId: 'noor' }], statements: [statement] }
   requestId = (await callApi(stage, 'POST', '/v1/requests', { access, reason: 'first day' })).requestId ?? ''
   const invite = { email: 'guest@example.com', statements: [statement] }
-  inviteReference = (await callApi(stage, 'POST', '/v1/invites', invite)).inviteReference ?? ''
+  await callApi(stage, 'POST', '/v1/invites', invite)
   await somebodySignsIn('sam@example.com')
   await signInByCode(stage.page, stage.server, owner)
 }, stepMs)
@@ -53,6 +52,8 @@ const type = (text: string) => stage.page.keyboard.type(text)
 const heading = (name: string | RegExp) => stage.page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
 const dialog = () => stage.page.getByRole('dialog')
+/** Keys are a dialog's as long as it is on its way out. */
+const dialogsGone = () => expect.poll(() => dialog().count()).toBe(0)
 
 /** What has the focus: its label, or what it says. */
 const focused = () =>
@@ -101,6 +102,7 @@ describe('SCR-16 by keyboard alone', () => {
       await tabTo('Give access')
       await press('Enter')
       await said('Access given.')
+      await dialogsGone()
     },
     stepMs,
   )
@@ -119,6 +121,7 @@ describe('SCR-16 by keyboard alone', () => {
       await tabTo('Approve request')
       await press('Enter')
       await said('Approved. Who asked is told by e-mail.')
+      await dialogsGone()
       expect((await callApi(stage, 'GET', `/v1/requests/${requestId}`)).status).toBe('APPROVED')
     },
     stepMs,
@@ -170,10 +173,13 @@ describe('SCR-16 by keyboard alone', () => {
       await heading(leaver)
       await tabTo('Remove all access')
       await press('Enter')
-      await dialog().getByText(/loses 1 action/).waitFor()
+      await dialog()
+        .getByText(/loses 1 action/)
+        .waitFor()
       await tabTo('Remove all access')
       await press('Enter')
-      await said(/is out of 1 access record/)
+      await said(/has no access any more/)
+      await dialogsGone()
     },
     stepMs,
   )
@@ -224,15 +230,18 @@ describe('SCR-16 by keyboard alone', () => {
     async () => {
       await byPalette('sam@example.com', 'sam@example.com')
       await heading(/sam/)
-      await stage.page.getByRole('tab', { name: 'Sessions' }).waitFor()
-      while (!(await stage.page.getByRole('tab', { name: 'Sessions', selected: true }).count())) await press(']')
+      for (const name of ['Access', 'Identities', 'Sign-ins', 'Sessions']) {
+        await press(']')
+        await stage.page.getByRole('tab', { name, selected: true }).waitFor()
+      }
       await stage.page.getByRole('button', { name: /^End all/ }).waitFor()
       await tabTo(/^End all/)
       await press('Enter')
       await dialog().waitFor()
       await tabTo(/^End/)
       await press('Enter')
-      await said(/ended/)
+      await said('sam@example.com is not signed in to this account.')
+      await dialogsGone()
     },
     stepMs,
   )
@@ -247,8 +256,10 @@ describe('SCR-16 by keyboard alone', () => {
       await heading('Invite for guest@example.com')
       await tabTo('Send again')
       await press('Enter')
+      await dialog().waitFor()
+      await tabTo('Send invite again')
+      await press('Enter')
       await expect.poll(() => stage.server.mailsSent()).toBeGreaterThan(before)
-      expect((await callApi(stage, 'GET', `/v1/invites/${inviteReference}`)).state).toBe('OPEN')
     },
     stepMs,
   )

@@ -86,6 +86,9 @@ export function Palette() {
       fullScreen={small}
       maxHeight={small ? 'calc(100dvh - 56px)' : 420}
       clearQueryOnClose
+      // Who calls it again at once finds it empty, and not on its way out.
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
       centered={false}
       yOffset="12vh"
       attributes={{ content: { 'aria-label': t('app.search') } }}
@@ -94,6 +97,8 @@ export function Palette() {
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: t('app.searchPrompt'),
         'aria-label': t('app.search'),
+        // The focus trap takes its time, and what is typed meanwhile would be lost.
+        autoFocus: true,
       }}
     />
   )
