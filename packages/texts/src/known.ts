@@ -1815,7 +1815,7 @@ export interface KnownTexts {
   'records.statements': null
   'records.whoMayDoWhat': null
   'records.andMore': { count: number; shown: string | number }
-  'records.mayDo': { resources: string | number; roles: string | number; who: string | number }
+  'records.mayDo': { count: number; resources: string | number; roles: string | number; who: string | number }
   'records.nobodyMayDo': { resources: string | number; roles: string | number }
   'records.groups': null
   'records.statementNeeded': null

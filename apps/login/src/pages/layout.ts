@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { productName } from '@doorward/core/platform'
 import { type Html, html } from '@doorward/core/text/html'
 import type { Say } from '@doorward/texts/english'
+import { fonts } from './fonts.ts'
 import { script } from './script.ts'
-import { style } from './style.ts'
+import { faceOf, style } from './style.ts'
 
 /** A door standing ajar with light behind it. */
 const doorShapes = (wall: string, leaf: string) =>
@@ -14,18 +15,24 @@ const icon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${
 export interface Asset {
   path: string
   type: string
-  body: string
+  body: string | Buffer
 }
 
-const named = (body: string, ending: string, type: string): Asset => ({
+const named = (body: string | Buffer, ending: string, type: string): Asset => ({
   path: `/login/assets/${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${ending}`,
   type,
   body,
 })
 
+const font = (part: keyof typeof fonts) => named(fonts[part].file, 'woff2', 'font/woff2')
+const [latin, latinExtended] = [font('latin'), font('latinExtended')]
+const faces = faceOf(latin.path, fonts.latin.letters) + faceOf(latinExtended.path, fonts.latinExtended.letters)
+
 /** Files that the pages load: their own only, named by their content and so kept for ever. */
 export const assets = {
-  style: named(style, 'css', 'text/css; charset=utf-8'),
+  latin,
+  latinExtended,
+  style: named(faces + style, 'css', 'text/css; charset=utf-8'),
   script: named(script, 'js', 'text/javascript; charset=utf-8'),
   icon: named(icon.toString(), 'svg', 'image/svg+xml'),
 } as const

@@ -1,3 +1,7 @@
+/** A part of the console's font as a face of its own. */
+export const faceOf = (path: string, letters: string): string =>
+  `@font-face { font-family: "Inter Variable"; font-style: normal; font-weight: 100 900; font-display: swap; src: url(${path}) format("woff2"); unicode-range: ${letters}; }\n`
+
 /** The one style sheet of the hosted pages: tokens of the console, light and dark by the system's wish. */
 export const style = `
 :root {

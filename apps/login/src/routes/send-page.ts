@@ -35,6 +35,7 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
       "style-src 'self'",
       "script-src 'self'",
       "img-src 'self' data:",
+      "font-src 'self'",
       `form-action ${["'self'", ...formTargets].join(' ')}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -3,10 +3,10 @@ import { Outlet } from 'react-router'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** Frame of the pages for people who are not signed in: logo and theme. */
+/** Frame of the pages for people who are not signed in, on the ground of the hosted ones: logo and theme. */
 export function PublicFrame() {
   return (
-    <Box mih="100dvh">
+    <Box mih="100dvh" bg="var(--dw-ground)">
       <Group component="header" h={52} px="md" justify="space-between">
         <Logo />
         <ThemeMenu />

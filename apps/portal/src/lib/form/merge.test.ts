@@ -21,6 +21,22 @@ test('changes are listed old to new, in words, and nothing else', () => {
   ])
 })
 
+test('of a list only what is gone and what is new is told', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, allow: true })) as [
+    Draft['rows'][0],
+    Draft['rows'][0],
+    Draft['rows'][0],
+  ]
+  const told = (rows: Draft['rows'], now: Draft['rows']) => {
+    const [change] = changesBetween(specs, { ...base, rows }, { ...base, rows: now })
+    return [change?.before, change?.after]
+  }
+  expect(told([a, b], [a, c])).toEqual(['b', 'c'])
+  expect(told([a, b], [a])).toEqual(['b', undefined])
+  expect(told([a], [a, b])).toEqual([undefined, 'b'])
+  expect(told([a, b], [b, a])).toEqual(['a, b', 'b, a'])
+})
+
 test('changes of different fields merge by themselves', () => {
   const merge = mergeEdits(specs, base, { ...base, name: 'Viewer' }, { ...base, description: 'Theirs' })
   expect(merge).toEqual({

@@ -13,7 +13,9 @@ export type FieldSpecs<Values extends object> = { [Key in keyof Values]-?: Field
 export interface FieldChange<Values extends object> {
   field: keyof Values
   label: string
+  /** Of a list only what is gone; undefined where nothing is. */
   before: ReactNode
+  /** Of a list only what is new; undefined where nothing is. */
   after: ReactNode
 }
 
@@ -35,12 +37,28 @@ export function changesBetween<Values extends object>(
 ): FieldChange<Values>[] {
   return fieldsOf(specs)
     .filter((field) => !equal(before[field], after[field]))
-    .map((field) => ({
-      field,
-      label: specs[field].label,
-      before: say(specs[field], before[field]),
-      after: say(specs[field], after[field]),
-    }))
+    .map((field) => {
+      const [was, is] = apart(before[field], after[field])
+      const spec = specs[field]
+      return {
+        field,
+        label: spec.label,
+        before: was === undefined ? undefined : say(spec, was),
+        after: is === undefined ? undefined : say(spec, is),
+      }
+    })
+}
+
+/** Two values, but of lists that share something only what is in one of them; whole ones where it is their order alone that differs. */
+function apart<Value>(before: Value, after: Value): [Value | undefined, Value | undefined] {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length === 0 || after.length === 0)
+    return [before, after]
+  const without = (rows: unknown[], others: unknown[]) =>
+    rows.filter((row) => !others.some((other) => equal(row, other)))
+  const [gone, added] = [without(before, after), without(after, before)]
+  if (gone.length + added.length === 0) return [before, after]
+  const some = (rows: unknown[]) => (rows.length === 0 ? undefined : (rows as Value)) // rows of that very list
+  return [some(gone), some(added)]
 }
 
 export interface Merge<Values extends object> {

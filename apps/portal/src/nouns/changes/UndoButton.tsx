@@ -32,7 +32,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
   const restoring = change && restoringOf({ itemId, noun, queries }, change)
   return (
     <>
-      <ActionButton size="compact-xs" variant="default" action={look} failed={t('history.loadFailed')}>
+      <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
         {t('changes.undo')}
       </ActionButton>
       {change?.before && restoring && (

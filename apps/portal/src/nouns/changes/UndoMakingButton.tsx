@@ -10,12 +10,15 @@ import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { undoOf } from '../history/restored.ts'
 import { itemKinds } from './item-kinds.ts'
 
+const firstRevision = 1
+
 /** Ends what a change made, if nothing changed it since; it can be restored like anything that was deleted. */
 export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { change: ChangeActivity }) {
   const { one: noun, queries } = itemKinds[itemKind]
   const [made, setMade] = useState<{ name: string; version: string | undefined }>()
   const [asking, setAsking] = useState(false)
-  if (!queries?.restoresDeleted || !queries.remove || !queries.reread) return null
+  // What the account itself came with, such as its owner, is not to be taken back by a press.
+  if (revision <= firstRevision || !queries?.restoresDeleted || !queries.remove || !queries.reread) return null
   const { remove, reread, effects } = queries
   const { remove: effectOf } = effects
   const look = async () => {
@@ -30,7 +33,7 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { c
   }
   return (
     <>
-      <ActionButton size="compact-xs" variant="default" action={look} failed={t('history.loadFailed')}>
+      <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
         {t('changes.undo')}
       </ActionButton>
       {made && (

@@ -1,7 +1,11 @@
+import { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ComponentProps, useId } from 'react'
+import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
 import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
@@ -14,11 +18,36 @@ interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, '
   countsPeople?: true | undefined
 }
 
+const refusedStatuses = [403, 404, 409, 412]
+
+/** Why an act would be refused, of what its preview was. */
+const refusalIn = (error: unknown): string | undefined =>
+  error instanceof ApiError && refusedStatuses.includes(error.status) ? toFailure(error, '').text : undefined
+
+type RefusedProps = Pick<ComponentProps<typeof ConfirmModal>, 'opened' | 'onClose' | 'title'> & { refusal: string }
+
+/** Says that it can't be done, and why; there is nothing to confirm. */
+const Refused = ({ opened, onClose, title, refusal }: RefusedProps) => (
+  <Modal opened={opened} onClose={onClose} title={title}>
+    <Stack gap="md">
+      <NoticeStrip tone="warning">{refusal}</NoticeStrip>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)
+
 /** Asks before an act that moves rights: waits for its effect, tells it, and has a name typed where it is large. */
 export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }: ConfirmEffectProps) {
   const id = useId()
   const asked = useEffectOf(props.opened ? id : undefined, effectOf, 0)
   const effect = asked?.effect
+  // A preview is refused as the write would be.
+  const refusal = asked && refusalIn(asked.error)
+  if (refusal) return <Refused {...props} refusal={refusal} />
   return (
     <ConfirmModal
       {...props}

@@ -8,6 +8,7 @@ import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
 import { purposeOf } from './purposes.ts'
+import { queryClient } from './query-client.ts'
 
 let origin: string | undefined
 let consistencyToken: string | undefined
@@ -32,7 +33,10 @@ export async function call<const E extends Endpoint>(endpoint: E, input: CallInp
   const own: Record<string, string> = consistencyToken ? { 'consistency-token': consistencyToken } : {}
   const given = { ...input, headers: { ...own, ...input.headers } }
   const result = await callAt(origin, endpoint, given)
-  if (endpoint.method !== 'GET') consistencyToken = result.consistencyToken ?? consistencyToken
+  if (endpoint.method === 'GET') return result
+  consistencyToken = result.consistencyToken ?? consistencyToken
+  // What happened last is shown beside what made it happen.
+  void queryClient.invalidateQueries({ queryKey: ['activity'] })
   return result
 }
 

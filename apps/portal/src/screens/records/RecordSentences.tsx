@@ -45,7 +45,7 @@ export function RecordSentences({ record }: { record: AccessRecordReply }) {
           <Text key={index} component="li" className="card" p="md" style={{ overflowWrap: 'anywhere' }}>
             {who.length === 0
               ? rich('records.nobodyMayDo', given)
-              : rich('records.mayDo', { who: <Several parts={who} />, ...given })}
+              : rich('records.mayDo', { count: who.length, who: <Several parts={who} />, ...given })}
           </Text>
         )
       })}

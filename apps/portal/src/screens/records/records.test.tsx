@@ -42,7 +42,7 @@ test('a link from another page fills the sentence', async () => {
 test('its page reads aloud who may do what', async () => {
   await showNoun(records, path, `${path}/rec_1`, known)
   await screen.findByText('Report reader')
-  expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz may do Report reader on reports')
+  expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz is Report reader on reports')
   expect(tabs()).toEqual(['Overview', 'Statements 1', 'Access', 'History', 'JSON'])
   expect(facts()).toEqual(['Who', 'Record admins', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
 })

@@ -71,9 +71,13 @@ function Changes<Values extends object>({ changes }: Pick<EntityForm<Values>, 'c
       {changes.map((change) => (
         <div className={styles.change} key={String(change.field)}>
           <span>{change.label}</span>
-          <bdi className={`${styles.was} ${styles.text}`}>{change.before}</bdi>
-          <span aria-hidden="true">→</span>
-          <bdi className={styles.text}>{change.after}</bdi>
+          {change.before !== undefined && <bdi className={`${styles.was} ${styles.text}`}>{change.before}</bdi>}
+          {change.after !== undefined && (
+            <>
+              <span aria-hidden="true">{change.before === undefined ? '+' : '→'}</span>
+              <bdi className={styles.text}>{change.after}</bdi>
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -12,7 +12,7 @@ export const DoorPanel = ({
   width?: number
   children: ReactNode
 }) => (
-  <Paper maw={width} mx="auto" p="xl" withBorder radius="lg">
+  <Paper maw={width} mx="auto" p="xl" withBorder radius="lg" bg="var(--dw-card)">
     <Stack gap="lg">
       <Group justify="center">
         <Logo size={48} withName={false} />
