@@ -1972,7 +1972,6 @@ export interface KnownTexts {
   'roles.noRecord': null
   'roles.removeText': null
   'roles.inUseByThese': { use: string | number }
-  'roles.peopleLose': null
   'roles.managedHistory': null
   'roles.fromRole': null
   'roles.covers': null

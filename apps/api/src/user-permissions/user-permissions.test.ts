@@ -156,6 +156,17 @@ describe('API-11 the permission check', () => {
     expect(body.events).toMatchObject([{ permission: 'documents:write' }])
   })
 
+  it('SCR-16 simulates for people at the console alone: a program asks for what it decides by', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: {} })
+    const { body: key } = await api.call('POST', `/v1/clients/${client.clientId}/access-keys`)
+    const user = await userToken(api.node, api.accountId, 'google-oauth2|118')
+    const url = '/v1/users/google-oauth2%7C118/permissions?simulate=true'
+    const questions = [{ resourceUri: 'documents/7', permission: 'documents:read' }]
+    for (const token of [user, key.accessKey])
+      expect((await api.call('POST', url, { token, body: { questions } })).status).toBe(403)
+    expect((await api.call('POST', url, { body: { questions } })).status).toBe(200)
+  })
+
   it('withholds the reason from those who may not read records, but lets everybody ask about himself', async () => {
     const token = await userToken(api.node, api.accountId, 'google-oauth2|118')
     const own = await api.call(

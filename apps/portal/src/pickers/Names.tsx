@@ -40,11 +40,17 @@ export const UserNames = ({ of }: { of: readonly { userId: string }[] }) =>
     </span>
   ))
 
-export function GroupName({ groupId }: { groupId: string }) {
+/** What a group is called, the id where that is not known. */
+export function useGroupName(groupId: string): string {
   const { data } = useQuery(groupNameQuery(groupId))
+  return data ?? groupId
+}
+
+export function GroupName({ groupId }: { groupId: string }) {
+  const name = useGroupName(groupId)
   return (
     <Text component="span" inherit title={groupId}>
-      {rich('pickers.group', { name: data ?? groupId })}
+      {rich('pickers.group', { name })}
     </Text>
   )
 }

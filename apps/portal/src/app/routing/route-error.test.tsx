@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -32,4 +32,51 @@ test('ERR-01 what never was is asked for once with its history, and its page say
   await screen.findByText("We can't find this group.")
   await new Promise((resolve) => setTimeout(resolve, soonMs))
   expect(asked.map(({ address }) => address)).toEqual(['/v1/groups/g1', '/v1/groups/g1/history?limit=20'])
+})
+
+const group = (groupId: string, name: string) => ({ groupId, name, users: [], admins: [], lastUpdated: '' })
+
+/** The page of a group at an address of its own. */
+async function showGroup(answers: Parameters<typeof answerCalls>[0]) {
+  const asked = answerCalls(answers)
+  const { Component: Detail, loader } = await detail()
+  const element = (
+    <QueryClientProvider client={queryClient}>
+      <Detail />
+    </QueryClientProvider>
+  )
+  const routes = [{ path: '/groups', ErrorBoundary: RouteError, children: [{ path: ':id', loader, element }] }]
+  const { router } = await act(async () => renderUi(null, routes, '/groups/g1'))
+  return { asked, router }
+}
+
+test('ERR-01 what was begun on one item ends with its page: no dialog stands there with the numbers of another', async () => {
+  const { router } = await showGroup({
+    'GET /v1/groups/g1': group('g1', 'Finance'),
+    'GET /v1/groups/g2': group('g2', 'Sales'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }))
+  await screen.findByRole('dialog')
+  await act(async () => router.navigate('/groups/g2'))
+  await screen.findByRole('heading', { name: 'Sales', level: 1 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('ERR-01 an item that is known to have changed is read anew before its page stands', async () => {
+  let name = 'Finance'
+  const { router } = await showGroup({
+    'GET /v1/groups/g1': () => group('g1', name),
+    'GET /v1/groups/g2': group('g2', 'Sales'),
+  })
+  await screen.findByRole('heading', { name: 'Finance', level: 1 })
+  await act(async () => router.navigate('/groups/g2'))
+  name = 'Accounting'
+  await queryClient.invalidateQueries({ queryKey: ['groups', 'one', 'g1'], refetchType: 'none' })
+  const seen: string[] = []
+  const watch = new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? ''))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await act(async () => router.navigate('/groups/g1'))
+  await screen.findByRole('heading', { name: 'Accounting', level: 1 })
+  watch.disconnect()
+  expect(seen).not.toContain('Finance')
 })

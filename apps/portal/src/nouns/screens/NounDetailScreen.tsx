@@ -8,13 +8,22 @@ import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
 import type { Noun } from '../noun.ts'
 import { tabsOf } from './detail-tabs.tsx'
 
-/** One item of a noun: what it is, its form, who changed it, its JSON. */
-export function NounDetailScreen<Row, Values extends object, Input, Made>({
-  noun,
-}: {
+interface DetailProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
-}) {
+}
+
+/** One item of a noun: what it is, its form, who changed it, its JSON. What was begun on one item ends with its page. */
+export function NounDetailScreen<Row, Values extends object, Input, Made>(
+  props: DetailProps<Row, Values, Input, Made>,
+) {
   const id = useParams().id ?? ''
+  return <Detail key={id} id={id} {...props} />
+}
+
+function Detail<Row, Values extends object, Input, Made>({
+  noun,
+  id,
+}: DetailProps<Row, Values, Input, Made> & { id: string }) {
   const { data } = useSuspenseQuery(noun.queries.one(id))
   const row = data.item
   const useHeading = noun.useHeading ?? noun.nameOf

@@ -15,6 +15,12 @@ export const createScreen = <Row, Values extends object, Input, Made>(noun: Noun
 export const detailScreen = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>) => ({
   Component: () => <NounDetailScreen noun={noun} />,
   ErrorBoundary: () => <DetailFailed noun={noun} />,
-  loader: ({ params }: LoaderFunctionArgs) =>
-    queryClient.ensureQueryData({ ...noun.queries.one(params.id ?? ''), revalidateIfStale: true }),
+  loader: ({ params }: LoaderFunctionArgs) => {
+    const one = noun.queries.one(params.id ?? '')
+    // What was changed or deleted since it was read is not shown as it was.
+    const isKnownToDiffer = queryClient.getQueryState(one.queryKey)?.isInvalidated
+    return isKnownToDiffer
+      ? queryClient.fetchQuery({ ...one, staleTime: 0, retry: false })
+      : queryClient.ensureQueryData({ ...one, revalidateIfStale: true })
+  },
 })

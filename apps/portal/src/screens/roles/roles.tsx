@@ -142,10 +142,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ],
   remove: {
     text: t('roles.removeText'),
-    consequences: ({ roleId }) => [
-      rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> }),
-      t('roles.peopleLose'),
-    ],
+    consequences: ({ roleId }) => [rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })],
     instead: () => ({ when: t('roles.milderWhen'), label: t('roles.milderAct'), tab: 'access' }),
     when: ({ managed }) => !managed,
   },

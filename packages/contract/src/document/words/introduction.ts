@@ -43,7 +43,7 @@ A write counts at once on the node that took it, and within a second on all othe
 Operations that take \`asOf\` answer as if they had been asked then: roles, records, groups, open resources and users who were deleted or disabled are as they were. A time means the last change made by it, a number the state right after that revision; an answer says which it was as \`asOf\`. Who may ask is judged by what he may do now. Such a question lets nobody in, so it is in no list of checks, and however many one call asks it counts as one. One that would take too much time or memory is refused with 413, \`PastTooLarge\`.
 
 ## Simulated checks
-Checks that are asked with \`simulate=true\` are answered by the same decision, but nobody is let in by them: they are in no list of checks, raise no alert and count as no usage. They are for people who look, not for applications that decide, and have a rate limit of their own.
+Checks that are asked with \`simulate=true\` are answered by the same decision, but nobody is let in by them: they are in no list of checks, raise no alert and count as no usage. They are for people at the console who look, not for applications that decide, so nobody else may ask for them. They have a rate limit of their own.
 
 ## Rate limits
 \`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller; so are questions about the past (\`asOf\`), simulated checks (\`simulate\`) and previews (\`preview\`), whichever operation answers them. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
