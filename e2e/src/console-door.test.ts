@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -36,6 +36,26 @@ describe('the door of the console', () => {
     await page.route('**/.well-known/**', (route) => route.abort())
     await page.goto(stage.server.portalUrl)
     await door(page).waitFor()
+    await page.context().close()
+  })
+
+  it('SES-05 a sign-in that the API refuses ends at the door, which says so, and goes round no further', async () => {
+    const { page } = await openPage(stage.browser)
+    let signIns = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('code=')) signIns += 1
+    })
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    await page.route(/\/\/acc-[^/]+\/v1\//, (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fulfill({ status: 204, headers })
+        : route.fulfill({ status: 401, headers, json: { errorCode: 'Unauthorized', title: 'No.' } }),
+    )
+    await page.goto(stage.server.portalUrl)
+    await answerByCode(page, stage.server, owner)
+    await page.getByText(/took the sign-in no more/).waitFor()
+    await door(page).waitFor()
+    expect(signIns).toBeLessThanOrEqual(2)
     await page.context().close()
   })
 

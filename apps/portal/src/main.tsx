@@ -90,11 +90,22 @@ async function start(): Promise<void> {
   show(<RouterProvider router={router} />)
 }
 
-if (handBack()) show(<HandedBack />)
-else {
+function begin(): void {
+  if (handBack()) {
+    show(<HandedBack />)
+    return
+  }
   show(leadsIntoFrame() ? <FrameOutline /> : <Loader />)
-  start().catch((error: unknown) => {
-    console.error(error)
-    show(<StartFailed />)
-  })
+  start().catch(tellFailed)
+}
+function tellFailed(error: unknown): void {
+  console.error(error)
+  show(<StartFailed />)
+}
+
+try {
+  begin()
+} catch (error) {
+  // A browser that keeps nothing for this site refuses the first look at what is kept.
+  tellFailed(error)
 }

@@ -1677,6 +1677,7 @@ export interface KnownTexts {
   'invites.mailSent': null
   'invites.mailWaiting': null
   'invites.mailFailing': null
+  'login.refused': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
   'login.text': null

@@ -13,7 +13,7 @@ import {
 } from './authorization.ts'
 import { portalConfig } from './config.ts'
 import { isConfirming } from './confirmation.ts'
-import { currentTokens, dropTokens, keepTokens, type Tokens } from './tokens.ts'
+import { currentTokens, dropTokens, forgetTokensRefused, keepTokens, type Tokens, wereTokensRefused } from './tokens.ts'
 
 /** What has to be remembered across the redirect to the login host. */
 interface Pending extends Asked {
@@ -61,10 +61,11 @@ export function rememberWanted(route: string): void {
 }
 /**
  * Goes on to the hosted login where a guard sent somebody to the sign-in page who is to be told nothing there. Answers
- * where the page is to show itself: after a sign-out or a failure, opened by hand, and where the login host is away.
+ * where the page is to show itself: after a sign-out or a failure, where tokens were refused, opened by hand, and where
+ * the login host is away.
  */
 export async function goStraightOn(): Promise<void> {
-  if (!isSentByGuard) return
+  if (!isSentByGuard || wereTokensRefused()) return
   isSentByGuard = false
   try {
     await startSignIn(wantedRoute())
@@ -96,6 +97,7 @@ export async function startSignIn(
     ...more,
   })
   sessionStorage.setItem(pendingKey, JSON.stringify({ ...asked, returnTo } satisfies Pending))
+  forgetTokensRefused()
   location.assign(address)
 }
 

@@ -10,14 +10,24 @@ export interface Tokens {
 }
 
 const storageKey = 'doorward.tokens'
+const refusedKey = 'doorward.refused'
 let held: Tokens | undefined
 
 export function currentTokens(): Tokens | undefined {
   if (held) return held
   const text = sessionStorage.getItem(storageKey)
-  // Only keepTokens writes this key.
-  held = text ? (JSON.parse(text) as Tokens) : undefined
+  held = text ? readTokens(text) : undefined
   return held
+}
+
+/** Only keepTokens writes them; what something else left there is none. */
+function readTokens(text: string): Tokens | undefined {
+  try {
+    return JSON.parse(text) as Tokens
+  } catch {
+    sessionStorage.removeItem(storageKey)
+    return undefined
+  }
 }
 
 export function keepTokens(tokens: Tokens): void {
@@ -29,5 +39,10 @@ export function dropTokens(): void {
   held = undefined
   sessionStorage.removeItem(storageKey)
 }
+
+/** The tokens of this tab were refused: whoever signs in at once again would only be refused again. */
+export const noteTokensRefused = (): void => sessionStorage.setItem(refusedKey, 'yes')
+export const wereTokensRefused = (): boolean => sessionStorage.getItem(refusedKey) !== null
+export const forgetTokensRefused = (): void => sessionStorage.removeItem(refusedKey)
 
 export const signedIn = (): boolean => currentTokens() !== undefined

@@ -1,5 +1,5 @@
 import { portalKey, usePortal } from '../lib/portal-store.ts'
-import { dropTokens } from './tokens.ts'
+import { dropTokens, noteTokensRefused } from './tokens.ts'
 
 const trackedMax = 3
 const reloadAfterMs = 200
@@ -11,6 +11,7 @@ export function trackUnauthorized(reload: () => void = () => location.reload()):
   if (refusedTokens < trackedMax) return
   refusedTokens = 0
   dropTokens()
+  noteTokensRefused()
   usePortal.setState({ profile: null })
   setTimeout(reload, reloadAfterMs)
 }

@@ -184,6 +184,6 @@ const outsideOf = (side: 'before' | 'after'): Refusal =>
   invalid(
     'asOf',
     side === 'before'
-      ? 'asOf lies before the account was made.'
-      : 'asOf is a revision that the account has not reached.',
+      ? 'That moment lies before the account was made.'
+      : 'That revision is one that the account has not reached.',
   )

@@ -7,10 +7,12 @@ import { t } from '../../lib/texts.ts'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { CallCode } from './CallCode.tsx'
 import { CallList } from './CallList.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
 import { ItemJson } from './ItemJson.tsx'
 import styles from './inspector.module.css'
 
 const bodies: Record<InspectorTab, () => React.ReactNode> = {
+  facts: () => <ItemFacts />,
   json: () => <ItemJson />,
   requests: () => <CallList />,
   code: () => <CallCode />,
@@ -18,7 +20,9 @@ const bodies: Record<InspectorTab, () => React.ReactNode> = {
 
 /** What is behind the page, beside it: the JSON of its item or of the focused row, its calls, and code for each of them. */
 export function Inspector({ fills }: { fills: boolean }) {
-  const tab = useInspector((state) => state.tab)
+  const hasFacts = useInspector(({ item }) => item?.facts !== undefined)
+  const asked = useInspector((state) => state.tab)
+  const tab = asked === 'facts' && !hasFacts ? 'json' : asked
   const count = useCallLog(({ calls, pageBeganAt }) => calls.filter(({ key }) => key >= pageBeganAt).length)
   const close = useRef<HTMLButtonElement>(null)
   useKeys({ Escape: { label: t('inspector.close'), run: closeInspector } })
@@ -26,11 +30,12 @@ export function Inspector({ fills }: { fills: boolean }) {
   useEffect(() => {
     if (fills) close.current?.focus()
   }, [fills])
-  const tabs = [
+  const tabs: { key: InspectorTab; label: string; count?: number }[] = [
+    ...(hasFacts ? [{ key: 'facts' as const, label: t('nouns.overview') }] : []),
     { key: 'json', label: 'JSON' },
     { key: 'requests', label: t('inspector.requests'), count },
     { key: 'code', label: t('inspector.code') },
-  ] satisfies { key: InspectorTab; label: string; count?: number }[]
+  ]
   return (
     <aside aria-label={t('ui.inspector')} className={styles.panel}>
       <Group justify="space-between" wrap="nowrap" mb="xs">

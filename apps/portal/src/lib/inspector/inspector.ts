@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 
-export type InspectorTab = 'json' | 'requests' | 'code'
+export type InspectorTab = 'facts' | 'json' | 'requests' | 'code'
 
 /** The item that the Inspector shows: the page's own, or the row that is focused. */
 export interface Inspected {
   name: string
   value: unknown
+  /** What it is, in words, where somebody peeks at it. */
+  facts?: (() => ReactNode) | undefined
 }
 
 /** Opens and closes it. */
@@ -43,8 +45,9 @@ export const inspect = (item: Inspected | undefined): void => change({ item })
 /** Opens it on an item, or closes it where it shows that already. */
 export function peek(item: Inspected): void {
   const { isOpen, tab, item: shown } = useInspector.getState()
-  const isShown = isOpen && tab === 'json' && shown?.value === item.value
-  change(isShown ? { isOpen: false } : { isOpen: true, tab: 'json', item })
+  const begins = item.facts ? 'facts' : 'json'
+  const isShown = isOpen && tab === begins && shown?.value === item.value
+  change(isShown ? { isOpen: false } : { isOpen: true, tab: begins, item })
 }
 
 /** Has the Inspector show this page's item as long as the page stands. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../../ui/action/announce.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { type Noun, pageOf } from '../noun.ts'
 
 interface RowActsProps<Row, Values extends object, Input, Made> {
@@ -29,7 +30,7 @@ export function RowActs<Row, Values extends object, Input, Made>({
   const deletes = remove && remove.when?.(row) !== false && remove.kept?.(row) === undefined
   const show = () => {
     inspect(undefined)
-    peek({ name: noun.nameOf(row), value: row })
+    peek({ name: noun.nameOf(row), value: row, facts: () => <Facts facts={noun.facts(row)} /> })
   }
   return (
     <>

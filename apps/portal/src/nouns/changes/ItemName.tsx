@@ -7,6 +7,7 @@ import { useGroupName, useUserName } from '../../pickers/Names.tsx'
 import { shortId } from '../../ui/text/IdText.tsx'
 import { Said } from '../form/named-values.tsx'
 import type { PointedTo } from '../history/history-lines.ts'
+import { typeLabel } from '../integration-types.ts'
 import { addressOf } from '../navigation.ts'
 import { itemKinds } from './item-kinds.ts'
 
@@ -47,6 +48,7 @@ const names: Partial<Record<ItemKind, (props: { id: string }) => ReactNode>> = {
   application: pointed('application'),
   alert: ofItem('alert'),
   extension: ofItem('extension'),
+  integration: ({ id }) => <Named name={typeLabel(id)} id={id} />,
 }
 
 /** An item by its name, which leads to its page where it has one. */

@@ -8,6 +8,8 @@ export interface CsvColumn {
   needed: boolean
   lettersMax: number | undefined
   pattern: RegExp | undefined
+  /** Its lists name things by this alone, so that their names may stand in a cell as they are. */
+  listOf: string | undefined
 }
 
 /** What is looked at of a schema; a noun's own are objects of such. */
@@ -19,6 +21,13 @@ interface Looked {
   pattern?: string
   properties?: Record<string, Looked>
   required?: string[]
+  items?: Looked
+}
+
+/** The one text that an entry of a list has to say. */
+function nameIn(entry: Looked | undefined): string | undefined {
+  const [only, ...others] = entry?.required ?? []
+  return only !== undefined && others.length === 0 && entry?.properties?.[only]?.type === 'string' ? only : undefined
 }
 
 const kindsOf = (schema: Looked): Looked[] => schema.anyOf?.flatMap(kindsOf) ?? [schema]
@@ -37,6 +46,7 @@ export function columnsOf(takes: NonNullable<Endpoint['body']>): CsvColumn[] {
       needed: required.includes(name),
       lettersMax: text?.maxLength,
       pattern: text?.pattern === undefined ? undefined : new RegExp(text.pattern, 'u'),
+      listOf: kinds.map(({ items }) => nameIn(items)).find(Boolean),
     }
   })
 }

@@ -38,17 +38,26 @@ test('SCR-16 what a list exports is read again as what making the same takes; wh
 })
 
 test('SCR-16 what is wrong with a row is told by its line and its field', () => {
-  const text = `name,users,tags\n"Two\nlines",[],\nGood,"[{""userId"":""maya""}]",\n,[],\nLong,nobody,\n${'x'.repeat(129)},,\nA,B,C,D\n`
+  const text = `name,users,tags\n"Two\nlines",[],\nGood,"[{""userId"":""maya""}]",\n,[],\nLong,,nobody\n${'x'.repeat(129)},,\nA,B,C,D\n`
   const found = read(text)
   if (typeof found === 'string') throw new Error(found)
   expect(found.rows.map(({ line, problem }) => [line, problem])).toEqual([
     [2, "name: It has letters that can't stand there."],
     [4, undefined],
     [5, 'name: It is needed.'],
-    [6, 'users: It is no JSON.'],
+    [6, 'tags: It is no JSON. Download the sample to see how this column is written.'],
     [7, 'name: It has more than 128 letters.'],
     [8, 'The row has more than 3 cells.'],
   ])
+})
+
+test('SCR-16 names in a cell may stand as a spreadsheet has them', () => {
+  const found = read('name,users,tags\nFinance,"maya, sam;leo",\n')
+  if (typeof found === 'string') throw new Error(found)
+  expect(found.rows[0]).toMatchObject({
+    problem: undefined,
+    input: { users: [{ userId: 'maya' }, { userId: 'sam' }, { userId: 'leo' }] },
+  })
 })
 
 test.each([

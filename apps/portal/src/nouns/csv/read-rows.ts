@@ -54,10 +54,18 @@ function rowOf(line: number, cells: readonly string[], { known, width }: Head): 
   return { line, name: nameIn(input) ?? cells.find((each) => each !== '') ?? '', input, problem }
 }
 
+/** Names with commas, semicolons or blanks between them, as spreadsheets have them. */
+const namedIn = (cell: string, key: string): Record<string, string>[] =>
+  cell
+    .split(/[\s,;]+/)
+    .filter((name) => name !== '')
+    .map((name) => ({ [key]: name }))
+
 /** The value of a cell; none where it is empty. */
 function valueIn(column: CsvColumn, cell: string): { value: unknown } | { problem: string } {
   const { isText, needed, lettersMax, pattern } = column
   if (cell === '') return needed ? { problem: t('csv.needed') } : { value: undefined }
+  if (column.listOf !== undefined && !/^\s*\[/.test(cell)) return { value: namedIn(cell, column.listOf) }
   if (!isText) {
     try {
       return { value: JSON.parse(cell) }

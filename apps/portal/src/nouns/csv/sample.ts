@@ -4,14 +4,14 @@ import type { CsvColumn } from './columns.ts'
 
 /** An example of each noun that is made from files, by the name of its list. */
 const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  groups: { name: 'finance', users: '[{"userId":"maya"}]', admins: '[]', tags: '{"team":"north"}' },
+  groups: { name: 'finance', users: 'maya,sam', tags: '{"team":"north"}' },
   roles: {
     name: 'report-reader',
     permissions: '[{"action":"reports:read","allow":true,"grant":false,"delegate":false}]',
   },
   records: {
     name: 'q3-reporting',
-    users: '[{"userId":"maya"}]',
+    users: 'maya,sam',
     statements: '[{"roles":["Doorward:ReadResource"],"resources":[{"resourceUri":"/reports/*"}]}]',
   },
   invites: {
@@ -19,7 +19,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     statements: '[{"roles":["Doorward:ReadResource"],"resources":[{"resourceUri":"/reports/*"}]}]',
     expiryTime: 'P7D',
   },
-  tenants: { tenantLookupIdentifier: 'globex', data: '{"name":"globex"}', domains: '[{"domain":"globex.com"}]' },
+  tenants: { tenantLookupIdentifier: 'globex', data: '{"name":"globex"}', domains: 'globex.com,globex.org' },
   clients: { name: 'ci-deploy', tags: '{"team":"north"}' },
 }
 

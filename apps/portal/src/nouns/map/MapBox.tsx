@@ -19,6 +19,12 @@ const icons = {
   more: IconDots,
 }
 
+/** As many letters as a box has room for, from both ends: what tells names apart mostly stands at theirs. */
+function bothEnds(text: string, most: number): string {
+  const end = Math.floor(most / 2)
+  return text.length <= most ? text : `${text.slice(0, most - end - 1)}…${text.slice(-end)}`
+}
+
 const whoReaches = (resource: string) => `${places.analyzer.path}?${new URLSearchParams({ tab: 'who', resource })}`
 
 /** Where a statement stands. */
@@ -60,8 +66,8 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
     case 'statement':
       return (
         <>
-          <Leading to={statementAddress(thing.recordId)} title={thing.recordId}>
-            <bdi>{thing.name ?? thing.recordId}</bdi>
+          <Leading to={statementAddress(thing.recordId)} title={thing.name ?? thing.recordId}>
+            <bdi>{bothEnds(thing.name ?? thing.recordId, thing.statementIndex > 0 ? 15 : 20)}</bdi>
           </Leading>
           {thing.statementIndex > 0 && (
             <span className={styles.small}>{t('map.statement', { number: thing.statementIndex + 1 })}</span>
@@ -77,7 +83,7 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
     case 'resource':
       return (
         <Leading to={whoReaches(thing.resourceUri)} title={thing.resourceUri}>
-          <bdi className="mono">{thing.resourceUri}</bdi>
+          <bdi className="mono">{bothEnds(thing.resourceUri, 18)}</bdi>
         </Leading>
       )
     case 'more':

@@ -8,6 +8,7 @@ import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
 import { Tip } from '../../ui/floating/Tip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { typeLabel } from '../integration-types.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 
@@ -16,7 +17,7 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
   if (kind === 'ACCESS_REQUESTS') return { text: t('notifications.requests', { count }), path: places.requests.path }
   if (kind === 'ALERT') return { text: rich('notifications.alert', { name }), path: addressOf('alerts', itemId) }
   if (kind === 'DELIVERY')
-    return { text: t('notifications.delivery', { type: itemId }), path: addressOf('integrations', itemId) }
+    return { text: t('notifications.delivery', { type: typeLabel(itemId) }), path: addressOf('integrations', itemId) }
   if (kind === 'ACCESS_KEY')
     return {
       text: rich('notifications.key', { key: name, client: <UserName userId={itemId} />, at: <DateTime at={time} /> }),

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
 import type { BulkAct } from '../bulk/BulkDialog.tsx'
 import { createLabelOf } from '../navigation.ts'
@@ -19,6 +20,8 @@ import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-pa
 import { ExportAll } from './ExportAll.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { ViewButton } from './ViewButton.tsx'
+
+const PeekedFacts = later(async () => (await import('../../ui/page/Facts.tsx')).Facts)
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -134,6 +137,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
+        rowFacts={(row) => <PeekedFacts facts={noun.facts(row)} />}
         bulk={({ rows, areAll, clear }) => (
           <Suspense>
             <BulkActs

@@ -6,6 +6,7 @@ import type {
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
+import { integrationTypes } from '../../nouns/integration-types.ts'
 
 /** What a person says of an integration; each type uses its own part. */
 export interface IntegrationValues {
@@ -22,14 +23,6 @@ export interface IntegrationValues {
   clientEmail: string
   privateKey: string
 }
-
-const integrationTypes: { value: IntegrationType; label: string }[] = [
-  { value: 'WEBHOOK', label: t('integrations.webhook') },
-  { value: 'AWS_EVENTBRIDGE', label: t('integrations.eventBridge') },
-  { value: 'GCP_PUBSUB', label: t('integrations.pubSub') },
-]
-export const typeLabel = (type: IntegrationType): string =>
-  integrationTypes.find(({ value }) => value === type)?.label ?? type
 
 export const blankIntegration: IntegrationValues = {
   type: 'WEBHOOK',

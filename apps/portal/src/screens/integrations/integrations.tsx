@@ -1,5 +1,6 @@
 import type { IntegrationChange, IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { digits, listed, t } from '../../lib/texts.ts'
+import { typeLabel } from '../../nouns/integration-types.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -16,7 +17,6 @@ import {
   targetOf,
   toIntegrationChange,
   toIntegrationValues,
-  typeLabel,
 } from './integration-values.ts'
 import { TryIntegration } from './TryIntegration.tsx'
 

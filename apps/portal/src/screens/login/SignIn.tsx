@@ -6,6 +6,7 @@ import { t } from '../../lib/texts.ts'
 import { retrySignIn } from '../../session/recover.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, noteSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
+import { wereTokensRefused } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -36,6 +37,7 @@ export function Component() {
   const [params] = useSearchParams()
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = useProblem()
+  const [isRefused] = useState(wereTokensRefused)
   return (
     <DoorPanel heading={t('login.signInToDoorward')}>
       {problem && (
@@ -44,6 +46,7 @@ export function Component() {
           <Text fz="sm">{problem.text}</Text>
         </NoticeStrip>
       )}
+      {!problem && isRefused && <NoticeStrip tone="warning">{t('login.refused')}</NoticeStrip>}
       <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
         {t('common.signIn')}
       </ActionButton>

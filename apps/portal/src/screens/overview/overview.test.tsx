@@ -131,7 +131,7 @@ test('SES-13 the bell and the overview tell the same, and a notification is hidd
   expect(await bell.findByRole('link', { name: '2 access requests wait' })).toBeDefined()
   fireEvent.click(bell.getAllByRole('button', { name: 'Hide for a week' })[0] as HTMLElement)
   expect(attention.queryByText('2 access requests wait')).toBeNull()
-  expect(attention.getByText('WEBHOOK does not take our events')).toBeDefined()
+  expect(attention.getByText('Webhook does not take our events')).toBeDefined()
   expect(usePortal.getState().hiddenNotifications).toMatchObject([
     { pageNotificationId: 'requests:req_1', accountId: 'acc-1' },
   ])

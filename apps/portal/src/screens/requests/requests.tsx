@@ -58,6 +58,16 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   columns: [
     { key: 'who', head: t('common.who'), cell: ({ access }) => <ForWhom access={access} /> },
     { key: 'what', head: t('requests.asksFor'), cell: ({ access }) => <ForWhat access={access} /> },
+    {
+      key: 'reason',
+      head: t('requests.reason'),
+      wideOnly: true,
+      cell: ({ reason }) => (
+        <Text inherit lineClamp={2} title={reason}>
+          {reason || '–'}
+        </Text>
+      ),
+    },
     { key: 'state', head: t('common.state'), cell: ({ status }) => <RequestState status={status} /> },
     {
       key: 'made',

@@ -225,12 +225,12 @@ const focusedRow = (): string | undefined => (document.activeElement as HTMLElem
 /** Shows a row in the Inspector, which follows the focus as long as the list stands. */
 function usePeek<Row>(
   rows: readonly Row[] | undefined,
-  { rowKey, rowName }: Pick<NounListProps<Row>, 'rowKey' | 'rowName'>,
+  { rowKey, rowName, rowFacts }: Pick<NounListProps<Row>, 'rowKey' | 'rowName' | 'rowFacts'>,
 ) {
   useEffect(() => () => inspect(undefined), [])
   return (key: string) => {
     const row = rows?.find((each) => rowKey(each) === key)
-    if (row) peek({ name: rowName(row), value: row })
+    if (row) peek({ name: rowName(row), value: row, facts: rowFacts && (() => rowFacts(row)) })
   }
 }
 

@@ -20,6 +20,12 @@ type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   menu: OpenedMenu
 }
 
+const inspectedOf = <Row,>(row: Row, { rowName, rowFacts }: Pick<NounListProps<Row>, 'rowName' | 'rowFacts'>) => ({
+  name: rowName(row),
+  value: row,
+  facts: rowFacts && (() => rowFacts(row)),
+})
+
 /** Which row's menu is open, by its key. */
 export interface OpenedMenu {
   of: string | undefined
@@ -184,7 +190,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                       className={styles.link}
                       to={props.rowLink(row)}
                       data-row-link={props.rowKey(row)}
-                      onFocus={() => inspect({ name: props.rowName(row), value: row })}
+                      onFocus={() => inspect(inspectedOf(row, props))}
                     >
                       {column.cell(row)}
                     </Link>
@@ -234,7 +240,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 className={styles.link}
                 to={props.rowLink(row)}
                 data-row-link={props.rowKey(row)}
-                onFocus={() => inspect({ name: props.rowName(row), value: row })}
+                onFocus={() => inspect(inspectedOf(row, props))}
               >
                 {title?.cell(row)}
               </Link>

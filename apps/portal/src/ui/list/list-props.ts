@@ -25,6 +25,8 @@ export interface NounListProps<Row> {
   rowKey: (row: Row) => string
   rowLink: (row: Row) => string
   rowName: (row: Row) => string
+  /** What a row is, in words, for who peeks at it. */
+  rowFacts?: (row: Row) => ReactNode
   /** Least number of letters the server searches by. */
   searchMinimum?: number
   searchLabel?: string
