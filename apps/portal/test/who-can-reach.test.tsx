@@ -14,7 +14,7 @@ const way = {
   recordName: 'Q3 reporting',
   groupId: 'grp_1',
   groupName: 'Finance',
-  changedBy: 'maya',
+  givenBy: 'maya',
 }
 const ways = [
   { ...way, roleId: 'ro_1' },

@@ -56,11 +56,11 @@ async function withTold(
 ): Promise<AnswerOf<'getResourceUsers'>> {
   const told = await toldOfRecords(
     call,
-    body.users.flatMap(({ through = [] }) => through),
+    body.users.flatMap(({ userId, through = [] }) => through.map((way) => ({ userId, ...way }))),
     revision,
   )
   const users = body.users.map(({ through, ...user }) =>
-    through ? { ...user, through: through.map((way) => ({ ...way, ...told(way) })) } : user,
+    through ? { ...user, through: through.map((way) => ({ ...way, ...told({ userId: user.userId, ...way }) })) } : user,
   )
   return { status: 200, body: { ...body, users } }
 }

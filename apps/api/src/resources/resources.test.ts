@@ -111,7 +111,9 @@ describe('who reaches a resource', () => {
     await put('reached/*', [PUBLIC])
     const found = await users('/reached/1')
     const [editor, reader, owner] = ['Editor', 'ReadResource', 'Owner'].map((name) => ({ roleId: `Doorward:${name}` }))
-    const told = { recordName: 'R', changedBy: expect.stringMatching(/./), changedAt: expect.stringMatching(/^\d{4}-/) }
+    const someone = expect.stringMatching(/./)
+    const then = expect.stringMatching(/^\d{4}-/)
+    const told = { recordName: 'R', givenBy: someone, givenAt: then, changedBy: someone, changedAt: then }
     expect(found.users.filter(({ userId }: { userId: string }) => ids.includes(userId))).toEqual([
       {
         userId: above,

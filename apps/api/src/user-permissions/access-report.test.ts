@@ -45,7 +45,9 @@ it('SCR-16 who has access to what is told with roles, records, groups and who ga
     statementIndex: 0,
     groupId: 'grp_team',
     groupName: 'Team',
+    givenBy: 'Doorward|owner',
     changedBy: 'Doorward|owner',
+    givenAt: expect.any(String),
     changedAt: expect.any(String),
   })
   expect(ours(body.rows)).toEqual(['ann docs/*', 'ben docs/*', 'zoe notes'])

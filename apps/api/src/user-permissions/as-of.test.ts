@@ -65,8 +65,30 @@ describe('an answer as of then', () => {
       )
     expect(await who('')).toBeUndefined()
     expect((await who(`&asOf=${after}`)).through).toMatchObject([
-      { recordId, recordName: record.name, changedBy: 'Doorward|owner', changedAt: record.lastUpdated },
+      { recordId, recordName: record.name, givenBy: 'Doorward|owner', givenAt: record.lastUpdated },
     ])
+  })
+
+  it('SCR-14 tells who gave it, whoever changed what else in the record or the group since', async () => {
+    const group = (users: string[]) => ({ name: 'Readers', users: users.map((userId) => ({ userId })) })
+    const { body: made } = await api.call('POST', '/v1/groups', { body: group(['ike']) })
+    const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'shelf' }] }]
+    const record = { name: 'Shelf', groups: [{ groupId: made.groupId }], users: [{ userId: 'ivy' }], statements }
+    const { body: kept } = await api.call('POST', '/v1/records', { body: record })
+    const other = await api.userWith(api.newUserId(), 'Doorward:Owner', '*')
+    const asOther = { token: other }
+    await api.call('PUT', `/v1/records/${kept.recordId}`, { ...asOther, body: { ...record, description: 'Books.' } })
+    await api.call('PUT', `/v1/groups/${made.groupId}`, { ...asOther, body: group(['ike', 'ida2']) })
+    const { body } = await api.call('GET', '/v1/resources/shelf/users?inherited=true&limit=100', {
+      headers: { consistency: 'strong' },
+    })
+    const waysOf = (userId: string) => body.users.find((user: { userId: string }) => user.userId === userId).through
+    expect(waysOf('ivy')).toMatchObject([{ givenBy: 'Doorward|owner', givenAt: kept.lastUpdated }])
+    expect(waysOf('ike')).toMatchObject([{ givenBy: 'Doorward|owner', givenAt: kept.lastUpdated }])
+    const [joined] = waysOf('ida2')
+    expect(joined.givenBy).not.toBe('Doorward|owner')
+    expect(joined.changedBy).toBe(joined.givenBy)
+    expect(joined.givenAt > kept.lastUpdated).toBe(true)
   })
 
   it('knows who was deleted, disabled and enabled again, then', async () => {

@@ -36,6 +36,8 @@ const columns = [
   'recordId',
   'recordName',
   'statementIndex',
+  'givenBy',
+  'givenAt',
   'changedBy',
   'changedAt',
   'asOf',
@@ -89,12 +91,12 @@ async function peopleOf(call: Call, rows: readonly AccessRow[], today: AccountIn
 /** Through what each row comes, for those who may read records. */
 async function throughOf(call: Call, { rows, roles }: Page, revision: number) {
   const told = await toldOfRecords(call, rows, revision)
-  return ({ recordId, groupId, roleId, statementIndex }: AccessRow) => ({
-    roleId,
-    recordId,
-    statementIndex,
-    ...named({ groupId, roleName: roles.get(roleId)?.name }),
-    ...told({ recordId, groupId }),
+  return (row: AccessRow) => ({
+    roleId: row.roleId,
+    recordId: row.recordId,
+    statementIndex: row.statementIndex,
+    ...named({ groupId: row.groupId, roleName: roles.get(row.roleId)?.name }),
+    ...told(row),
   })
 }
 

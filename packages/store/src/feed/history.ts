@@ -64,22 +64,6 @@ export async function listHistory(
   })
 }
 
-/** Who changed items last by a revision, and when; those not made by then are absent. */
-export async function listLastChanges(
-  tx: Tx,
-  accountId: AccountId,
-  keys: ItemKey[],
-  revision: number,
-): Promise<(ItemKey & { at: Date; actor: string })[]> {
-  return tx<(ItemKey & { at: Date; actor: string })[]>`
-    select wanted.kind, wanted.id, log.at, log.actor
-    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]) as wanted (kind, id)
-    cross join lateral (
-      select at, actor from account_changes
-      where account_id = ${accountId} and kind = wanted.kind and item_id = wanted.id and revision <= ${revision}
-      order by revision desc, ordinal desc limit 1) log`
-}
-
 /** Whether no other version of an item was made in the second of its last change (security O3). */
 export async function wasAloneInItsSecond(
   tx: Tx,

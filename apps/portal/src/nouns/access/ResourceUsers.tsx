@@ -114,24 +114,24 @@ function Through({ ways }: { ways: Way[] }) {
   )
 }
 
-/** Who changed the records last, each once, in the order of the ways. */
-function GivenBy({ ways }: { ways: Way[] }) {
-  const given = [...new Map(distinct(ways).map((way) => [way.recordId, way])).values()].slice(0, shownMax)
-  return (
-    <>
-      {given.map(({ recordId, changedBy, changedAt }) =>
-        changedBy ? (
-          <div key={recordId}>
-            <UserName userId={changedBy} />{' '}
+/** Who gave it, way by way as they are told beside it. */
+const GivenBy = ({ ways }: { ways: Way[] }) =>
+  distinct(ways)
+    .slice(0, shownMax)
+    .map(({ resourceUri, recordId, groupId, givenBy, givenAt }) => (
+      <div key={`${resourceUri} ${recordId} ${groupId}`}>
+        {givenBy ? (
+          <>
+            <UserName userId={givenBy} />{' '}
             <Text span fz="xs" c="dimmed">
-              <DateTime at={changedAt} />
+              <DateTime at={givenAt} />
             </Text>
-          </div>
-        ) : null,
-      )}
-    </>
-  )
-}
+          </>
+        ) : (
+          '–'
+        )}
+      </div>
+    ))
 
 function OneWay({ resourceUri, recordId, recordName, groupId, groupName }: Way): ReactNode {
   const resource = <bdi className="mono">{resourceUri}</bdi>

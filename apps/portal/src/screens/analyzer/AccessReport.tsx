@@ -122,12 +122,12 @@ function Through({ row }: { row: ReportRow }) {
 }
 
 function GivenBy({ row }: { row: ReportRow }) {
-  if ('openTo' in row || !row.changedBy) return '–'
+  if ('openTo' in row || !row.givenBy) return '–'
   return (
     <>
-      <UserName userId={row.changedBy} />
+      <UserName userId={row.givenBy} />
       <Text fz="xs" c="dimmed">
-        <DateTime at={row.changedAt} />
+        <DateTime at={row.givenAt} />
       </Text>
     </>
   )

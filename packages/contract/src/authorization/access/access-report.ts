@@ -32,6 +32,8 @@ export const AccessReportRow = named(
     statementIndex: Type.Optional(Type.Integer({ minimum: 0 })),
     groupId: Type.Optional(GroupIdSchema),
     groupName: Type.Optional(Type.String()),
+    givenBy: Type.Optional(UserIdSchema),
+    givenAt: Type.Optional(TimeSchema),
     changedBy: Type.Optional(UserIdSchema),
     changedAt: Type.Optional(TimeSchema),
   }),

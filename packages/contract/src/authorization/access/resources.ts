@@ -64,6 +64,8 @@ const ReachSchema = named(
       groupId: Type.Optional(GroupIdSchema),
       recordName: Type.Optional(Type.String()),
       groupName: Type.Optional(Type.String()),
+      givenBy: Type.Optional(UserIdSchema),
+      givenAt: Type.Optional(TimeSchema),
       changedBy: Type.Optional(UserIdSchema),
       changedAt: Type.Optional(TimeSchema),
     },

@@ -163,6 +163,9 @@ export const fields = {
   'MissingPath.roleId': 'The role that comes nearest.',
   'MissingPath.roleIds': 'The roles of the statement, none of which allows the action.',
   'Reach.recordId': 'The access record that gives the role.',
+  'Reach.givenBy':
+    'By whose change of the access record, or of the group, the user has had it since. Absent where that is too long ago to be looked for.',
+  'Reach.givenAt': 'When that was (ISO 8601, UTC).',
   'Reach.changedBy': 'Who changed the access record last, by then.',
   'Reach.changedAt': 'When that was (ISO 8601, UTC).',
   'Reach.groupId': 'The group by which the user gets it. Absent when the record names the user.',
@@ -205,6 +208,9 @@ export const fields = {
   'AccessReportRow.grant': 'Actions that the user may give others.',
   'AccessReportRow.delegate': 'Actions that the user may let others give.',
   'AccessReportRow.groupId': 'The group by which the user gets it. Absent when the record names the user.',
+  'AccessReportRow.givenBy':
+    'By whose change of the access record, or of the group, the user has had it since. Absent where that is too long ago to be looked for.',
+  'AccessReportRow.givenAt': 'When that was (ISO 8601, UTC).',
   'AccessReportRow.changedBy': 'Who changed the access record last, by then.',
   'AccessReportRow.changedAt': 'When that was (ISO 8601, UTC).',
   'AccessChange.kind':
