@@ -215,12 +215,27 @@ describe('An earlier state (decision 54)', () => {
     const url = `/v1/roles/${await made('role', { name: 'Reader', ...allow('read') })}`
     await api.call('DELETE', url)
     const [deleted] = await changesOf(url)
-    const updater = await made('role', { name: 'Updater', ...allow('roles:update') })
+    const permissions = [...allow('roles:update').permissions, ...allow('roles:read').permissions]
+    const updater = await made('role', { name: 'Updater', permissions })
     const token = await api.userWith('updater', updater, 'Doorward:Roles/*')
     await api.userWith('updater', updater, 'Doorward:Roles')
     expect(await restore(url, (deleted?.revision ?? 0) - 1, { token })).toMatchObject({
       status: 403,
       body: { details: { action: 'roles:create' } },
+    })
+  })
+
+  it('shows nothing of an item to whoever may write it but not read it, and takes no revision that is not there yet', async () => {
+    const url = `/v1/roles/${await made('role', { name: 'Reader', ...allow('read') })}`
+    const writer = await made('role', { name: 'Writer', ...allow('roles:update') })
+    const token = await api.userWith('writes-only', writer, 'Doorward:Roles/*')
+    expect(await restore(url, 1, { token })).toMatchObject({
+      status: 403,
+      body: { details: { action: 'roles:read' } },
+    })
+    expect(await restore(url, Number.MAX_SAFE_INTEGER)).toMatchObject({
+      status: 400,
+      body: { details: { field: 'revision' } },
     })
   })
 

@@ -9,6 +9,7 @@ import type { Soon } from '@doorward/core/soon'
 import { withoutUsers } from '@doorward/core/users/without-user'
 import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
 import type { Answer } from '@doorward/http/endpoints/call'
+import { NeededPermission } from '@doorward/http/endpoints/needed-permission'
 import { lackingFor } from '@doorward/http/endpoints/permit'
 import { checkerOf } from '@doorward/http/endpoints/validation'
 import { listHistory } from '@doorward/store/feed/history'
@@ -96,6 +97,27 @@ async function findState(call: ApiCall, key: ItemKey, revision: number): Promise
   return { present, state: state as Document } // the log keeps documents of items
 }
 
+const endpointsByPath = new Map<string, Endpoint>(
+  Object.values(authorizationEndpoints).map((one: Endpoint) => [`${one.method} ${one.path}`, one]),
+)
+
+/**
+ * What restoring asks for beside the saving: the answer shows what an item was and is, so whoever restores may read its
+ * history, or administers it. Raises Forbidden, and InvalidRequest for a revision that the account has not reached.
+ */
+async function mayLookBack(call: ApiCall, revision: number): Promise<void> {
+  const { environment, accountId, caller, endpoint } = call
+  const index = await environment.engine.index(accountId, { kind: 'strong' })
+  const history = endpointsByPath.get(`GET ${endpoint.path.replace(/(\/settings)?\/restore$/, '/history')}`)
+  if (!index || history?.access.kind !== 'permission') throw lackingFor(endpoint)
+  if (revision > index.revision) throw invalid('revision', 'That revision is one that the account has not reached.')
+  if (!call.permitted) return
+  const needed = new NeededPermission(history.access.action, history.access.resource)
+  const params = call.params as Record<string, string> // of a path
+  const needs = { action: history.access.action, resourceUri: needed.resourceUri(params) }
+  if (!mayDoIn(index, caller, needs)) throw lackingFor(history)
+}
+
 /** The call as one that creates the item. Raises Forbidden for those who may not, and what `mustHaveSignedInLately` does. */
 async function asCreating(call: ApiCall, { endpoint }: Saving): Promise<ApiCall> {
   const { access } = endpoint
@@ -135,6 +157,7 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
   )
   return async (call: ApiCall) => {
     const { revision } = call.body as unknown as { revision: number } // what every restoring endpoint declares
+    await mayLookBack(call, revision)
     const { present, state } = await findState(call, keyInPath(kind, call.params), revision)
     const saving = present.deleted ? beginningAgain(call, present, create) : replace
     const isGone = await goneAt({ ...call, freshness: { kind: 'strong' } })
