@@ -13,6 +13,7 @@ import {
 const initial = usePortal.getInitialState()
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   usePortal.setState(initial, true)
 })
 const kept = () => JSON.parse(localStorage.getItem(portalKey) ?? 'null')
@@ -45,6 +46,18 @@ test('ENT-22 begins with the defaults', () => {
     lastLoginAt: 0,
     preferredConnectionId: null,
   })
+})
+
+test('SES-20 a tab keeps its account, whichever is opened in another, also over a reload', async () => {
+  rememberAccount('acc-1')
+  const other = { version: 1, state: { accountId: 'acc-2', lastLogoutAt: 7 } }
+  localStorage.setItem(portalKey, JSON.stringify(other))
+  await usePortal.persist.rehydrate()
+  expect(usePortal.getState()).toMatchObject({ accountId: 'acc-1', lastLogoutAt: 7 })
+  usePortal.setState(initial, true)
+  localStorage.setItem(portalKey, JSON.stringify(other))
+  await usePortal.persist.rehydrate()
+  expect(usePortal.getState().accountId).toBe('acc-1')
 })
 
 test('a setting that was changed keeps the others', () => {

@@ -78,6 +78,12 @@ const initial: PortalState = {
 /** The one key under which the browser keeps what the portal remembers (SES-14). Never holds a token or a secret. */
 export const portalKey = 'doorward.portal'
 
+const accountKey = 'doorward.account'
+
+/** The account that was opened in this tab: another one that is opened beside it leaves it alone. */
+const accountOfTab = (): string | null => sessionStorage.getItem(accountKey)
+export const forgetAccountOfTab = (): void => sessionStorage.removeItem(accountKey)
+
 export const usePortal = create<PortalState>()(
   persist((): PortalState => initial, {
     name: portalKey,
@@ -86,7 +92,8 @@ export const usePortal = create<PortalState>()(
     merge: (stored, current) => {
       // The store wrote this value itself; unknown or missing parts fall back to the defaults.
       const kept = (stored ?? {}) as Partial<PortalState>
-      return { ...current, ...kept, settings: { ...current.settings, ...kept.settings } }
+      const accountId = current.accountId ?? accountOfTab() ?? kept.accountId ?? null
+      return { ...current, ...kept, accountId, settings: { ...current.settings, ...kept.settings } }
     },
   }),
 )
@@ -139,8 +146,9 @@ export const isHidden = (
       each.hideUntilDateTime > now.toISOString(),
   )
 
-/** Makes an account the current one and puts it first among the last five. */
+/** Makes an account the current one of this tab, and of tabs to come, and puts it first among the last five. */
 export function rememberAccount(accountId: string): void {
+  sessionStorage.setItem(accountKey, accountId)
   usePortal.setState((state) => ({
     accountId,
     recentAccountIds: [accountId, ...state.recentAccountIds.filter((kept) => kept !== accountId)].slice(0, 5),

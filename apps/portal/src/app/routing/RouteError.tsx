@@ -1,3 +1,4 @@
+import { ApiError } from '@doorward/contract/client'
 import { useMatches, useRevalidator, useRouteError } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
@@ -13,10 +14,6 @@ interface DetailHandle {
 const isDetail = (handle: unknown): handle is DetailHandle =>
   typeof handle === 'object' && handle !== null && 'noun' in handle && 'back' in handle
 
-/** A new release was put in place while this tab was open: its files are gone and one reload brings the new ones. */
-const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
-
 /** What a screen shows instead of itself when it could not be prepared or broke: refused, missing, or an error. */
 export function RouteError() {
   const error = useRouteError()
@@ -27,7 +24,8 @@ export function RouteError() {
   console.error(error)
   const failure = toFailure(error, detail ? t('app.loadFailed', { noun: detail.noun }) : t('app.showFailed'))
   const noun = detail?.noun ?? t('app.page')
-  if (failure.kind === 'missing') return <Missing noun={noun} heading={1} {...(detail ? { back: detail.back } : {})} />
+  if (failure.kind === 'missing')
+    return <Missing noun={noun} heading={1} reference={failure.reference} {...(detail ? { back: detail.back } : {})} />
   if (failure.kind === 'refused')
     return (
       <Refused
@@ -37,6 +35,7 @@ export function RouteError() {
         heading={1}
       />
     )
-  const retry = isChunkFailure(error) ? () => location.reload() : () => void revalidate()
+  // What is no answer of the API is a file that did not come, which a browser may keep for missing, or a fault of ours.
+  const retry = error instanceof ApiError ? () => void revalidate() : () => location.reload()
   return <ErrorState failure={failure} onRetry={retry} heading={1} />
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@doorward/contract/client'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -35,6 +36,9 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   above,
 }: NounListScreenProps<Row, Values, Input, Made>) {
   const [address] = useSearchParams()
+  const { error } = useRows(rowsAsked(noun, address))
+  // Whoever may not see the list is told how to get that, and nothing else to press.
+  const isRefused = error instanceof ApiError && error.status === 403
   return (
     <>
       <PageHeader
@@ -42,11 +46,13 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         title={capital(noun.many)}
         text={noun.text}
         actions={
-          <Group gap="sm">
-            {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
-            {noun.imports && <ImportButton noun={noun} />}
-            {noun.create && <CreateButton noun={noun} />}
-          </Group>
+          isRefused ? undefined : (
+            <Group gap="sm">
+              {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
+              {noun.imports && <ImportButton noun={noun} />}
+              {noun.create && <CreateButton noun={noun} />}
+            </Group>
+          )
         }
       />
       {above}

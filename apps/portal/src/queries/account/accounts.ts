@@ -7,7 +7,7 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
-import { rememberAccount, usePortal } from '../../lib/portal-store.ts'
+import { forgetAccountOfTab, rememberAccount, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { callAt, pointAt } from '../server/call.ts'
@@ -57,6 +57,7 @@ export function openAccount(accountId: string, path = '/settings/overview'): voi
 
 /** Forgets the current account, which is no more, and begins anew in another one. */
 export function leaveAccount(): void {
+  forgetAccountOfTab()
   usePortal.setState(({ accountId, recentAccountIds }) => ({
     accountId: null,
     recentAccountIds: recentAccountIds.filter((recent) => recent !== accountId),

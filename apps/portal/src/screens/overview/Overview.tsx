@@ -15,7 +15,7 @@ import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
-import { Sample, SampleCompany } from './sample/SampleCompany.tsx'
+import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 import { FirstSteps, useFirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
@@ -39,7 +39,7 @@ export function Component() {
       {guide ? (
         <FirstSteps guide={guide}>
           <Divider />
-          <Sample kind="fill" />
+          <SampleInGuide />
         </FirstSteps>
       ) : (
         <SampleCompany />

@@ -37,11 +37,15 @@ function useRun({ action, failed, onFailed, disabledReason }: Run) {
     }
   }, [])
 
+  /** Holds also for presses that come before the page is drawn anew. */
+  const isRunning = useRef(false)
   const run = async () => {
-    if (phase === 'running' || phase === 'spinning' || disabledReason) return
+    if (isRunning.current || disabledReason) return
+    isRunning.current = true
     setPhase('running')
     timer.current = setTimeout(() => setPhase('spinning'), spinnerAfterMs)
     const end = (next: Phase) => {
+      isRunning.current = false
       clearTimeout(timer.current)
       if (!shown.current) return
       setPhase(next)

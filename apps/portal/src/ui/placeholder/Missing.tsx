@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { Reference } from '../text/Reference.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
 /** 404: it may be gone or not for these eyes; the way back to the list. */
@@ -9,10 +10,12 @@ export function Missing({
   noun,
   back,
   heading,
+  reference,
 }: {
   noun: string
   back?: { to: string; label: string }
   heading?: 1 | 2
+  reference?: string | undefined
 }) {
   return (
     <Placeholder
@@ -26,6 +29,7 @@ export function Missing({
           {t('ui.backTo', { place: back.label })}
         </Anchor>
       )}
+      <Reference id={reference} />
     </Placeholder>
   )
 }

@@ -9,9 +9,7 @@ import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccessIn } from '../start/first-access.ts'
 import { fillSample, removeSample } from './fill-sample.ts'
-import { sampleRecords } from './sample-company.ts'
-
-const sampleIds = new Set<string>(sampleRecords.map(({ recordId }) => recordId))
+import { isOfSample } from './sample-company.ts'
 
 /** Fills a new account with a company to look at, and takes it away again; away where the account has more than that. */
 export function SampleCompany() {
@@ -19,7 +17,7 @@ export function SampleCompany() {
   const records = useRows(recordQueries.list('')).rows
   const clients = useRows(clientQueries.list('')).rows
   if (!profile || !records || !clients) return null
-  const isThere = records.some(({ recordId }) => sampleIds.has(recordId))
+  const isThere = records.some(({ recordId }) => isOfSample(recordId))
   if (!isThere && !firstAccessIn(records, clients, profile.userId)) return null
   return (
     <div className="card" style={{ padding: 20, marginBlockEnd: 16, maxInlineSize: 1200 }}>
@@ -33,8 +31,14 @@ const kinds = {
   remove: { label: 'sample.remove', text: 'sample.removeText', failed: 'sample.removeFailed', done: 'sample.removed' },
 } as const
 
+/** The same inside the guide of a new account. */
+export function SampleInGuide() {
+  const records = useRows(recordQueries.list('')).rows ?? []
+  return <Sample kind={records.some(({ recordId }) => isOfSample(recordId)) ? 'remove' : 'fill'} />
+}
+
 /** Fills the account, or takes that away, and tells how far it is. */
-export function Sample({ kind }: { kind: keyof typeof kinds }) {
+function Sample({ kind }: { kind: keyof typeof kinds }) {
   const { label, text, failed, done } = kinds[kind]
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const run = async () => {

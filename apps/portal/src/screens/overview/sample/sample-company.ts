@@ -70,3 +70,8 @@ export const sampleRecords = [
     also: ['tom'],
   }),
 ]
+
+const recordIds = new Set<string>(sampleRecords.map(({ recordId }) => recordId))
+
+/** Whether a record is one of the sample company's. */
+export const isOfSample = (recordId: string): boolean => recordIds.has(recordId)

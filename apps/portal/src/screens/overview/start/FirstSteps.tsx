@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts.ts'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { useRows } from '../../../queries/server/paging.ts'
+import { isOfSample } from '../sample/sample-company.ts'
 import { type FirstAccess, firstAccessIn } from './first-access.ts'
 import { GiveAccess } from './GiveAccess.tsx'
 import { LiveCheck } from './LiveCheck.tsx'
@@ -21,7 +22,9 @@ export function useFirstSteps(): Guide | undefined {
   const records = useRows(recordQueries.list('')).rows
   const clients = useRows(clientQueries.list('')).rows
   if (!accountId || !profile || !records || !clients || hiddenGuides.includes(accountId)) return undefined
-  const made = firstAccessIn(records, clients, profile.userId)
+  // A company to look at is none of the account's own.
+  const own = records.filter(({ recordId }) => !isOfSample(recordId))
+  const made = firstAccessIn(own, clients, profile.userId)
   return made ? { made, onHide: () => hideGuide(accountId) } : undefined
 }
 
