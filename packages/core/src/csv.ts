@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula, or for a cell that was written so that it is none. */
-const formula = /^'*[=+\-@\t\r]/
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** A cell that a spreadsheet shows as text: never a formula (security 57), quoted where RFC 4180 wants it. */
 function cell(value: string | number | undefined): string {

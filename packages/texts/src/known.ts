@@ -2520,6 +2520,7 @@ export interface KnownTexts {
   'effect.noChecks': null
   'effect.who': null
   'effect.whichChecks': null
+  'effect.timesAsked': { count: number }
   'effect.showMore': null
   'effect.wouldBeAllowed': null
   'effect.wouldBeDenied': null

@@ -35,12 +35,14 @@ export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
   mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
   if (!account || !index) throw new Refusal('NotFound')
   const { name } = account.doc
+  // As his letter calls him, who was told his address by it.
+  const inviterName = inviter?.name || inviter?.email
   return {
     status: 200,
     body: {
       accountId,
       ...(typeof name === 'string' ? { accountName: name } : {}),
-      ...(inviter?.name ? { inviterName: inviter.name } : {}),
+      ...(inviterName ? { inviterName } : {}),
       statements: statements.map(({ roles, resources }) => ({
         roles: roles.map((roleId) => {
           const roleName = index.findRole(roleId)?.name

@@ -164,7 +164,7 @@ const Checks = ({ replay }: { replay: NonNullable<Effect['replay']> }) => (
   <Stack gap={4} mah={320} style={{ overflowY: 'auto' }}>
     <Table fz="sm" aria-label={t('effect.whichChecks')}>
       <Table.Tbody>
-        {replay.lines.map(({ userId, permission, resourceUri, allowed, lastTime }) => (
+        {replay.lines.map(({ userId, permission, resourceUri, allowed, count, lastTime }) => (
           <Table.Tr key={`${userId} ${permission} ${resourceUri} ${lastTime}`}>
             <Table.Td>
               <UserName userId={userId} />
@@ -173,6 +173,7 @@ const Checks = ({ replay }: { replay: NonNullable<Effect['replay']> }) => (
               <bdi>{permission}</bdi> <bdi>{resourceUri}</bdi>
             </Table.Td>
             <Table.Td>{allowed ? t('effect.wouldBeAllowed') : t('effect.wouldBeDenied')}</Table.Td>
+            <Table.Td ta="end">{t('effect.timesAsked', { count })}</Table.Td>
             <Table.Td>
               <DateTime at={lastTime} />
             </Table.Td>
