@@ -35,8 +35,7 @@ export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
   mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
   if (!account || !index) throw new Refusal('NotFound')
   const { name } = account.doc
-  // As his letter calls him, who was told his address by it.
-  const inviterName = inviter?.name || inviter?.email
+  const inviterName = inviter?.name || (inviter?.emailVerified ? inviter.email : undefined)
   return {
     status: 200,
     body: {

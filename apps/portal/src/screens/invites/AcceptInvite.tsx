@@ -3,7 +3,7 @@ import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { type Failure, toFailure } from '../../lib/failures.ts'
+import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
@@ -37,7 +37,7 @@ export function Component() {
   const here = `/invite/${encodeURIComponent(inviteId)}`
   return (
     <DoorPanel heading={t('invites.youAreInvited')} width={440}>
-      {signedIn() ? <Accept inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
+      {signedIn() ? <Accept key={inviteId} inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
     </DoorPanel>
   )
 }
@@ -102,18 +102,17 @@ function Offer({ offer: { accountId, accountName, inviterName, statements, expir
 function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   const profile = usePortal((state) => state.profile)
   const offer = useQuery(inviteOfferQuery(inviteId))
-  const [failure, setFailure] = useState<Failure>()
-  const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
   const accept = async () => {
-    setFailure(undefined)
+    setRefused(undefined)
     const { accountId } = await acceptInvite(inviteId)
     await switchAccount(accountId, '/settings/overview?joined')
   }
-  const failed = (error: unknown) => {
-    const advice = adviceFor(error)
-    setFailure({ ...toFailure(error, t('invites.notAccepted')), ...advice })
-    setOver(advice !== undefined)
-  }
+  // An invite that is no more is told so before anybody presses.
+  const error = refused ?? (adviceFor(offer.error) && offer.error)
+  const advice = adviceFor(error)
+  const failure = error ? { ...toFailure(error, t('invites.notAccepted')), ...advice } : undefined
+  const isOver = advice !== undefined
   return (
     <>
       {!isOver && offer.data && <Offer offer={offer.data} />}
@@ -124,7 +123,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
       )}
       <FormFailure failure={failure} />
       {!isOver && (
-        <ActionButton action={accept} failed={t('invites.notAccepted')} onFailed={failed} fullWidth>
+        <ActionButton action={accept} failed={t('invites.notAccepted')} onFailed={setRefused} fullWidth>
           {t('invites.acceptInvite')}
         </ActionButton>
       )}
