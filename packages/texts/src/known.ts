@@ -1770,6 +1770,10 @@ export interface KnownTexts {
   'sample.filled': null
   'sample.remove': null
   'sample.removeText': null
+  'sample.askRemove': null
+  'sample.removes': null
+  'sample.changedToo': null
+  'sample.undo': { count: number }
   'sample.removeFailed': null
   'sample.removed': null
   'sample.progress': { all: string | number; done: string | number }

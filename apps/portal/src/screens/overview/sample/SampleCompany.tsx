@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { limits } from '@doorward/core/limits'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
@@ -6,6 +7,7 @@ import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { useRows } from '../../../queries/server/paging.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
+import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccessIn } from '../start/first-access.ts'
 import { fillSample, removeSample } from './fill-sample.ts'
@@ -40,6 +42,7 @@ export function SampleInGuide() {
 /** Fills the account, or takes that away, and tells how far it is. */
 function Sample({ kind }: { kind: keyof typeof kinds }) {
   const { label, text, failed, done } = kinds[kind]
+  const [asking, setAsking] = useState(false)
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const run = async () => {
     try {
@@ -55,9 +58,25 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
         {t(text)}
       </Text>
       <Group gap="md">
-        <ActionButton variant="default" action={run} failed={t(failed)}>
-          {t(label)}
-        </ActionButton>
+        {kind === 'fill' ? (
+          <ActionButton variant="default" action={run} failed={t(failed)}>
+            {t(label)}
+          </ActionButton>
+        ) : (
+          <Button variant="default" onClick={() => setAsking(true)} disabled={progress !== undefined}>
+            {t(label)}
+          </Button>
+        )}
+        <ConfirmModal
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={t('sample.askRemove')}
+          consequences={[t('sample.removes'), t('sample.changedToo')]}
+          label={t(label)}
+          failed={t(failed)}
+          undo={t('sample.undo', { count: limits.restorableDays })}
+          action={run}
+        />
         {progress && (
           <Text fz="sm" role="status">
             {t('sample.progress', progress)}

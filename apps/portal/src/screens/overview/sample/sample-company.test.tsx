@@ -56,6 +56,8 @@ test('SCR-16 removing it deletes what was filled and nothing else, records first
   const asked = await show([owners, { ...owners, ...sampleRecords[0] }])
   await screen.findByRole('button', { name: 'Remove the sample company' })
   await press('Remove the sample company')
+  await screen.findByRole('dialog')
+  await press('Remove the sample company')
   await waitFor(() => expect(written(asked)).toHaveLength(steps))
   const paths = written(asked).map(([path]) => path)
   expect(paths[0]).toBe(`DELETE /v1/records/${sampleRecords[0]?.recordId}`)
