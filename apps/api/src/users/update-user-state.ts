@@ -1,8 +1,10 @@
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
+import { kinds } from '@doorward/core/kinds'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { invalid } from '@doorward/core/refusals'
 import { inState, stateOf } from '@doorward/core/users/user-state'
+import { NeededPermission } from '@doorward/http/endpoints/needed-permission'
 import { findKnownUsers } from '@doorward/store/people/known-users'
 import { endSessionsOf } from '@doorward/store/sign-in/sessions'
 import type { CommitView } from '@doorward/store/writes/model'
@@ -12,20 +14,27 @@ import { versionHeaders } from '../items/read-items.ts'
 import type { Document, NotRestored } from '../items/restore-of.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { mustBeKnown } from './must-be-known.ts'
 import { showUser } from './show-user.ts'
+
+const aUser = new NeededPermission('users:read', `${kinds.user.resource}/{userId}`)
 
 /** The user as stored and as known, once he may be put into another state. */
 async function userForWrite(call: CallOf<'updateUserState'>, view: CommitView) {
   const { accountId, params } = call
   const { userId } = params
   const key = { kind: 'user', id: userId } as const
-  await mustBeKnown(view, await indexUnderLock(call, view), { accountId, userId })
+  const index = await indexUnderLock(call, view)
+  await mustBeKnown(view, index, { accountId, userId })
   const before = view.item(key) && (await getForWrite(call, view, key))
   // Whoever never came is none of the account's people for having a state there.
   const doc: { [key: string]: Json } = before?.doc ?? { userId, isOnlyNamed: true }
-  const [known] = await findKnownUsers(view.tx, accountId, [userId])
-  return { key, before, doc, known: known ?? { userId, createdAt: view.at, profile: undefined, client: undefined } }
+  const [found] = await findKnownUsers(view.tx, accountId, [userId])
+  const known = found ?? { userId, createdAt: view.at, profile: undefined, client: undefined }
+  // What a person is called is told to whoever may read him, which ending him does not take.
+  const readsHim = mayDoIn(index, call.caller, { action: 'users:read', resourceUri: aUser.resourceUri(params) })
+  return { key, before, doc, known: readsHim ? known : { ...known, profile: undefined } }
 }
 
 /**

@@ -357,6 +357,18 @@ describe('LGN-02 the state that a user had', () => {
     expect(again.body).toMatchObject({ item: { state: 'DISABLED' }, notRestored: [] })
   })
 
+  it('is set by whoever may, who is told nothing else of a person he may not read', async () => {
+    const { url } = await person()
+    const permissions = [{ action: 'users:delete', allow: true, grant: false, delegate: false }]
+    const { body: ender } = await api.call('POST', '/v1/roles', { body: { name: 'Ender', permissions } })
+    const token = await api.userWith(api.newUserId(), ender.roleId, 'Doorward:Users')
+    const ended = await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' }, token })
+    expect(ended).toMatchObject({ status: 200, body: { state: 'DISABLED' } })
+    for (const field of ['email', 'name', 'picture']) expect(ended.body).not.toHaveProperty(field)
+    const byOwner = await api.call('PUT', `${url}/state`, { body: { state: 'ACTIVE' } })
+    expect(byOwner.body).toHaveProperty('email')
+  })
+
   it('is restored by whoever may set it alone, and never of a user who was deleted', async () => {
     const { url } = await person()
     await api.call('PUT', `${url}/state`, { body: { state: 'DISABLED' } })

@@ -36,7 +36,7 @@ export function OwnTickets() {
   const { rows = [] } = query
   if (rows.length === 0) return null
   return (
-    <Stack gap="sm" mt="xl" maw={760} component="section" aria-label={t('support.yours')}>
+    <Stack gap="sm" mt="xl" maw={760}>
       <Title order={2}>{t('support.yours')}</Title>
       <CardTable label={t('support.yours')} columns={columns} rows={rows} rowKey={({ ticketId }) => ticketId} />
       <LoadMoreBelow query={query} />
