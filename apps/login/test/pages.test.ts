@@ -327,6 +327,7 @@ describe('pages', () => {
       "style-src 'self'",
       "script-src 'self'",
       "img-src 'self' data:",
+      "font-src 'self'",
       `form-action 'self' ${login.portal}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -40,7 +40,10 @@ export const restoreOf = <const Replace extends Replacing>(
     query: previewQuery,
     body: RestoreInput,
     replies: {
-      200: named(`Restored${nameOf(item) ?? ''}`, Type.Object({ item, notRestored: Type.Array(NotRestored) })),
+      200: named(
+        `Restored${nameOf(item) ?? ''}`,
+        Type.Object({ item: Type.Optional(item), notRestored: Type.Array(NotRestored) }),
+      ),
     },
     judgesPrecondition: true,
     answersVersion: true,

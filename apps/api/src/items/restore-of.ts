@@ -101,21 +101,15 @@ const endpointsByPath = new Map<string, Endpoint>(
   Object.values(authorizationEndpoints).map((one: Endpoint) => [`${one.method} ${one.path}`, one]),
 )
 
-/**
- * What restoring asks for beside the saving: the answer shows what an item was and is, so whoever restores may read its
- * history, or administers it. Raises Forbidden, and InvalidRequest for a revision that the account has not reached.
- */
-async function mayLookBack(call: ApiCall, revision: number): Promise<void> {
-  const { environment, accountId, caller, endpoint } = call
+/** Whether whoever restores may be shown what the item is then: he may read its history, or administers it. */
+async function mayLook({ environment, accountId, caller, endpoint, params, permitted }: ApiCall): Promise<boolean> {
+  if (!permitted) return true
   const index = await environment.engine.index(accountId, { kind: 'strong' })
   const history = endpointsByPath.get(`GET ${endpoint.path.replace(/(\/settings)?\/restore$/, '/history')}`)
-  if (!index || history?.access.kind !== 'permission') throw lackingFor(endpoint)
-  if (revision > index.revision) throw invalid('revision', 'That revision is one that the account has not reached.')
-  if (!call.permitted) return
-  const needed = new NeededPermission(history.access.action, history.access.resource)
-  const params = call.params as Record<string, string> // of a path
-  const needs = { action: history.access.action, resourceUri: needed.resourceUri(params) }
-  if (!mayDoIn(index, caller, needs)) throw lackingFor(history)
+  if (!index || history?.access.kind !== 'permission') return false
+  const { action, resource } = history.access
+  const inPath = params as Record<string, string> // a path's parameters are texts
+  return mayDoIn(index, caller, { action, resourceUri: new NeededPermission(action, resource).resourceUri(inPath) })
 }
 
 /** The call as one that creates the item. Raises Forbidden for those who may not, and what `mustHaveSignedInLately` does. */
@@ -157,7 +151,6 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
   )
   return async (call: ApiCall) => {
     const { revision } = call.body as unknown as { revision: number } // what every restoring endpoint declares
-    await mayLookBack(call, revision)
     const { present, state } = await findState(call, keyInPath(kind, call.params), revision)
     const saving = present.deleted ? beginningAgain(call, present, create) : replace
     const isGone = await goneAt({ ...call, freshness: { kind: 'strong' } })
@@ -175,6 +168,8 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
       ...lost(state, present.doc),
       ...[...gone].map((id) => ({ field: 'users', id })),
     ]
-    return { ...answer, status: 200, body: { item: item as never, notRestored } } // both endpoints declare the same schema
+    // Both endpoints declare the same schema of the item.
+    const shown = (await mayLook(call)) ? { item: item as never } : {}
+    return { ...answer, status: 200, body: { ...shown, notRestored } }
   }
 }

@@ -39,6 +39,7 @@ const restorable = [
   'Role',
   'ServiceClient',
   'Tenant',
+  'User',
   'Account',
   'Alert',
   'Integration',

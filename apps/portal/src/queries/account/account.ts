@@ -64,7 +64,7 @@ export async function restoreSettings(revision: number, version?: string): Promi
     body: { revision },
     headers: precondition(version),
   })
-  await keep(body.item, etag)
+  if (body.item) await keep(body.item, etag)
   return body.notRestored
 }
 

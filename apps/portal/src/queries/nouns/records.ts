@@ -46,6 +46,7 @@ export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   ),
   restore: async (id, revision, headers) => {
     const answer = await call(restoreRecord, { params: named(id), body: { revision }, headers })
-    return { ...answer, version: answer.body.item.lastUpdated }
+    const version = answer.body.item?.lastUpdated
+    return version === undefined ? answer : { ...answer, version }
   },
 })

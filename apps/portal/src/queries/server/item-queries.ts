@@ -35,7 +35,8 @@ export type Change = Changes['changes'][number]
 type State = NonNullable<Change['after']>
 /** What answers a restoring; every noun's are alike but for the item. */
 export interface Restored<Row> {
-  item: Row
+  /** Absent for whoever may not read it. */
+  item?: Row | undefined
   notRestored: NotRestored[]
 }
 export type NotRestored = ReplyOf<typeof restoreRole>['notRestored'][number]
@@ -203,7 +204,8 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     sendRestore &&
     (async (id: string, revision: number, version?: string) => {
       const { body, ...answer } = await sendRestore(id, revision, precondition(version))
-      keepOne(id, servedOf({ ...answer, body: body.item }))
+      if (body.item) keepOne(id, servedOf({ ...answer, body: body.item }))
+      else await changed(id)
       return body.notRestored
     })
   const restore =

@@ -32,7 +32,7 @@ export const fields = {
   lastUpdated: 'When it was last changed (ISO 8601, UTC). `If-Unmodified-Since` takes it as it stands.',
   preview:
     'True changes nothing: the write is decided as it would be, and the answer (200, `EffectPreview`) tells what it would move. Refused as the write would be.',
-  item: 'The item as it is now.',
+  item: 'The item as it is now. Absent for callers who may not read it.',
   notRestored: 'What of the earlier state did not come back; empty where all did.',
   links: 'Addresses: its own, and of a page that is not the last that of the next one.',
   name: 'What people call it.',
