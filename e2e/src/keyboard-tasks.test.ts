@@ -52,6 +52,9 @@ const type = (text: string) => stage.page.keyboard.type(text)
 const heading = (name: string | RegExp) => stage.page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
 const dialog = () => stage.page.getByRole('dialog')
+/** A dialog has come, and the focus is in it. */
+const dialogHasFocus = () =>
+  stage.page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null)
 /** Keys are a dialog's as long as it is on its way out. */
 const dialogsGone = () => expect.poll(() => dialog().count()).toBe(0)
 
@@ -87,7 +90,7 @@ describe('SCR-16 by keyboard alone', () => {
     'gives a person a role on a resource',
     async () => {
       await byPalette('give access', 'Give access')
-      await dialog().waitFor()
+      await dialogHasFocus()
       await tabTo('Who')
       await type('noor')
       await stage.page.getByRole('option', { name: /noor/ }).waitFor()
@@ -118,6 +121,7 @@ describe('SCR-16 by keyboard alone', () => {
       await dialog()
         .getByText(/gains 1 action/)
         .waitFor()
+      await dialogHasFocus()
       await tabTo('Approve request')
       await press('Enter')
       await said('Approved. Who asked is told by e-mail.')
@@ -176,6 +180,7 @@ describe('SCR-16 by keyboard alone', () => {
       await dialog()
         .getByText(/loses 1 action/)
         .waitFor()
+      await dialogHasFocus()
       await tabTo('Remove all access')
       await press('Enter')
       await said(/has no access any more/)
@@ -237,7 +242,7 @@ describe('SCR-16 by keyboard alone', () => {
       await stage.page.getByRole('button', { name: /^End all/ }).waitFor()
       await tabTo(/^End all/)
       await press('Enter')
-      await dialog().waitFor()
+      await dialogHasFocus()
       await tabTo(/^End/)
       await press('Enter')
       await said('sam@example.com is not signed in to this account.')
@@ -256,7 +261,7 @@ describe('SCR-16 by keyboard alone', () => {
       await heading('Invite for guest@example.com')
       await tabTo('Send again')
       await press('Enter')
-      await dialog().waitFor()
+      await dialogHasFocus()
       await tabTo('Send invite again')
       await press('Enter')
       await expect.poll(() => stage.server.mailsSent()).toBeGreaterThan(before)

@@ -220,7 +220,10 @@ test('LGN-02 the history of a person offers to restore whether they were disable
   expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
   expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
   await press('Restore this version')
-  fireEvent.click(await screen.findByRole('button', { name: 'Restore user' }))
+  const restore = await screen.findByRole('button', { name: 'Restore user' })
+  // It waits for its effect to be counted.
+  await waitFor(() => expect(restore.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.click(restore)
   expect(await screen.findByText('User restored. It came back without its claims of tokens.')).toBeDefined()
   expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/restore', { revision: 7 }]])
 })
