@@ -162,8 +162,17 @@ describe('API-11 the permission check', () => {
     const user = await userToken(api.node, api.accountId, 'google-oauth2|118')
     const url = '/v1/users/google-oauth2%7C118/permissions?simulate=true'
     const questions = [{ resourceUri: 'documents/7', permission: 'documents:read' }]
+    await api.call('POST', '/v1/records', {
+      body: {
+        name: 'A program of owners',
+        users: [{ userId: client.clientId }],
+        statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }],
+      },
+    })
     for (const token of [user, key.accessKey])
-      expect((await api.call('POST', url, { token, body: { questions } })).status).toBe(403)
+      for (const asked of [url, `${url}&asOf=${encodeURIComponent(new Date().toISOString())}`])
+        expect((await api.call('POST', asked, { token, body: { questions } })).status).toBe(403)
+    expect((await api.call('POST', url.split('?')[0] ?? '', { token: key.accessKey, body: { questions } })).status).toBe(200)
     expect((await api.call('POST', url, { body: { questions } })).status).toBe(200)
   })
 

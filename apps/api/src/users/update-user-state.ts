@@ -18,7 +18,7 @@ import { mayDoIn } from '../rights/may-do.ts'
 import { mustBeKnown } from './must-be-known.ts'
 import { showUser } from './show-user.ts'
 
-const aUser = new NeededPermission('users:read', `${kinds.user.resource}/{userId}`)
+const aUser = new NeededPermission('users:read', kinds.user.itemResource)
 
 /** The user as stored and as known, once he may be put into another state. */
 async function userForWrite(call: CallOf<'updateUserState'>, view: CommitView) {

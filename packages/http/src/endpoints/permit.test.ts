@@ -30,6 +30,7 @@ async function asHerself(orElse: OrElse, method: Method, tokenId?: string, userI
   const call = {
     endpoint: asked,
     params: { userId },
+    query: {},
     caller: tokenId ? { ...caller, tokenId } : caller,
     accountId,
     freshness: { kind: 'strong' } as const,

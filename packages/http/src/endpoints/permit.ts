@@ -1,4 +1,4 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
+import { type Endpoint, takesSimulate } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
@@ -16,6 +16,7 @@ interface Asked {
   endpoint: Endpoint
   /** The path's parameters. */
   params: unknown
+  query: unknown
   caller: Caller
   accountId: AccountId
   freshness: Freshness
@@ -100,10 +101,21 @@ function mustBePerson({ kind, actorId, tokenId }: Caller): void {
   if (tokenId !== undefined) throw new Refusal('Forbidden', { title: `${limitedText} ${wayFor({ peopleOnly: true })}` })
 }
 
+const simulates = ({ endpoint, query }: Asked): boolean =>
+  takesSimulate(endpoint) && (query as { simulate?: boolean } | undefined)?.simulate === true // whichever query it is
+
+/** Raises Forbidden: a program that simulated its checks would have them answered without their being counted. */
+function mustBeAtConsole(caller: Caller): void {
+  mustBePerson(caller)
+  if (caller.issuedFor !== 'platform')
+    throw new Refusal('Forbidden', { title: 'Only somebody who is signed in to the console may simulate checks.' })
+}
+
 function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
   const { endpoint, caller } = call
   const { access } = endpoint
   if (access.kind === 'public') return outright
+  if (simulates(call)) mustBeAtConsole(caller)
   const limited = caller.tokenId !== undefined
   const isHimself = !limited && caller.actorId === undefined
   if (access.kind === 'authenticated') {
