@@ -1718,12 +1718,7 @@ export interface KnownTexts {
   'overview.noChecks': null
   'overview.checksTold': { count: number; share: string | number }
   'overview.mostDenied': null
-  'overview.deniedOften': {
-    action: string | number
-    resource: string | number
-    times: string | number
-    who: string | number
-  }
+  'overview.deniedOften': { action: string | number; count: number; resource: string | number; who: string | number }
   'overview.why': null
   'overview.lastChanges': null
   'overview.allChanges': null

@@ -49,7 +49,7 @@ export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
   return withTold(call, await askIndex(call, (index, then) => listed(call, { index, tellsAll, then })))
 }
 
-/** What the records and groups were called, and who changed the records last: of those that the ways name. */
+/** What the records and groups were called, and who gave the access: of those that the ways name. */
 async function withTold(
   call: Call,
   { body, revision }: { body: ReplyTo<'getResourceUsers'>; revision: number },

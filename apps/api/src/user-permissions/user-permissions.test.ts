@@ -172,7 +172,9 @@ describe('API-11 the permission check', () => {
     for (const token of [user, key.accessKey])
       for (const asked of [url, `${url}&asOf=${encodeURIComponent(new Date().toISOString())}`])
         expect((await api.call('POST', asked, { token, body: { questions } })).status).toBe(403)
-    expect((await api.call('POST', url.split('?')[0] ?? '', { token: key.accessKey, body: { questions } })).status).toBe(200)
+    expect(
+      (await api.call('POST', url.split('?')[0] ?? '', { token: key.accessKey, body: { questions } })).status,
+    ).toBe(200)
     expect((await api.call('POST', url, { body: { questions } })).status).toBe(200)
   })
 

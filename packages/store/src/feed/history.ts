@@ -24,6 +24,10 @@ interface ChangeRow {
   present: Json
 }
 
+/** What an item was before a change that made it `after`; a change is kept whole, or as a patch. */
+export const stateBefore = (after: Json, { before, patch }: Pick<ChangeRow, 'before' | 'patch'>): Json =>
+  patch ? unapply(after, patch) : before
+
 /**
  * Changes of one item, newest first, at most `limit`, older than `beforeRevision`.
  * A change kept as a patch is made whole again from the item's present state and the changes after it; all are read
@@ -55,7 +59,7 @@ export async function listHistory(
   let state: Json = rows[0]?.present ?? null
   return rows.flatMap((row) => {
     const after: Json = row.patch ? state : row.after
-    const before: Json = row.patch ? unapply(state, row.patch) : row.before
+    const before = stateBefore(after, row)
     state = before
     const revision = Number(row.revision)
     return revision < older

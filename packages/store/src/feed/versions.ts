@@ -1,7 +1,8 @@
-import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
+import type { Json, Patch } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
+import { stateBefore } from './history.ts'
 import { statesAt } from './past-log.ts'
 
 /** What a change made of an item; null of one that it deleted. */
@@ -48,7 +49,7 @@ export async function listVersions(
     found.set(place, versions)
     const doc = stateOf.get(place) ?? null
     versions.newestFirst.push({ at, actor, doc })
-    const was = patch ? unapply(doc, patch) : before
+    const was = stateBefore(doc, { before, patch })
     stateOf.set(place, was)
     versions.isWhole = was === null
   }

@@ -1,20 +1,16 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { Badge, Combobox, Group, Text, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { RestoreAccount } from '../../nouns/accounts/RestoreAccount.tsx'
 import { isDeleting, switchAccount } from '../../queries/account/accounts.ts'
 import { type Opener, useOpenedOnceThere } from '../../ui/floating/opened.ts'
 import { Standing } from '../../ui/floating/Standing.tsx'
 import { hasUnsaved, LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
-
-/** Comes when somebody wants a deleted account back. */
-const RestoreAccount = lazy(async () => ({
-  default: (await import('../../nouns/accounts/RestoreAccount.tsx')).RestoreAccount,
-}))
 
 interface AccountListProps {
   opener: Opener
@@ -96,11 +92,7 @@ export function AccountList({ opener, accounts, onSwitch }: AccountListProps) {
         onStay={() => setLeavingFor(undefined)}
         onLeave={() => leavingFor && go(leavingFor)}
       />
-      {restoring && (
-        <Suspense>
-          <RestoreAccount account={restoring} onClose={() => setRestoring(undefined)} />
-        </Suspense>
-      )}
+      {restoring && <RestoreAccount account={restoring} onClose={() => setRestoring(undefined)} />}
     </>
   )
 }

@@ -1,21 +1,16 @@
-import { Stack, Text } from '@mantine/core'
-import { useInspector } from '../../lib/inspector/inspector.ts'
+import { Text } from '@mantine/core'
+import type { Inspected } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { CodeView } from '../../ui/text/CodeView.tsx'
+import { InspectedItem } from './InspectedItem.tsx'
 
 /** A browser draws no more of a text at once without a pause. */
 const lettersMax = 50_000
 
-/** The item of the page, or the row that is focused, as the API tells it. */
-export function ItemJson() {
-  const item = useInspector((state) => state.item)
-  if (!item) return <Text c="dimmed">{t('inspector.noItem')}</Text>
-  const text = JSON.stringify(item.value, null, 2)
+function Json({ of: { name, value } }: { of: Inspected }) {
+  const text = JSON.stringify(value, null, 2)
   return (
-    <Stack gap="sm">
-      <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{item.name}</bdi>
-      </Text>
+    <>
       {text.length > lettersMax && (
         <Text fz="sm" c="dimmed">
           {t('inspector.cut', { count: lettersMax })}
@@ -23,10 +18,13 @@ export function ItemJson() {
       )}
       <CodeView
         text={text.slice(0, lettersMax)}
-        label={t('inspector.asJson', { name: item.name })}
+        label={t('inspector.asJson', { name })}
         labelHidden
         copyLabel={t('ui.copyJson')}
       />
-    </Stack>
+    </>
   )
 }
+
+/** The item of the page, or the row that is focused, as the API tells it. */
+export const ItemJson = () => <InspectedItem>{(item) => <Json of={item} />}</InspectedItem>

@@ -58,12 +58,13 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   )
   const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go)) }
   const toDo = { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) }
-  const doesFirst = isNearer(text, toDo.actions, goTo.actions)
   const itemGroup = { group: t('palette.items'), actions: items }
-  return [
-    { group: t('palette.lastPlaces'), actions: text === '' ? places : [] },
-    ...(pasted ? [itemGroup, goTo, toDo] : doesFirst ? [toDo, goTo, itemGroup] : [goTo, itemGroup, toDo]),
-  ].filter((group) => group.actions.length > 0)
+  const inOrder = () => {
+    if (pasted) return [itemGroup, goTo, toDo]
+    return isNearer(text, toDo.actions, goTo.actions) ? [toDo, goTo, itemGroup] : [goTo, itemGroup, toDo]
+  }
+  const lastPlaces = { group: t('palette.lastPlaces'), actions: text === '' ? places : [] }
+  return [lastPlaces, ...inOrder()].filter((group) => group.actions.length > 0)
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */

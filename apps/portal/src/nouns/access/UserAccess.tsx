@@ -7,6 +7,7 @@ import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -59,11 +60,11 @@ function EveryResource({ userId, name, asOf, seesAll }: UserAccessProps & { sees
           asOf={asOf}
         />
       ) : (
-        <Stack gap={0} component="ul" className="card" p={0} m={0} style={{ listStyle: 'none' }}>
+        <CardList>
           {rows.map(({ resourceUri }) => (
             <ResourceRow key={resourceUri} userId={userId} resourceUri={resourceUri} asOf={asOf} />
           ))}
-        </Stack>
+        </CardList>
       )}
       <LoadMoreBelow query={query} />
     </Stack>

@@ -49,7 +49,6 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { c
           undo={t('nouns.canBeRestored', { count: limits.restorableDays })}
           action={async () => {
             const undoing = await remove(itemId, made.version)
-            void queryClient.invalidateQueries({ queryKey: ['activity'] })
             tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, undoing))
           }}
         />

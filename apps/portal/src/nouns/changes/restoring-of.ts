@@ -1,5 +1,4 @@
 import type { Change } from '../../queries/server/item-queries.ts'
-import { queryClient } from '../../queries/server/query-client.ts'
 import type { Restoring } from '../history/RestoreButton.tsx'
 import type { HistoryQueries } from './item-kinds.ts'
 
@@ -16,11 +15,7 @@ export function restoringOf(
     noun,
     comesBack,
     name: typeof name === 'string' ? name : itemId,
-    restore: async (revision) => {
-      const notRestored = await restore(itemId, revision)
-      void queryClient.invalidateQueries({ queryKey: ['activity'] })
-      return notRestored
-    },
+    restore: (revision) => restore(itemId, revision),
     effectOf: effectOf && ((revision) => effectOf(itemId, revision)),
   }
 }

@@ -24,10 +24,10 @@ const refusedStatuses = [403, 404, 409, 412]
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof ApiError && refusedStatuses.includes(error.status) ? toFailure(error, '').text : undefined
 
-type RefusedProps = Pick<ComponentProps<typeof ConfirmModal>, 'opened' | 'onClose' | 'title'> & { refusal: string }
+type CannotBeDoneProps = Pick<ComponentProps<typeof ConfirmModal>, 'opened' | 'onClose' | 'title'> & { refusal: string }
 
 /** Says that it can't be done, and why; there is nothing to confirm. */
-const Refused = ({ opened, onClose, title, refusal }: RefusedProps) => (
+const CannotBeDone = ({ opened, onClose, title, refusal }: CannotBeDoneProps) => (
   <Modal opened={opened} onClose={onClose} title={title}>
     <Stack gap="md">
       <NoticeStrip tone="warning">{refusal}</NoticeStrip>
@@ -47,7 +47,8 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }:
   const effect = asked?.effect
   // A preview is refused as the write would be.
   const refusal = asked && refusalIn(asked.error)
-  if (refusal) return <Refused {...props} refusal={refusal} />
+  const { opened, onClose, title } = props
+  if (refusal) return <CannotBeDone {...{ opened, onClose, title, refusal }} />
   return (
     <ConfirmModal
       {...props}

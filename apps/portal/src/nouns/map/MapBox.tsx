@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { bothEnds } from '../../lib/both-ends.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { places } from '../list.ts'
@@ -17,12 +18,6 @@ const icons = {
   role: places.roles.Icon,
   resource: places.resources.Icon,
   more: IconDots,
-}
-
-/** As many letters as a box has room for, from both ends: what tells names apart mostly stands at theirs. */
-function bothEnds(text: string, most: number): string {
-  const end = Math.floor(most / 2)
-  return text.length <= most ? text : `${text.slice(0, most - end - 1)}…${text.slice(-end)}`
 }
 
 const whoReaches = (resource: string) => `${places.analyzer.path}?${new URLSearchParams({ tab: 'who', resource })}`

@@ -12,6 +12,7 @@ import {
   type SignInsOf,
 } from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
@@ -36,19 +37,11 @@ export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
           {rows.length === 0 ? (
             <FilteredEmpty text={onlyFailed ? t('traces.noneFailed') : t('traces.none')} />
           ) : (
-            <Stack
-              gap={0}
-              component="ul"
-              className="card"
-              p={0}
-              m={0}
-              style={{ listStyle: 'none' }}
-              aria-label={t('traces.signIns')}
-            >
+            <CardList label={t('traces.signIns')}>
               {rows.map((trace) => (
                 <TraceRow key={trace.traceId} trace={trace} of={of} />
               ))}
-            </Stack>
+            </CardList>
           )}
           <LoadMoreBelow query={query} />
         </Stack>
@@ -68,9 +61,9 @@ function Named({ of }: { of: SignInsOf }) {
       <Text fw={500} mb={4}>
         {t('traces.named')}
       </Text>
-      <ul className="card" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <CardList>
         <TraceRow trace={trace} of={of} isOpen />
-      </ul>
+      </CardList>
     </section>
   )
 }

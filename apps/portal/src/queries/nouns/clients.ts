@@ -11,11 +11,10 @@ import {
 } from '@doorward/contract/authorization/build/clients'
 import type { BodyOf } from '@doorward/contract/endpoint'
 import type { ClientId, KeyId } from '@doorward/core/ids'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { nameQueryOf } from '../server/name-query.ts'
 import { callsOf } from '../server/noun-calls.ts'
-import { queryClient } from '../server/query-client.ts'
 
 export const clientQueries = itemQueries({
   ...callsOf('clients', {
@@ -30,16 +29,8 @@ export const clientQueries = itemQueries({
   deletesForGood: true,
 })
 
-/** A service client's name beside its id, null where it has none; fails as reading the client does. */
-export const clientNameQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: ['clients', 'name', clientId],
-    staleTime: 300_000,
-    queryFn: async (): Promise<string | null> =>
-      (await queryClient.fetchQuery(clientQueries.one(clientId))).item.name ?? null,
-    placeholderData: undefined,
-    retry: false,
-  })
+/** A service client's name, null where it has none. */
+export const clientNameQuery = nameQueryOf('clients', clientQueries, ({ name }) => name ?? null)
 
 /** What a new key is to be; its public part where the other half is one's own (base64 of DER SPKI, Ed25519). */
 export type WantedKey = NonNullable<BodyOf<typeof createKeyCall>>

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { digits, rich, t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { denialsQuery } from '../../queries/access/activity.ts'
 
@@ -34,7 +34,7 @@ export function MostDenied({ since }: { since: string }) {
                 who: <UserName userId={userId} />,
                 action: code(permission),
                 resource: code(resourceUri),
-                times: digits(count),
+                count,
               })}
             </Text>
             <Anchor

@@ -10,6 +10,7 @@ import { type SessionReply, userSessionsQuery } from '../../queries/access/user-
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ownSettingsUrl } from '../../session/config.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { Reload } from '../../ui/list/Reload.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
@@ -73,19 +74,11 @@ function NoSession({ user }: { user: UserReply }) {
 }
 
 const Sessions = ({ rows, onEnd }: { rows: SessionReply[]; onEnd: (session: SessionReply) => void }) => (
-  <Stack
-    gap={0}
-    component="ul"
-    className="card"
-    p={0}
-    m={0}
-    style={{ listStyle: 'none' }}
-    aria-label={t('users.sessions')}
-  >
+  <CardList label={t('users.sessions')}>
     {rows.toSorted(lastUsedFirst).map((session) => (
       <SessionRow key={session.sessionId} session={session} onEnd={() => onEnd(session)} />
     ))}
-  </Stack>
+  </CardList>
 )
 
 function SessionRow({ session, onEnd }: { session: SessionReply; onEnd: () => void }) {
