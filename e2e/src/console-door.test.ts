@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const door = (page: Page) => page.getByRole('heading', { name: 'Sign in to Doorward', level: 1 })
-const isAtLoginHost = (page: Page) => new URL(page.url()).pathname.startsWith('/app/') === false
+const isAtLoginHost = (page: Page) => !new URL(page.url()).pathname.startsWith('/app/')
 
 describe('the door of the console', () => {
   it('SCR-02 a guard leads a visitor straight on to the sign-in, from where Back shows the door', async () => {

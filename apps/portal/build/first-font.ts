@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import unicode from '@fontsource-variable/inter/unicode.json' with { type: 'json' }
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
@@ -10,50 +11,8 @@ const whole = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 /** Where the parts are put together before the build takes them. */
 const folder = fileURLToPath(new URL('../../../.cache/fonts/', import.meta.url))
 
-/** Ranges of code points, both ends included. */
-type Ranges = readonly (readonly [from: number, to: number])[]
-
-/** What nearly every page is written with: ASCII, and the signs that the texts use. */
-const everyPage: Ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xb7, 0xb7],
-  [0xd7, 0xd7],
-  [0x2013, 0x2014],
-  [0x2018, 0x2019],
-  [0x201c, 0x201d],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-]
-/** The other letters and signs of the file: they come with the first page that shows one. */
-const others: Ranges = [
-  [0xa1, 0xb6],
-  [0xb8, 0xd6],
-  [0xd8, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
-  [0x2bb, 0x2bc],
-  [0x2c6, 0x2c6],
-  [0x2da, 0x2da],
-  [0x2dc, 0x2dc],
-  [0x304, 0x304],
-  [0x308, 0x308],
-  [0x329, 0x329],
-  [0x2000, 0x2012],
-  [0x2015, 0x2017],
-  [0x201a, 0x201b],
-  [0x201e, 0x2021],
-  [0x2023, 0x2025],
-  [0x2027, 0x206f],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2191, 0x2191],
-  [0x2193, 0x2193],
-  [0x2212, 0x2212],
-  [0x2215, 0x2215],
-  [0xfeff, 0xfeff],
-  [0xfffd, 0xfffd],
-]
+/** What nearly every page is written with, as CSS writes ranges of code points: ASCII, and the signs that the texts use. */
+const firstLetters = 'U+0020-007E,U+00A0,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026'
 
 /** The weights that are used, and what of the font's finer points browsers apply by themselves or the styles ask for. */
 const kept = {
@@ -62,26 +21,41 @@ const kept = {
   keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'],
 } as const
 
-const lettersOf = (ranges: Ranges): string =>
-  ranges
-    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
-    .join('')
-const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0')
-const rangesInCss = (ranges: Ranges): string =>
-  ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',')
+const pointsIn = (ranges: string): number[] =>
+  ranges.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range
+      .replace('U+', '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  })
+const everyPage = pointsIn(firstLetters)
+const isControl = (point: number): boolean => point < 0x20 || (point >= 0x7f && point < 0xa0)
+/** The other letters and signs of the file: they come with the first page that shows one. */
+const others = pointsIn(unicode.latin).filter((point) => !isControl(point) && !everyPage.includes(point))
+
+const inHex = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0')
+/** Ascending code points as CSS writes them. */
+function rangesOf(points: readonly number[]): string {
+  const ends = points.filter((point) => !points.includes(point + 1))
+  return points
+    .filter((point) => !points.includes(point - 1))
+    .map((from, at) => (from === ends[at] ? `U+${inHex(from)}` : `U+${inHex(from)}-${inHex(ends[at] ?? from)}`))
+    .join(',')
+}
 
 /** A part of the font as a face of its own. */
-async function faceOf(name: string, ranges: Ranges): Promise<string> {
+async function faceOf(name: string, points: readonly number[]): Promise<string> {
   const file = join(folder, `${name}.woff2`)
   const font = readFileSync(createRequire(import.meta.url).resolve(whole))
-  writeFileSync(file, await subsetFont(font, lettersOf(ranges), kept))
+  writeFileSync(file, await subsetFont(font, String.fromCodePoint(...points), kept))
   return `@font-face {
   font-family: 'Inter Variable';
   font-style: normal;
   font-display: swap;
   font-weight: 400 700;
   src: url(${file}) format('woff2-variations');
-  unicode-range: ${rangesInCss(ranges)};
+  unicode-range: ${rangesOf(points)};
 }`
 }
 
