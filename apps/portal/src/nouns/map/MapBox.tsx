@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { bothEnds } from '../../lib/both-ends.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { places } from '../list.ts'
@@ -24,6 +23,20 @@ const whoReaches = (resource: string) => `${places.analyzer.path}?${new URLSearc
 
 /** Where a statement stands. */
 export const statementAddress = (recordId: string) => `${addressOf('records', recordId)}?tab=statements`
+
+/** Letters at the end of a name that always stand. */
+const endLetters = 8
+
+/** A name whose beginning gives way where a box has no room: what tells names apart mostly stands at their ends. */
+const BothEnds = ({ of }: { of: string }) => (
+  <>
+    <VisuallyHidden>{of}</VisuallyHidden>
+    <bdi className={styles.ends} aria-hidden>
+      <span className={styles.start}>{of.slice(0, -endLetters)}</span>
+      <span>{of.slice(-endLetters)}</span>
+    </bdi>
+  </>
+)
 
 const Leading = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
   <Anchor component={Link} to={to} className={styles.label} c="inherit" title={title} data-map-link>
@@ -62,7 +75,7 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
       return (
         <>
           <Leading to={statementAddress(thing.recordId)} title={thing.name ?? thing.recordId}>
-            <bdi>{bothEnds(thing.name ?? thing.recordId, thing.statementIndex > 0 ? 15 : 20)}</bdi>
+            <BothEnds of={thing.name ?? thing.recordId} />
           </Leading>
           {thing.statementIndex > 0 && (
             <span className={styles.small}>{t('map.statement', { number: thing.statementIndex + 1 })}</span>
@@ -78,7 +91,9 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
     case 'resource':
       return (
         <Leading to={whoReaches(thing.resourceUri)} title={thing.resourceUri}>
-          <bdi className="mono">{bothEnds(thing.resourceUri, 18)}</bdi>
+          <span className="mono">
+            <BothEnds of={thing.resourceUri} />
+          </span>
         </Leading>
       )
     case 'more':

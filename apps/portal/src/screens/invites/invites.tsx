@@ -19,6 +19,21 @@ import { type InviteValues, linkSecret, strategies, toInvitation } from './invit
 
 const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
 
+/** An address that breaks before its domain, where it has to. */
+function Address({ of }: { of: string }) {
+  const [name, domain] = of.split(/@(.*)/)
+  return (
+    <bdi>
+      {name}
+      {domain !== undefined && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
+    </bdi>
+  )
+}
+
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
 const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
@@ -30,7 +45,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   idOf: (invite) => ('inviteReference' in invite ? invite.inviteReference : ''),
   nameOf: whomFor,
   columns: [
-    { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
+    { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <Address of={whomFor(invite)} /> },
     { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
     { key: 'state', head: t('common.state'), cell: ({ state }) => <InviteState state={state} /> },
     { key: 'mail', head: t('invites.mail'), wideOnly: true, cell: ({ delivery }) => <MailState delivery={delivery} /> },

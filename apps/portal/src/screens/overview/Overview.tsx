@@ -46,7 +46,14 @@ export function Component() {
       )}
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <Stack gap="lg" maw={1200}>
-        <Group component="section" aria-label={t('overview.forPrograms')} className="card" px="md" py="xs" gap="xl">
+        <Group
+          component="section"
+          aria-label={t('overview.forPrograms')}
+          className="card"
+          px="md"
+          py="xs"
+          style={{ gap: '4px 24px' }}
+        >
           <Copied label={t('account.accountId')} value={accountId} />
           <Copied label={t('account.apiHost')} value={accountOrigin()} />
         </Group>

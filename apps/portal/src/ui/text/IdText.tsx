@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import { bothEnds } from '../../lib/both-ends.ts'
 
 /** Keeps both ends of an id when it is long: `acc-7f…q2k`. */
 export function shortId(id: string, longest = 18): string {
-  return id.length <= longest ? id : bothEnds(id, longest - 1, 6)
+  return id.length <= longest ? id : `${id.slice(0, longest - 8)}…${id.slice(-6)}`
 }
 
 /** An id: monospace, cut in the middle, whole on hover and to screen readers. */

@@ -69,7 +69,7 @@ export const theme = createTheme({
         // A dialog's heading bar is no second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 600, fontSize: rem(17) } },
+      styles: { title: { fontWeight: 600, fontSize: rem(17), lineHeight: 1.35 } },
     },
     Drawer: {
       defaultProps: {
