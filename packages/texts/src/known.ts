@@ -1612,7 +1612,7 @@ export interface KnownTexts {
   'invites.outgrown': null
   'invites.mayBeOver': null
   'invites.acceptInvite': null
-  'invites.youAreInvited': null
+  'invites.yourInvite': null
   'invites.signInFirst': null
   'invites.notAccepted': null
   'invites.acceptAs': { who: string | number }

@@ -36,7 +36,7 @@ export function Component() {
   const inviteId = useParams().inviteId ?? ''
   const here = `/invite/${encodeURIComponent(inviteId)}`
   return (
-    <DoorPanel heading={t('invites.youAreInvited')} width={440}>
+    <DoorPanel heading={t('invites.yourInvite')} width={440}>
       {signedIn() ? <Accept key={inviteId} inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
     </DoorPanel>
   )
