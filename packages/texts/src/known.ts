@@ -688,6 +688,8 @@ export interface KnownTexts {
   'account.ssoTaken': null
   'account.ssoShortName': { name: string | number }
   'account.settingsHistory': null
+  'account.ofSso': { label: string | number }
+  'account.beingDeleted': null
   'account.preferences': null
   'account.danger': null
   'account.preferencesText': null

@@ -1,4 +1,4 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, RoleId, UserId } from '@doorward/core/ids'
 import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
@@ -43,9 +43,11 @@ async function recordChange(call: PatchCall, view: CommitView, invite: Invite): 
   const before = shares ? earlierRecord(view, userId) : null
   const isFree = shares && (before !== null || !shared || shared.deleted)
   const recordId = isFree ? sharedRecordId(userId) : newItemId('record')
-  const after = recordOfInvite(invite, { recordId, userId }, before)
+  const index = await indexUnderLock(call, view)
+  const roleName = (roleId: RoleId) => index.findRole(roleId)?.name
+  const after = recordOfInvite(invite, { recordId, userId, roleName }, before)
   if (after === null) return []
-  mayStillGive(await indexUnderLock(call, view), invite, { before, after })
+  mayStillGive(index, invite, { before, after })
   if (before) await keepAnOwner(call, view, { record: { id: recordId, after } })
   return [changeTo({ kind: 'record', id: recordId }, after)]
 }

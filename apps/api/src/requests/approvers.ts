@@ -1,4 +1,4 @@
-import type { UserId } from '@doorward/core/ids'
+import type { RecordId, UserId } from '@doorward/core/ids'
 import { kinds, resourceOf } from '@doorward/core/kinds'
 import { mayDelegate } from '@doorward/core/permissions/giving/delegate'
 import { recordEffect } from '@doorward/core/permissions/giving/effect'
@@ -23,7 +23,8 @@ export function approversOf(index: AccountIndex, request: AccessRequest): UserId
   const named = wherePermitted.flatMap((uri) => index.resourceUsers(uri)).map(({ userId }) => userId)
   const people = [...new Set(named)].filter((userId) => !isProgram(userId) && !isOwnRequest(request, userId))
   const needed = { action: 'access-requests:update', resourceUri: resourceOf('request', request.requestId) }
-  const record = recordOfRequest(request, '' as never, '' as never) // only its effect is looked at
+  const made = { recordId: '' as RecordId, approver: '' as UserId, roleName: () => undefined }
+  const record = recordOfRequest(request, made) // only its effect is looked at
   const effect = [...recordEffect(null, record, (roleId) => index.findRole(roleId))]
   const work = new Work()
   const mayGive = (userId: UserId) => isWithin(() => mayDelegate(rightsOf(index, { userId }, work), effect).allowed)

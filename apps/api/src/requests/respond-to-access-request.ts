@@ -17,7 +17,11 @@ import { tellRequester } from './tell-people.ts'
 
 /** The record that an approval makes, which the approver must be able to give. Raises MissingGrant or UnknownRole. */
 function approve(call: CallOf<'respondToAccessRequest'>, index: AccountIndex, request: AccessRequest): Change {
-  const record = recordOfRequest(request, newItemId('record'), call.caller.userId)
+  const record = recordOfRequest(request, {
+    recordId: newItemId('record'),
+    approver: call.caller.userId,
+    roleName: (roleId) => index.findRole(roleId)?.name,
+  })
   checkRoles(index, record, null)
   guardCall(call, index, () => recordEffect(null, record, (roleId) => index.findRole(roleId)))
   return changeTo({ kind: 'record', id: record.recordId }, record)

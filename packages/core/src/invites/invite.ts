@@ -1,7 +1,8 @@
 import { parseDuration } from '../durations.ts'
-import type { AccountId, InviteId, RecordId, TenantId, UserId } from '../ids.ts'
+import type { AccountId, InviteId, RecordId, RoleId, TenantId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
 import { oneSpelling } from '../permissions/resource-uri.ts'
+import { nameByRoles } from '../records/made-name.ts'
 import { invalid } from '../refusals.ts'
 
 /** What becomes of the record that earlier invites of the same person made. */
@@ -86,13 +87,20 @@ export const isOnlyFor = ({ users, groups, statements }: AccessRecord, userId: U
   groups.length === 0 &&
   statements.every((statement) => !statement.users?.length && !statement.groups?.length)
 
+interface Accepting {
+  recordId: RecordId
+  userId: UserId
+  /** A role's name, where the role exists. */
+  roleName: (roleId: RoleId) => string | undefined
+}
+
 /**
  * The record that accepting an invite saves, or null when it saves none.
  * @param before the record of earlier invites of the same person, which gives to him alone; null for a new record
  */
 export function recordOfInvite(
   invite: Pick<Invite, 'createdBy' | 'statements' | 'conflictResolutionStrategy'>,
-  { recordId, userId }: { recordId: RecordId; userId: UserId },
+  { recordId, userId, roleName }: Accepting,
   before: AccessRecord | null,
 ): AccessRecord | null {
   const { statements, conflictResolutionStrategy: strategy, createdBy } = invite
@@ -102,7 +110,7 @@ export function recordOfInvite(
     return { ...before, statements: [...before.statements, ...added] }
   }
   const described = before ?? {
-    name: `Invite of ${userId}`.slice(0, 128),
+    name: nameByRoles(statements, 'invite', roleName),
     description: 'Made by accepting an invite.',
   }
   return { ...described, recordId, statements, users: [{ userId }], admins: [{ userId: createdBy }], groups: [] }

@@ -1,5 +1,6 @@
-import type { RecordId, RequestId, UserId } from '../ids.ts'
+import type { RecordId, RequestId, RoleId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
+import { nameByRoles } from '../records/made-name.ts'
 
 type RequestStatus = 'OPEN' | 'APPROVED' | 'DENIED'
 
@@ -29,15 +30,18 @@ export const isOwnRequest = (request: AccessRequest, userId: UserId): boolean =>
 export const asksForSelf = (request: AccessRequest): boolean =>
   request.access.users.every(({ userId }) => userId === request.createdBy)
 
-const nameCharsMax = 128
+interface Approving {
+  recordId: RecordId
+  approver: UserId
+  /** A role's name, where the role exists. */
+  roleName: (roleId: RoleId) => string | undefined
+}
 
 /** The access record that approving a request makes; whoever approves administers it. */
-export function recordOfRequest(request: AccessRequest, recordId: RecordId, approver: UserId): AccessRecord {
-  const [first, ...others] = request.access.users.map(({ userId }) => userId)
-  const named = others.length === 0 ? first : `${first} and ${others.length} more`
+export function recordOfRequest(request: AccessRequest, { recordId, approver, roleName }: Approving): AccessRecord {
   return {
     recordId,
-    name: `Access request of ${named}`.slice(0, nameCharsMax),
+    name: nameByRoles(request.access.statements, 'request', roleName),
     description: `Made by approving the request ${request.requestId}.`,
     statements: request.access.statements,
     users: request.access.users,

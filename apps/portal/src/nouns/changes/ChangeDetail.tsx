@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
-import { ChangedLines, RestoreLine } from '../history/HistoryTimeline.tsx'
+import { ChangedLines, type InWords, RestoreLine } from '../history/HistoryTimeline.tsx'
 import { type HistoryQueries, itemKinds } from './item-kinds.ts'
 import { restoringOf } from './restoring-of.ts'
 
@@ -17,14 +17,14 @@ export interface ChangeOfItem {
 
 /** What a change changed, and its undoing; asked of the item's history, so that only whoever may read the item is told. */
 export function ChangeDetail(props: ChangeOfItem) {
-  const { one, queries } = itemKinds[props.kind]
+  const { one, queries, inWords } = itemKinds[props.kind]
   if (!queries) return <Text c="dimmed">{t('changes.notTold', { noun: one })}</Text>
-  return <Told {...props} noun={one} queries={queries} />
+  return <Told {...props} noun={one} queries={queries} inWords={inWords} />
 }
 
-type ToldProps = ChangeOfItem & { noun: string; queries: HistoryQueries }
+type ToldProps = ChangeOfItem & { noun: string; queries: HistoryQueries; inWords: InWords | undefined }
 
-function Told({ itemId, revision, noun, queries }: ToldProps) {
+function Told({ itemId, revision, noun, queries, inWords }: ToldProps) {
   const { data: change, error, refetch } = useQuery({ ...queries.change(itemId, revision), retry: false })
   if (error)
     return (
@@ -39,20 +39,23 @@ function Told({ itemId, revision, noun, queries }: ToldProps) {
   if (change?.revision !== revision) return <Text c="dimmed">{t('changes.notFound')}</Text>
   return (
     <Stack gap={4} align="flex-start">
-      <ChangedLines change={change} />
-      <UndoChange itemId={itemId} noun={noun} queries={queries} change={change} />
+      <ChangedLines change={change} inWords={inWords} />
+      <UndoChange itemId={itemId} noun={noun} queries={queries} inWords={inWords} change={change} />
     </Stack>
   )
 }
 
 /** Stands only where the change is the item's newest: nothing that came later is undone with it. */
-function UndoChange({ change, ...of }: Pick<ToldProps, 'itemId' | 'noun' | 'queries'> & { change: Change }) {
+function UndoChange({
+  change,
+  ...of
+}: Pick<ToldProps, 'itemId' | 'noun' | 'queries' | 'inWords'> & { change: Change }) {
   const { data: newest } = useQuery({ ...of.queries.change(of.itemId), retry: false })
   const restoring = restoringOf(of, change)
   if (!restoring || newest?.revision !== change.revision) return null
   return (
     <Group mt={4}>
-      <RestoreLine change={newest} newest={newest} restoring={restoring} />
+      <RestoreLine change={newest} newest={newest} restoring={restoring} inWords={of.inWords} />
     </Group>
   )
 }

@@ -17,7 +17,7 @@ export const UndoButton = ({ change }: { change: ChangeActivity }) =>
   change.done === 'CREATED' ? <UndoMakingButton change={change} /> : <UndoChangingButton change={change} />
 
 function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
-  const { one: noun, queries } = itemKinds[itemKind]
+  const { one: noun, queries, inWords } = itemKinds[itemKind]
   const [change, setChange] = useState<Change>()
   const [asking, setAsking] = useState(false)
   if (!queries?.restore || (done === 'DELETED' && !queries.restoresDeleted)) return null
@@ -47,6 +47,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
                   <ChangedLines
                     key="lines"
                     change={{ before: queries.comesBack(change.after), after: queries.comesBack(change.before) }}
+                    inWords={inWords}
                   />,
                 ]
               : [t('history.beginsAnew', { noun })]

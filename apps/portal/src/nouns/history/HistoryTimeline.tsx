@@ -24,12 +24,21 @@ const doneIn = (change: Change) => {
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
 }
 
+/** Says a state of an item in words, each value under the label of its field. */
+export type InWords = (state: NonNullable<Change['after']>) => NonNullable<Change['after']>
+
+interface ChangedLinesProps {
+  change: Pick<Change, 'before' | 'after'>
+  /** Left out where the fields of the item are words already. */
+  inWords?: InWords | undefined
+}
+
 /** What differs between two states, old and new. */
-export function ChangedLines({ change: { before, after } }: { change: Pick<Change, 'before' | 'after'> }) {
+export function ChangedLines({ change: { before, after }, inWords = (state) => state }: ChangedLinesProps) {
   if (!before || !after) return null
   return (
     <Stack gap={2} mt={4}>
-      {changedLines(before, after).map((line) => (
+      {changedLines(inWords(before), inWords(after)).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{line.label}</bdi>{' '}
           {line.before.length > 0 && (
@@ -53,9 +62,10 @@ interface RestoreLineProps {
   change: Change
   newest: Change
   restoring: Restoring
+  inWords?: InWords | undefined
 }
 /** The newest change can be undone; the state that any older one made comes back. */
-export function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
+export function RestoreLine({ change, newest, restoring, inWords }: RestoreLineProps) {
   const isNewest = change === newest
   const { comesBack = (state) => state } = restoring
   const was = isNewest ? change.before : change.after
@@ -69,7 +79,7 @@ export function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
       label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
       consequences={
         now
-          ? [<ChangedLines key="lines" change={{ before: now, after: then }} />]
+          ? [<ChangedLines key="lines" change={{ before: now, after: then }} inWords={inWords} />]
           : [t('history.beginsAnew', { noun: restoring.noun })]
       }
     />
@@ -80,10 +90,11 @@ interface HistoryTimelineProps {
   changes: PageQuery<Change>
   /** Left out where nothing comes back. */
   restoring?: Restoring | undefined
+  inWords?: InWords | undefined
 }
 
 /** Who changed an item, when, and what exactly, from the change log, newest first. */
-export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
+export function HistoryTimeline({ changes, restoring, inWords }: HistoryTimelineProps) {
   const query = useRows(changes)
   const { rows, error, retry } = query
   if (error && !rows) {
@@ -113,9 +124,9 @@ export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
               <Text fz="xs" c="dimmed" className="mono">
                 {t('history.revision', { revision: `${change.revision}` })}
               </Text>
-              {restoring && <RestoreLine change={change} newest={newest} restoring={restoring} />}
+              {restoring && <RestoreLine change={change} newest={newest} restoring={restoring} inWords={inWords} />}
             </Group>
-            <ChangedLines change={change} />
+            <ChangedLines change={change} inWords={inWords} />
           </Timeline.Item>
         ))}
       </Timeline>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
+import { settingsInWords } from '../../nouns/history/settings-in-words.ts'
 import { places } from '../../nouns/list.ts'
 import { accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -41,6 +42,7 @@ export function Component() {
       {tab === 'history' && (
         <HistoryTimeline
           changes={accountHistory()}
+          inWords={settingsInWords}
           restoring={{ noun: t('account.settings'), name: t('account.theAccount'), restore: restoreSettings }}
         />
       )}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedLines } from './history-lines.ts'
+import { settingsInWords } from './settings-in-words.ts'
+
+test('SCR-16 each changed setting is told in words, by the label that the settings page has for it', () => {
+  const before = { name: 'Northwind', region: 'eu', signUp: { who: 'open' } }
+  const after = {
+    ...before,
+    signUp: { who: 'domains', domains: ['northwind.example'] },
+    signInMethods: { password: false },
+    ssoConfiguration: { type: 'SAML2', domain: 'northwind.example', domainSince: '2026-11-22T09:50:00.000Z' },
+  }
+  expect(changedLines(settingsInWords(before), settingsInWords(after))).toEqual([
+    { label: 'Who may sign up', before: ['Anybody'], after: ['People of some e-mail domains'] },
+    { label: 'E-mail domains', before: [], after: ['northwind.example'] },
+    { label: 'Password', before: ['on'], after: ['off'] },
+    { label: 'Single sign-on, Type', before: [], after: ['SAML 2'] },
+    { label: 'Single sign-on, SSO domain', before: [], after: ['northwind.example'] },
+  ])
+})

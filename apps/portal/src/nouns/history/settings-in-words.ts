@@ -1,0 +1,61 @@
+import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
+import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
+import type { SsoConfiguration } from '@doorward/core/accounts/sso'
+import type { UsageLimit } from '@doorward/core/billing/usage'
+import { t } from '../../lib/texts.ts'
+
+type State = Record<string, unknown>
+
+/** The parts of the settings that the change log keeps in fields of their own. */
+interface Settings {
+  name?: string
+  company?: { name?: string }
+  requirePreconditions?: boolean
+  signUp?: SignUp
+  signInMethods?: SignInMethods
+  usageLimits?: UsageLimit[]
+  ssoConfiguration?: Omit<SsoConfiguration, 'domainSince'>
+  deletingSince?: string
+}
+
+const switched = (isOn: boolean) => (isOn ? t('form.on') : t('form.off'))
+
+const whoMaySignUp: Record<SignUp['who'], string> = {
+  open: t('account.anybody'),
+  domains: t('account.ofDomains'),
+  invited: t('account.invited'),
+}
+const ssoTypes = { OAUTH2: t('provider.openIdConnect'), SAML2: t('provider.saml') }
+
+const ofSso = (label: string) => t('account.ofSso', { label })
+
+/** Single sign-on, each field by what its form calls it. */
+const ssoInWords = ({ type, ...sso }: NonNullable<Settings['ssoConfiguration']>): State => ({
+  [ofSso(t('provider.type'))]: type && ssoTypes[type],
+  [ofSso(t('account.ssoDomain'))]: sso.domain,
+  [ofSso(t('provider.issuer'))]: sso.issuerUrl,
+  [ofSso(t('provider.clientId'))]: sso.clientId,
+  [ofSso(t('provider.signInAddress'))]: sso.authenticationUrl,
+  [ofSso(t('provider.tokenAddress'))]: sso.tokenUrl,
+  [ofSso(t('provider.certificate'))]: sso.providerCertificate,
+})
+
+/** A state of the account's settings as the settings page says it: each value in words, under the label of its field. */
+export function settingsInWords(state: State): State {
+  const { name, company, requirePreconditions, signUp, signInMethods, usageLimits, ssoConfiguration, deletingSince } =
+    state as Settings // what the log keeps of an account
+  const { who, domains = [] } = signUp ?? signUpDefault
+  const methods = methodsOf(signInMethods)
+  return {
+    [t('common.name')]: name,
+    [t('account.company')]: company?.name,
+    [t('account.preconditions')]: switched(requirePreconditions === true),
+    [t('account.whoMaySignUp')]: whoMaySignUp[who],
+    [t('common.emailDomains')]: domains,
+    [t('account.passwordMethod')]: switched(methods.password),
+    [t('account.codeMethod')]: switched(methods.emailCode),
+    [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),
+    ...ssoInWords(ssoConfiguration ?? {}),
+    [t('account.beingDeleted')]: switched(deletingSince !== undefined),
+  }
+}
