@@ -973,6 +973,10 @@ export interface KnownTexts {
   'analyzer.showEvidence': null
   'analyzer.print': null
   'analyzer.downloadCsv': null
+  'analyzer.printing': { count: number }
+  'analyzer.keptRows': { count: number }
+  'analyzer.notPrinted': null
+  'analyzer.tooManyToPrint': { count: number }
   'analyzer.stopReading': { count: number }
   'analyzer.givenBy': null
   'analyzer.nobodyHasAccess': null

@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { listed, rich, t } from '../../lib/texts.ts'
@@ -9,6 +10,7 @@ import { UserName } from '../../pickers/Names.tsx'
 import { accessReportQuery, type ReportRow } from '../../queries/access/access-report.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
@@ -31,9 +33,23 @@ const columns = [
   { key: 'given', head: t('analyzer.givenBy'), cell: (row: ReportRow) => <GivenBy row={row} /> },
 ]
 
+interface AccessReportProps {
+  asOf: string | undefined
+  /** Whether it goes on paper as soon as every row stands here; `onPrint` hears of it. */
+  isPrinting: boolean
+  onPrint: () => void
+}
+
 /** The rows of a report under a heading that says of which account and moment they are. */
-export function AccessReport({ asOf }: { asOf: string | undefined }) {
+export function AccessReport({ asOf, isPrinting, onPrint }: AccessReportProps) {
   const query = useRows(accessReportQuery(asOf))
+  const count = query.hasMore ? undefined : query.rows?.length
+  useEffect(() => {
+    if (!isPrinting || count === undefined) return
+    onPrint()
+    tellDone(t('analyzer.printing', { count }))
+    print()
+  }, [isPrinting, count, onPrint])
   return (
     <WhenRead query={query} failed={t('analyzer.evidenceFailed')} refused={t('access.cannotSeeWho')}>
       {(rows) =>

@@ -1,11 +1,13 @@
+import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
-import { accessReportAsCsv } from '../../queries/access/access-report.ts'
+import { accessReportAsCsv, readWholeReport } from '../../queries/access/access-report.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AccessReport } from './AccessReport.tsx'
 import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
@@ -15,6 +17,7 @@ export function Evidence() {
   const [params, setParams] = useSearchParams()
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
+  const [isPrinting, setPrinting] = useState(false)
   const ask = async () => {
     if (moment.check()) setParams({ tab: 'evidence', ...asOfParam(moment.asOf) })
     return false
@@ -30,23 +33,63 @@ export function Evidence() {
               {t('analyzer.showEvidence')}
             </ActionButton>
             <Download asOf={asOf} />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
-              onClick={() => print()}
-            >
-              {t('analyzer.print')}
-            </Button>
+            <Print asOf={asOf} onRead={() => setPrinting(true)} />
           </Group>
         </Stack>
       </form>
-      <AccessReport key={asOf ?? ''} asOf={asOf} />
+      <AccessReport key={asOf ?? ''} asOf={asOf} isPrinting={isPrinting} onPrint={() => setPrinting(false)} />
     </Stack>
   )
 }
 
-/** Keeps all of it as a file; it says how far it is, and another press stops it. */
-function Download({ asOf }: { asOf: string | undefined }) {
+/** Keeps all of it as a file. */
+const Download = ({ asOf }: { asOf: string | undefined }) => (
+  <Reading
+    label={t('analyzer.downloadCsv')}
+    icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+    read={async (signal, told) => {
+      let count = 0
+      const file = await accessReportAsCsv(asOf, signal, (rows) => {
+        count = rows
+        told(rows)
+      })
+      download(file, `access-${asOf ?? new Date().toISOString()}.csv`)
+      tellDone(t('analyzer.keptRows', { count }))
+    }}
+  />
+)
+
+interface PrintProps {
+  asOf: string | undefined
+  /** Hears that every row is here. */
+  onRead: () => void
+}
+/** Puts all of it on paper: the rows that are not here yet are read before. */
+function Print({ asOf, onRead }: PrintProps) {
+  const read = async (signal: AbortSignal, told: (rows: number) => void) => {
+    if (await readWholeReport(asOf, signal, told)) onRead()
+    else tellFailed(t('analyzer.notPrinted'), t('analyzer.tooManyToPrint', { count: limits.csvRowsMax }))
+  }
+  return (
+    <Reading
+      variant="default"
+      label={t('analyzer.print')}
+      icon={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+      read={read}
+    />
+  )
+}
+
+interface ReadingProps {
+  label: string
+  icon: ReactNode
+  variant?: 'default'
+  /** Reads all rows, tells how many are there, and does with them what the button says. */
+  read: (signal: AbortSignal, told: (rows: number) => void) => Promise<void>
+}
+
+/** A button that needs all rows; it says how far they are read, and another press stops it. */
+function Reading({ label, icon, variant, read }: ReadingProps) {
   const [rows, setRows] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -55,7 +98,7 @@ function Download({ asOf }: { asOf: string | undefined }) {
     running.current = control
     setRows(0)
     try {
-      download(await accessReportAsCsv(asOf, control.signal, setRows), `access-${asOf ?? new Date().toISOString()}.csv`)
+      await read(control.signal, setRows)
     } catch (error) {
       if (!control.signal.aborted) throw error
     } finally {
@@ -70,11 +113,12 @@ function Download({ asOf }: { asOf: string | undefined }) {
     )
   return (
     <ActionButton
-      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      {...(variant ? { variant } : {})}
+      leftSection={icon}
       action={run}
       failed={t('analyzer.evidenceFailed')}
     >
-      {t('analyzer.downloadCsv')}
+      {label}
     </ActionButton>
   )
 }

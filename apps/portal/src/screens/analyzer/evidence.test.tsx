@@ -42,6 +42,26 @@ test('SCR-16 evidence says of which moment it is, and its file has every part un
   expect(await kept[0]).toBe('userId\r\nfirst\r\nlast\r\n')
 })
 
+test('SCR-16 printing reads the rows that are not here yet, and says how many go on paper', async () => {
+  const printed = vi.fn()
+  vi.stubGlobal('print', () => printed(screen.getAllByText(/^(notes|orders)$/).length))
+  answerCalls({
+    'GET /v1/access-report': (query) =>
+      query.get('cursor')
+        ? { rows: [{ ...row, resourceUri: 'orders' }], asOf, links: {} }
+        : { rows: [row], asOf, links: {}, pagination: { next: { cursor: 'two' } } },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/The first row/)
+  await press('Print')
+  await screen.findByText('All 2 rows.', { exact: false })
+  await vi.waitFor(() => expect(printed).toHaveBeenCalledExactlyOnceWith(2))
+})
+
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()
