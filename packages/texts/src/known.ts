@@ -427,6 +427,8 @@ export interface KnownTexts {
   'map.noSuchRole': { role: string | number }
   'map.personAndMore': { count: number; person: string | number }
   'map.actionsAndMore': { actions: string | number; count: number }
+  'map.everyAction': null
+  'map.everyResource': null
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
@@ -845,6 +847,7 @@ export interface KnownTexts {
   'alerts.measuredUsageLimit': null
   'alerts.measuredTold': { value: string | number; what: string | number }
   'alerts.thresholdLine': { value: string | number }
+  'alerts.rateNotJudged': { count: number }
   'alerts.trialByHour': null
   'alerts.trialByDay': null
   'alerts.wouldNotFire': null

@@ -69,6 +69,8 @@ interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel'
   userIdOf?: (row: Row) => string
   /** Where else a row's menu leads. */
   rowLinks?: (row: Row) => { label: string; to: string }[]
+  /** What else a row's menu does, with the row as it is. */
+  rowActs?: (row: Row) => { label: string; act: () => void }[]
   /** The empty page, where the noun's own words do not fit. */
   empty?: { title?: string; text?: string; action?: ReactNode }
 }

@@ -138,11 +138,14 @@ const areas: [string, string][] = [
 
 const titleOf = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 300 records: one per area, site and quarter-like period, for a department or for a few people. */
+const years = [2024, 2025, 2026, 2023, 2022]
+const recordsPerYear = 60 // area, site and quarter are the same again after so many
+
+/** 300 records: one per area, site and quarter, for a department or for a few people. */
 export const records: AccessRecord[] = Array.from({ length: 300 }, (_, i) => {
   const [area, roleId] = areas[i % areas.length] ?? ['reports', 'ro_report_reader']
   const site = sites[i % sites.length] ?? 'hamburg'
-  const period = `${2024 + (i % 3)}-${(i % 4) + 1}`
+  const period = `${years[Math.floor(i / recordsPerYear)] ?? 2024}-${(i % 4) + 1}`
   const forGroup = i % 3 !== 0
   const department = departments[i % departments.length] ?? 'Finance'
   return {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aggregateAuthorizationEvents } from '@doorward/store/events/authorization-events'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
+import { listAllUserIdentities } from '@doorward/store/people/user-identities'
 import { unseal } from '@doorward/store/secrets/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openPlatform, type Platform } from '../platform.ts'
+import { people, records } from './demo-company.ts'
 import { fillDemo } from './fill-demo.ts'
 import { dayMs } from './past-checks.ts'
 
@@ -51,6 +53,14 @@ it('fills every noun, and mails nobody', async () => {
     expect(rows[kind], kind).toBeGreaterThan(0)
   expect(rows.mails).toBe(0)
   expect(rows).toMatchObject({ request: 7, invite: 3, tenant: 3 })
+})
+
+it('gives every person and every record a name of its own, and each person an address to sign in by', async () => {
+  for (const named of [people, records]) expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)
+  const { accountId } = made
+  const all = { after: undefined, limit: 1_000 }
+  const known = await platform.database.account(accountId, (tx) => listAllUserIdentities(tx, accountId, all), 'read')
+  expect(people.filter(({ userId }) => !known.some((each) => each.userId === userId))).toEqual([])
 })
 
 it('names each support ticket', async () => {

@@ -3,6 +3,7 @@ import { identityIdOf } from '@doorward/api/identities/stored-identity'
 import { asDoc } from '@doorward/api/items/documents'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { saveProfiles } from '@doorward/store/people/profiles'
+import { proofByEmail, saveUserIdentity } from '@doorward/store/people/user-identities'
 import type { Change } from '@doorward/store/writes/model'
 import { type Bootstrapped, bootstrap } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
@@ -92,7 +93,11 @@ export async function fillDemo(platform: Platform, email: string): Promise<DemoM
     for (let i = 0; i < changes.length; i += perWrite)
       await writeMissing(platform, made, changes.slice(i, i + perWrite))
   }
-  await platform.database.account(accountId, (tx) => saveProfiles(tx, accountId, people))
+  await platform.database.account(accountId, async (tx) => {
+    await saveProfiles(tx, accountId, people)
+    for (const { userId, email: address } of people)
+      await saveUserIdentity(tx, accountId, userId, proofByEmail('email', address))
+  })
   await makeSettings(platform, made)
   const checks = await fillPast(platform, made)
   const body = programs.integration

@@ -1,5 +1,5 @@
 import type { AlertFacts, AlertType } from './model.ts'
-import { dayMs, daysSince, rateChecksMin } from './rules.ts'
+import { dayMs, daysSince } from './rules.ts'
 
 /** Types whose number is held against something that can be measured. */
 export type MeasuredType = Exclude<AlertType, 'NEW_OWNER'>
@@ -10,7 +10,7 @@ const leastOf = (numbers: number[]): number | undefined => (numbers.length > 0 ?
 const measures: Record<MeasuredType, (facts: AlertFacts) => number | undefined> = {
   USER_DENIALS: ({ denials }) => mostOf(denials.map((user) => user.denials)),
   DENIAL_RATE: ({ checks: { allowed, denied } }) =>
-    allowed + denied < rateChecksMin ? undefined : Math.floor((denied * 100) / (allowed + denied)),
+    allowed + denied === 0 ? undefined : Math.floor((denied * 100) / (allowed + denied)),
   UNUSED_ACCESS_KEY: ({ accessKeys, now }) =>
     mostOf(accessKeys.map(({ madeAt, usedAt }) => daysSince(usedAt ?? madeAt, now))),
   EXPIRY: ({ certificates, now }) =>

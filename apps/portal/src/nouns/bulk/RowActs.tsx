@@ -48,6 +48,11 @@ export function RowActs<Row, Values extends object, Input, Made>({
           {label}
         </Menu.Item>
       ))}
+      {list.rowActs?.(row).map(({ label, act }) => (
+        <Menu.Item key={label} onClick={act}>
+          {label}
+        </Menu.Item>
+      ))}
       <Menu.Item onClick={copy(id)}>{t('ui.copyId')}</Menu.Item>
       <Menu.Item onClick={copy(new URL(`#${page}`, location.href).href)}>{t('bulk.copyLink')}</Menu.Item>
       {deletes && (

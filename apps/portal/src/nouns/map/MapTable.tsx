@@ -59,11 +59,15 @@ export function MapTable({ focus, graph, isPast }: MapTableProps) {
 /** Resources one under another, and how many more there are. */
 const More = ({ children, count }: { children: readonly string[]; count: number }) => (
   <>
-    {children.map((uri) => (
-      <bdi key={uri} className="mono" style={{ display: 'block', overflowWrap: 'anywhere' }}>
-        {uri}
-      </bdi>
-    ))}
+    {children.map((uri) =>
+      uri === '*' ? (
+        <div key={uri}>{t('map.everyResource')}</div>
+      ) : (
+        <bdi key={uri} className="mono" style={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {uri}
+        </bdi>
+      ),
+    )}
     {count > 0 && (
       <Text fz="sm" c="dimmed">
         {t('common.andMore', { count })}
@@ -77,6 +81,7 @@ const actionsMax = 4
 function RoleInWords({ roleId, withActions }: { roleId: string; withActions: boolean }) {
   const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
   const actions = data.find((role) => role.roleId === roleId)?.permissions.map(({ action }) => action) ?? []
+  const isEvery = actions.includes('*')
   const more = actions.length - actionsMax
   return (
     <div>
@@ -84,10 +89,12 @@ function RoleInWords({ roleId, withActions }: { roleId: string; withActions: boo
         <RoleName roleId={roleId} />
       </Anchor>
       {withActions && actions.length > 0 && (
-        <Text fz="xs" c="dimmed" className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {more > 0
-            ? t('map.actionsAndMore', { actions: actions.slice(0, actionsMax).join(', '), count: more })
-            : listed(actions)}
+        <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }} {...(isEvery ? {} : { className: 'mono' })}>
+          {isEvery
+            ? t('map.everyAction')
+            : more > 0
+              ? t('map.actionsAndMore', { actions: actions.slice(0, actionsMax).join(', '), count: more })
+              : listed(actions)}
         </Text>
       )}
     </div>

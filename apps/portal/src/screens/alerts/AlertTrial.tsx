@@ -1,5 +1,6 @@
 import type { MeasuredType } from '@doorward/core/alerts/measure'
 import type { AlertType } from '@doorward/core/alerts/model'
+import { rateChecksMin } from '@doorward/core/alerts/rules'
 import { List, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +54,8 @@ function Tried({ type, value }: { type: MeasuredType; value: number | null }) {
         </Stack>
       )}
       <Text fz="xs" c="dimmed" mt="sm">
-        {data?.by === 'DAY' ? t('alerts.trialByDay') : t('alerts.trialByHour')}
+        {data?.by === 'DAY' ? t('alerts.trialByDay') : t('alerts.trialByHour')}{' '}
+        {type === 'DENIAL_RATE' && t('alerts.rateNotJudged', { count: rateChecksMin })}
       </Text>
     </div>
   )

@@ -4,6 +4,7 @@ import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
+import { giveAccess } from '../../nouns/access/give-access.ts'
 import { namesUser } from '../../nouns/access/named-in-record.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
@@ -28,10 +29,12 @@ import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
 const idLongest = 28
 
+const checkingOf = (userId: string) => `${places.analyzer.path}?user=${encodeURIComponent(userId)}`
+
 const CheckAccess = ({ userId }: { userId: string }) => (
   <Button
     component={Link}
-    to={`${places.analyzer.path}?user=${encodeURIComponent(userId)}`}
+    to={checkingOf(userId)}
     variant="default"
     leftSection={<IconRoute size={16} stroke={1.5} aria-hidden />}
   >
@@ -94,6 +97,8 @@ const users: Noun<User, object, never> = {
     query: (address, sort) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? '', sort),
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
+    rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],
+    rowActs: ({ userId }) => [{ label: t('access.give'), act: () => giveAccess({ users: [userId] }) }],
     searchMinimum: searchLettersMin,
     searchLabel: t('users.search'),
     linkOf: ({ userId, serviceClient }) => addressOf(serviceClient ? 'clients' : 'users', userId),

@@ -31,3 +31,30 @@ test('a pointer that only passes by is told nothing', async () => {
   await act(async () => {})
   expect(button.hasAttribute('aria-describedby')).toBe(false)
 })
+
+test('SCR-15 in a row whose link lies over all of it a tip comes where the pointer is over its element', async () => {
+  renderUi(
+    <ul>
+      <li>
+        <a href="#/maya" data-row-link="maya">
+          Maya
+        </a>
+        <Tip label="Coordinated Universal Time" openDelay={0}>
+          <time>2026-11-25</time>
+        </Tip>
+      </li>
+    </ul>,
+  )
+  const time = screen.getByText('2026-11-25')
+  time.getBoundingClientRect = () => new DOMRect(100, 0, 80, 20)
+  const row = screen.getByRole('listitem')
+  const moveTo = (clientX: number) =>
+    fireEvent(row, new MouseEvent('pointermove', { clientX, clientY: 10, bubbles: true }))
+  moveTo(20)
+  await act(async () => {})
+  expect(time.hasAttribute('aria-describedby')).toBe(false)
+  moveTo(120)
+  await screen.findByText('Coordinated Universal Time')
+  moveTo(20)
+  await waitFor(() => expect(time.hasAttribute('aria-describedby')).toBe(false))
+})

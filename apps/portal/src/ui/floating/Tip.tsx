@@ -29,6 +29,25 @@ function useLookedAt(of: React.RefObject<HTMLElement | null>, afterMs: number): 
     element.addEventListener('pointerenter', enter, { signal })
     element.addEventListener('focus', focus, { signal })
     for (const leave of ['pointerleave', 'blur']) element.addEventListener(leave, end, { signal })
+    // In a list the row's link lies over the whole row, so the pointer never enters what stands under it: the row tells.
+    const row = element.closest('a, button') ? null : element.closest<HTMLElement>('tr, li')
+    let isOver = false
+    const move = (event: PointerEvent) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { clientX: x, clientY: y } = event
+      const was = isOver
+      isOver = x >= left && x <= right && y >= top && y <= bottom
+      if (isOver && !was) enter(event)
+      if (was && !isOver) end()
+    }
+    const leaveRow = () => {
+      isOver = false
+      end()
+    }
+    if (row?.querySelector('[data-row-link]')) {
+      row.addEventListener('pointermove', move, { signal })
+      row.addEventListener('pointerleave', leaveRow, { signal })
+    }
     return () => {
       clearTimeout(timer)
       heard.abort()

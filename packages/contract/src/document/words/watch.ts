@@ -90,7 +90,7 @@ export const fields = {
   'AlertTrial.fired': 'The last hundred times, the newest first.',
   'AlertTrialStep.at': 'The step (ISO 8601, UTC).',
   'AlertTrialStep.value':
-    'What its number is held against, in its unit: the one that comes nearest. Absent: there was none.',
+    'What its number is held against, in its unit: the one that comes nearest. Absent: there was none. A `DENIAL_RATE` of too few checks to be judged is told too.',
   'NotificationList.notifications': 'All of them.',
   'Notification.notificationId': 'Tells it from others: the same thing that happens again is another one.',
   'Notification.itemId':
