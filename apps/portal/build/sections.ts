@@ -30,7 +30,9 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 const fewFiles = [
   'core/src/csv',
   'authorization/account/(?:views|deleted-items)',
-  'queries/lists/\\w+',
+  'queries/(?:lists/\\w+|access/access-report|account/(?:support|usage))',
+  'nouns/history/settings-in-words',
+  'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',
   'nouns/access/(?:PathGraph|ResourceUsers|UserAccess|WhoReaches|explain)',
 ]

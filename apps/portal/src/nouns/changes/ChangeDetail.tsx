@@ -1,6 +1,6 @@
 import type { ItemKind } from '@doorward/core/kinds'
 import { Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -19,12 +19,22 @@ export interface ChangeOfItem {
 export function ChangeDetail(props: ChangeOfItem) {
   const { one, queries, inWords } = itemKinds[props.kind]
   if (!queries) return <Text c="dimmed">{t('changes.notTold', { noun: one })}</Text>
-  return <Told {...props} noun={one} queries={queries} inWords={inWords} />
+  return <Told {...props} noun={one} queries={queries} fetchWords={inWords} />
 }
 
-type ToldProps = ChangeOfItem & { noun: string; queries: HistoryQueries; inWords: InWords | undefined }
+type ToldProps = ChangeOfItem & {
+  noun: string
+  queries: HistoryQueries
+  fetchWords: (() => Promise<InWords>) | undefined
+}
 
-function Told({ itemId, revision, noun, queries, inWords }: ToldProps) {
+function Told({ kind, itemId, revision, noun, queries, fetchWords }: ToldProps) {
+  const words = useQuery({
+    queryKey: ['in-words', kind],
+    queryFn: fetchWords ?? skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const inWords = words.data
   const { data: change, error, refetch } = useQuery({ ...queries.change(itemId, revision), retry: false })
   if (error)
     return (
@@ -35,7 +45,7 @@ function Told({ itemId, revision, noun, queries, inWords }: ToldProps) {
         onRetry={() => void refetch()}
       />
     )
-  if (change === undefined) return <Text c="dimmed">{t('common.loading')}</Text>
+  if (change === undefined || (fetchWords && words.isPending)) return <Text c="dimmed">{t('common.loading')}</Text>
   if (change?.revision !== revision) return <Text c="dimmed">{t('changes.notFound')}</Text>
   return (
     <Stack gap={4} align="flex-start">
@@ -49,7 +59,7 @@ function Told({ itemId, revision, noun, queries, inWords }: ToldProps) {
 function UndoChange({
   change,
   ...of
-}: Pick<ToldProps, 'itemId' | 'noun' | 'queries' | 'inWords'> & { change: Change }) {
+}: Pick<ToldProps, 'itemId' | 'noun' | 'queries'> & { change: Change; inWords: InWords | undefined }) {
   const { data: newest } = useQuery({ ...of.queries.change(of.itemId), retry: false })
   const restoring = restoringOf(of, change)
   if (!restoring || newest?.revision !== change.revision) return null

@@ -6,7 +6,7 @@ import type { Change } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { ChangedLines } from '../history/HistoryTimeline.tsx'
+import { ChangedLines, type InWords } from '../history/HistoryTimeline.tsx'
 import { RestoreDialog } from '../history/RestoreButton.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { restoringOf } from './restoring-of.ts'
@@ -19,6 +19,7 @@ export const UndoButton = ({ change }: { change: ChangeActivity }) =>
 function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
   const { one: noun, queries, inWords } = itemKinds[itemKind]
   const [change, setChange] = useState<Change>()
+  const [saidBy, setSaidBy] = useState<{ inWords: InWords | undefined }>()
   const [asking, setAsking] = useState(false)
   if (!queries?.restore || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
@@ -26,6 +27,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
     if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))
     if (newest.after && equal(queries.comesBack(newest.before), queries.comesBack(newest.after)))
       return tellDone(t('changes.notKept'))
+    setSaidBy({ inWords: await inWords?.() })
     setChange(newest)
     setAsking(true)
   }
@@ -47,7 +49,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
                   <ChangedLines
                     key="lines"
                     change={{ before: queries.comesBack(change.after), after: queries.comesBack(change.before) }}
-                    inWords={inWords}
+                    inWords={saidBy?.inWords}
                   />,
                 ]
               : [t('history.beginsAnew', { noun })]

@@ -16,7 +16,6 @@ import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { userQueries } from '../../queries/nouns/users.ts'
 import type { ItemQueries } from '../../queries/server/item-queries.ts'
 import type { InWords } from '../history/HistoryTimeline.tsx'
-import { settingsInWords } from '../history/settings-in-words.ts'
 import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
 
@@ -36,8 +35,8 @@ interface KindInConsole {
   noun?: NounKey
   /** Where its changes are on record for whoever may read it. */
   queries?: HistoryQueries
-  /** Says a state in words, where its fields are none. */
-  inWords?: InWords
+  /** Fetches what says a state in words, where its fields are none. */
+  inWords?: () => Promise<InWords>
 }
 
 const listed = (noun: NounKey, queries?: HistoryQueries): KindInConsole => ({
@@ -57,7 +56,11 @@ const ofAccount: HistoryQueries = {
 
 /** Each kind of items of the change log, as the console knows it. */
 export const itemKinds: Record<ItemKind, KindInConsole> = {
-  account: { one: t('changes.account'), queries: ofAccount, inWords: settingsInWords },
+  account: {
+    one: t('changes.account'),
+    queries: ofAccount,
+    inWords: async () => (await import('../history/settings-in-words.ts')).settingsInWords,
+  },
   role: listed('roles', roleQueries),
   group: listed('groups', groupQueries),
   client: listed('clients', clientQueries),
