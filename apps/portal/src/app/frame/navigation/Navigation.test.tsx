@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderUi } from '../../../test/render.tsx'
-import { usePortal } from '../../lib/portal-store.ts'
-import { destinations, nouns } from '../../nouns/navigation.ts'
-import { queryClient } from '../../queries/server/query-client.ts'
-import { HeaderTools } from './HeaderTools.tsx'
+import { renderUi } from '../../../../test/render.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { destinations, nouns } from '../../../nouns/navigation.ts'
+import { queryClient } from '../../../queries/server/query-client.ts'
+import { HeaderTools } from '../header/HeaderTools.tsx'
 import { Navigation } from './Navigation.tsx'
 
 const settings = usePortal.getState().settings

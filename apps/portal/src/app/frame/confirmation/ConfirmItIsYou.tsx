@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useWaiting } from '../../session/confirmation.ts'
-import { useAsked } from '../../ui/floating/opened.ts'
-import { later } from '../../ui/placeholder/later.tsx'
+import { useWaiting } from '../../../session/confirmation.ts'
+import { useAsked } from '../../../ui/floating/opened.ts'
+import { later } from '../../../ui/placeholder/later.tsx'
 
 const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../../../test/render.tsx'
-import { loadConfig } from '../../session/config.ts'
-import { confirmed } from '../../session/confirmation.ts'
+import { renderUi } from '../../../../test/render.tsx'
+import { loadConfig } from '../../../session/config.ts'
+import { confirmed } from '../../../session/confirmation.ts'
 import { ConfirmItIsYou } from './ConfirmItIsYou.tsx'
 
 const login = 'https://login.example'

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { changeSettings, usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
-import { type Destination, headings } from '../../nouns/navigation.ts'
-import { Tip } from '../../ui/floating/Tip.tsx'
-import { fetchAhead } from '../routing/screens.ts'
-import styles from './frame.module.css'
+import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { type Destination, headings } from '../../../nouns/navigation.ts'
+import { Tip } from '../../../ui/floating/Tip.tsx'
+import { fetchAhead } from '../../routing/screens.ts'
+import styles from './navigation.module.css'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */
