@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function ask() {
-  const view = renderUi(<ConfirmItIsYou />)
+  // One frame around several pages, as the console has it.
+  const view = renderUi(null, [{ path: '/pages/:page', element: <ConfirmItIsYou /> }], '/pages/one')
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
     answer = confirmed('You are about to create an access key.')
@@ -48,4 +49,13 @@ test('SES-04 who leaves the frame is not asked any more', async () => {
   const { answer, view } = await ask()
   view.unmount()
   expect(await answer).toBe(false)
+})
+
+test('decision 46: what was asked on a page goes with it', async () => {
+  const { answer, view } = await ask()
+  await act(() => view.router.navigate('/pages/one?tab=history'))
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await act(() => view.router.navigate('/pages/other'))
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
