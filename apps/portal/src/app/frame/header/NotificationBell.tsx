@@ -10,7 +10,7 @@ import styles from './header.module.css'
 
 const NotificationList = later(
   async () => (await import('../../../nouns/notifications/NotificationList.tsx')).NotificationList,
-  <Text c="dimmed">{t('common.loading')}</Text>,
+  { waiting: <Text c="dimmed">{t('common.loading')}</Text> },
 )
 
 /** How much waits for the person, and what; stands in the header (SES-13). */
