@@ -13,6 +13,17 @@ afterAll(() => stage?.close())
 const door = (page: Page) => page.getByRole('heading', { name: 'Sign in to Doorward', level: 1 })
 const isAtLoginHost = (page: Page) => !new URL(page.url()).pathname.startsWith('/app/')
 
+/** Has a page's clock go wrong by so many milliseconds. */
+const setClock = (byMs: number) => {
+  const right = Date
+  window.Date = class extends right {
+    constructor(...args: [] | [number]) {
+      super(...(args.length === 0 ? ([right.now() + byMs] as [number]) : args))
+    }
+    static override now = () => right.now() + byMs
+  } as DateConstructor
+}
+
 describe('the door of the console', () => {
   it('SCR-02 a guard leads a visitor straight on to the sign-in, from where Back shows the door', async () => {
     const { page } = await openPage(stage.browser)
@@ -56,6 +67,19 @@ describe('the door of the console', () => {
     await page.getByText(/took the sign-in no more/).waitFor()
     await door(page).waitFor()
     expect(signIns).toBeLessThanOrEqual(2)
+    await page.context().close()
+  })
+
+  it.each([
+    ['ahead', 2],
+    ['behind', -2],
+  ])('SES-02 a browser whose clock is two hours %s is signed in and stays so', async (_, hours) => {
+    const { page, problems } = await openPage(stage.browser)
+    await page.addInitScript(setClock, hours * 3_600_000)
+    await signInByCode(page, stage.server, owner)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(problems).toEqual([])
     await page.context().close()
   })
 

@@ -221,6 +221,7 @@ describe('a newcomer', () => {
     await heading('Invites')
     const { page: colleague } = await openPage(browser)
     await colleague.goto(link)
+    await colleague.getByText('Report reader').waitFor()
     await colleague.getByRole('button', { name: 'Sign up' }).click()
     await colleague.getByLabel('E-mail').fill('lee@example.com')
     await colleague.getByLabel('Name').fill('Lee')

@@ -68,3 +68,38 @@ describe('SCR-15 at 400 px', () => {
     expect(stage.problems).toEqual([])
   })
 })
+
+describe('SCR-15 at 400 % of a screen of 1280 px', () => {
+  beforeAll(() => page.setViewportSize({ width: 320, height: 256 }))
+
+  /** Scrolls something from under what is told, to the end of whatever it stands in; raises where that can't be. */
+  const clear = (message: Locator, part: Locator) =>
+    expect
+      .poll(async () => {
+        await part.scrollIntoViewIfNeeded()
+        await page.mouse.move(160, 100)
+        await page.mouse.wheel(0, 2_000)
+        return overlap(message, part)
+      })
+      .toBe(false)
+
+  it('save bar, dialog and what is told are all within reach', async () => {
+    await go('settings/groups/new')
+    await page.getByLabel('Name').first().fill('Audit')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    // By its style: what lies beside an open dialog has no role.
+    const message = page.locator('.mantine-Notification-root').filter({ hasText: 'Group created.' })
+    await message.waitFor()
+    await page.getByRole('tab', { name: /^People/ }).click()
+    await page.getByLabel('Name').first().fill('Auditors')
+    await saveBar().waitFor()
+    await clear(message, saveBar().getByRole('button', { name: 'Save group' }))
+    await saveBar().getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await page.getByRole('button', { name: 'Delete group' }).click()
+    const last = page.getByRole('dialog').getByRole('button', { name: 'Delete group' })
+    await last.waitFor()
+    await clear(message, last)
+    expect((await placeOf(message)).y).toBeGreaterThan(52)
+  })
+})

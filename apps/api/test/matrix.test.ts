@@ -66,7 +66,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getInvites: needs('invites:read', 'Users'),
   createInvite: needs('invites:create', 'Users'),
   getInvite: needs('invites:read', 'Users'),
-  getInviteOffer: 'authenticated',
+  getInviteOffer: 'authenticated or not',
   deleteInvite: needs('invites:delete', 'Users'),
   resendInvite: needs('invites:create', 'Users'),
   respondToInvite: 'authenticated',

@@ -115,9 +115,10 @@ export function createApiClient({
       signal?: AbortSignal
     }
     if (!baseUrl) throw new ApiError({ status: 400, code: 'BadRequest', title: 'url must be defined' })
-    const bearer = endpoint.access.kind === 'public' ? undefined : await token()
-    if (endpoint.access.kind !== 'public' && !bearer)
-      throw new ApiError({ status: 401, code: 'Unauthorized', title: 'Sign in to go on.' })
+    const { access } = endpoint
+    const bearer = access.kind === 'public' ? undefined : await token()
+    const needsToken = access.kind === 'permission' || (access.kind === 'authenticated' && !access.orAnonymous)
+    if (needsToken && !bearer) throw new ApiError({ status: 401, code: 'Unauthorized', title: 'Sign in to go on.' })
     const response = await send(baseUrl + pathOf(endpoint, given.params ?? {}) + queryOf(given.query ?? {}), {
       method: endpoint.method,
       headers: {

@@ -67,6 +67,7 @@ export interface KnownTexts {
   'app.skipToContent': null
   'app.openNavigation': null
   'app.toOverview': null
+  'app.noAccessTo': { place: string | number }
   'app.expandNavigation': null
   'app.collapseNavigation': null
   'app.offline': null

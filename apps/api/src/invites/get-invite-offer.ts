@@ -6,8 +6,9 @@ import { accountOfInvite, mustBeInvited, profileOfCaller } from './invited.ts'
 import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
 
 /**
- * What an invite gives, told to whoever may accept it, before he does: the account, who invites, and the roles by their
- * names. Raises NotFound, InviteElsewhere, and Forbidden for whom it is not for.
+ * What an invite gives, told before it is accepted: the account, who invites, and the roles by their names. Its id is the
+ * secret of its link, so that whoever has it and is not signed in yet is told what its mail tells. Raises NotFound,
+ * InviteElsewhere, and Forbidden for somebody whom it is not for.
  */
 export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
   const { environment, params } = call
@@ -32,7 +33,7 @@ export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
     'read',
   )
   const { sealedEmail, statements, expiresAt } = storedInvite(item)
-  mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
+  if (call.caller.userId) mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
   if (!account || !index) throw new Refusal('NotFound')
   const { name } = account.doc
   const inviterName = inviter?.name || (inviter?.emailVerified ? inviter.email : undefined)

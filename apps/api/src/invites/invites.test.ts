@@ -161,6 +161,20 @@ describe('API-16 making an invite', () => {
     expect(byReference.status).toBe(404)
   })
 
+  it('issue 14 tells whoever has its link the same before the sign-in, and nothing of one that works no more', async () => {
+    const { invite, url } = await invited({ email: 'not.yet@example.com' })
+    const offer = (id: string) => api.call('GET', `/v1/invites/${id}/offer`, { token: undefined })
+    const told = await offer(invite.inviteId)
+    expect(told).toMatchObject({ status: 200, body: { accountId: api.accountId, expiresAt: invite.expiresAt } })
+    expect(JSON.stringify(told.body)).not.toContain('not.yet@example.com')
+    expect((await offer(invite.inviteReference)).status).toBe(404)
+    await api.call('DELETE', url)
+    const { errorId: _, ...used } = (await offer(invite.inviteId)).body
+    const { errorId: __, ...unknown } = (await offer(`${invite.inviteId.slice(0, -1)}x`)).body
+    expect(used).toEqual(unknown)
+    expect(used.errorCode).toBe('NotFound')
+  })
+
   it('names account and inviter in quotes, without line breaks and addresses', async () => {
     const userId = api.newUserId()
     const token = await api.userWith(userId, 'Doorward:Owner', '*')

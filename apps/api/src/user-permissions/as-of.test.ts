@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '../../test/endpoints.ts'
+import { samplesOf } from '../../test/samples.ts'
 import { type NodeOptions, openNode, openTestApi, send, type TestApi, userToken } from '../../test/test-api.ts'
 
 /** Issue 14, time travel. That answers are those of then is tried in `test/as-of.test.ts`. */
@@ -199,6 +201,19 @@ describe('a moment that there is none of', () => {
     const answer = await check('ann', asOf())
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest', details: { field: 'asOf' } } })
     expect(answer.body.title).toContain(words)
+  })
+
+  const answersPast = allEndpoints.filter((endpoint) => endpoint.answersPast)
+  it.each(answersPast)('still to come is refused by $name, never answered as of now', async ({ name, method }) => {
+    const sample = await samplesOf(api)[name]?.()
+    if (!sample) throw new Error(`${name} has no sample`)
+    const { url, body } = sample
+    for (const asOf of [(await headOf()) + 1, new Date(Date.now() + 60_000).toISOString()]) {
+      const answer = await api.call(method, `${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`, {
+        ...(body ? { body } : {}),
+      })
+      expect(answer, String(asOf)).toMatchObject({ status: 400, body: { details: { field: 'asOf' } } })
+    }
   })
 
   it('is none of a call that answers how things are alone', async () => {

@@ -1,5 +1,5 @@
 import { kinds } from '@doorward/core/kinds'
-import { platformPrefix } from '@doorward/core/platform'
+import { platformPrefix, platformResources } from '@doorward/core/platform'
 import {
   IconApps,
   IconBell,
@@ -60,6 +60,7 @@ export const places = {
     keywords: t('nouns.recordsKeywords'),
     idPrefixes: [kinds.record.ids.prefix],
     read: { action: 'access-records:read', resource: kinds.record.resource },
+    tellsOwn: true,
     create: { action: 'access-records:create', resource: kinds.record.resource },
     quickCreate: true,
   },
@@ -73,6 +74,7 @@ export const places = {
     keywords: t('nouns.requestsKeywords'),
     idPrefixes: [kinds.request.ids.prefix],
     read: { action: 'access-requests:read', resource: kinds.request.resource },
+    tellsOwn: true,
     create: 'everybody',
     createLabel: t('common.requestAccess'),
   },
@@ -117,6 +119,7 @@ export const places = {
     keywords: t('nouns.groupsKeywords'),
     idPrefixes: [kinds.group.ids.prefix],
     read: { action: 'groups:read', resource: kinds.group.resource },
+    tellsOwn: true,
     create: { action: 'groups:create', resource: kinds.group.resource },
     quickCreate: true,
   },
@@ -215,6 +218,7 @@ export const places = {
     Icon: IconHistory,
     goKey: 'h',
     keywords: t('nouns.auditKeywords'),
+    read: { action: 'audit:read', resource: platformResources.ConfigurationAccount },
   },
   alerts: {
     one: t('nouns.alert'),
@@ -243,6 +247,7 @@ export const places = {
     Icon: IconReceipt,
     goKey: 'm',
     keywords: t('nouns.billingKeywords'),
+    read: { action: 'billing:read', resource: platformResources.AccountBilling },
   },
   support: {
     label: t('nouns.support'),

@@ -10,6 +10,10 @@ export interface Place {
   goKey: string
   /** Words a person may search by. */
   keywords: string
+  /** What lets one read it all, as the contract says; left out where everybody may. */
+  read?: Permission
+  /** Who may not read it all is answered with what names them, not refused. */
+  tellsOwn?: true
 }
 /** A page of its own. */
 export interface Page extends Place {
@@ -26,7 +30,7 @@ export interface ListedNoun extends Place {
   group: NonNullable<Place['group']>
   /** What a pasted id of it begins with. */
   idPrefixes: readonly string[]
-  /** What lets one see all of them, as the contract says. */
+  /** What lets one see all of them. */
   read: Permission
   /** What lets one make one; left out where nobody does. */
   create?: Permission | 'everybody'

@@ -1,6 +1,7 @@
 import { portalUserId } from '@doorward/core/platform'
 import type { Profile } from '../lib/portal-store.ts'
 import { portalConfig } from './config.ts'
+import { serverAheadSeconds, serverNow } from './server-clock.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What was asked of the login host, by which its answer is judged. */
@@ -24,9 +25,15 @@ export async function provider() {
   const { loginUrl, clientId } = portalConfig()
   const issuer = new URL(new URL(loginUrl).origin)
   const plain = issuer.protocol === 'http:'
-  const configuration = await client.discovery(issuer, clientId, undefined, client.None(), {
-    execute: plain ? [client.allowInsecureRequests] : [],
-  })
+  const configuration = await client.discovery(
+    issuer,
+    clientId,
+    { [client.clockSkew]: serverAheadSeconds() },
+    client.None(),
+    {
+      execute: plain ? [client.allowInsecureRequests] : [],
+    },
+  )
   return { client, configuration }
 }
 
@@ -92,8 +99,8 @@ export async function redeemCode(address: URL, asked: Asked): Promise<Redeemed> 
   return { tokens, claims }
 }
 
-/** When tokens of so many seconds end. */
-export const expiryOf = (seconds: number | undefined): number => Date.now() + (seconds ?? 3600) * 1000
+/** When tokens of so many seconds end, by the server's clock. */
+export const expiryOf = (seconds: number | undefined): number => serverNow() + (seconds ?? 3600) * 1000
 
 /** The profile of a token's claims; the user id carries the platform's prefix exactly once (ENT-01). */
 export function toProfile(claims: Claims): Profile {

@@ -1,3 +1,5 @@
+import { noteServerClock } from './server-clock.ts'
+
 /** What the server tells its portal at `/app/config.json`. */
 export interface PortalConfig {
   product: string
@@ -19,6 +21,7 @@ let loaded: PortalConfig | undefined
 /** Reads the configuration once, before anything else. */
 export async function loadConfig(): Promise<PortalConfig> {
   const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' })
+  noteServerClock(answer)
   if (!answer.ok) throw new Error(`The portal's configuration answered ${answer.status}.`)
   // The file is written by the same product; its shape is the interface above.
   loaded = (await answer.json()) as PortalConfig

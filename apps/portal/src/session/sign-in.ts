@@ -13,6 +13,7 @@ import {
 } from './authorization.ts'
 import { portalConfig } from './config.ts'
 import { isConfirming } from './confirmation.ts'
+import { serverNow } from './server-clock.ts'
 import { currentTokens, dropTokens, forgetTokensRefused, keepTokens, type Tokens, wereTokensRefused } from './tokens.ts'
 
 /** What has to be remembered across the redirect to the login host. */
@@ -152,7 +153,7 @@ let refreshing: Promise<Tokens | undefined> | undefined
 /** A token that is valid for at least half a minute, refreshed when it is not; nothing when the session has ended. */
 export async function accessToken(): Promise<string | undefined> {
   const tokens = currentTokens()
-  if (!tokens || tokens.expiresAt - Date.now() > refreshBeforeMs) return tokens?.accessToken
+  if (!tokens || tokens.expiresAt - serverNow() > refreshBeforeMs) return tokens?.accessToken
   refreshing ??= refresh(tokens).finally(() => {
     refreshing = undefined
   })

@@ -5,7 +5,7 @@ export interface Tokens {
   idToken?: string | undefined
   /** Whose they are; absent in tokens that an older console kept. */
   userId?: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock. */
   expiresAt: number
 }
 

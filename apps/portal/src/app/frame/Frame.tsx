@@ -14,17 +14,17 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { usePaletteAsked } from '../palette/open-palette.ts'
-import { AccountSwitcher } from './AccountSwitcher.tsx'
-import { ConfirmItIsYou } from './ConfirmItIsYou.tsx'
-import { FrameHeader } from './FrameHeader.tsx'
+import { AccountSwitcher } from './account/AccountSwitcher.tsx'
+import { ConfirmItIsYou } from './confirmation/ConfirmItIsYou.tsx'
 import styles from './frame.module.css'
-import { Navigation } from './Navigation.tsx'
+import { FrameHeader } from './header/FrameHeader.tsx'
+import { Navigation } from './navigation/Navigation.tsx'
 import { Shell } from './Shell.tsx'
 import { useDensity, useFrameKeys, useHasInspector, useLongWait, useLostAddress, useRecentPlaces } from './use-frame.ts'
 
 const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette)
-const FrameDrawer = later(async () => (await import('./FrameDrawer.tsx')).FrameDrawer)
-const ShortcutSheet = later(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
+const FrameDrawer = later(async () => (await import('./navigation/FrameDrawer.tsx')).FrameDrawer)
+const ShortcutSheet = later(async () => (await import('./header/ShortcutSheet.tsx')).ShortcutSheet)
 /** Comes when somebody opens it. */
 const Inspector = later(async () => (await import('../inspector/Inspector.tsx')).Inspector)
 const MissingAccessBanner = later(async () => (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner)

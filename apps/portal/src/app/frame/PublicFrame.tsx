@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { Outlet } from 'react-router'
 import { Logo } from '../../ui/theme/Logo.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import { ThemeMenu } from './person/ThemeMenu.tsx'
 
 /** Frame of the pages for people who are not signed in, on the ground of the hosted ones: logo and theme. */
 export function PublicFrame() {

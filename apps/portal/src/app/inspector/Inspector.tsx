@@ -37,7 +37,7 @@ export function Inspector({ fills }: { fills: boolean }) {
     { key: 'code', label: t('inspector.code') },
   ]
   return (
-    <aside aria-label={t('ui.inspector')} className={styles.panel}>
+    <aside aria-label={t('ui.inspector')} className={styles.panel} data-inspector>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text fw={600} component="h2">
           {t('ui.inspector')}

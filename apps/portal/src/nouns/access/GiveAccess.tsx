@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { t } from '../../lib/texts.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 import { closeGiving, type Giving, giveAccess, useGiving } from './give-access.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('../give/GiveAccessSheet.tsx')).GiveAccessSheet }))
+const Sheet = later(async () => (await import('../give/GiveAccessSheet.tsx')).GiveAccessSheet, { onlyShown: true })
 
 /** The sheet that gives access, wherever it was called from; it is loaded when it is. */
 export function GiveAccess() {
   const { begun } = useGiving()
-  if (!begun) return null
-  return (
-    <Suspense>
-      <Sheet begun={begun} onClose={closeGiving} />
-    </Suspense>
-  )
+  return begun ? <Sheet begun={begun} onClose={closeGiving} /> : null
 }
 
 /** Opens it with what is known here. */

@@ -1,9 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { accountOrigin } from '../../queries/server/call.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 
-const FirstSignIn = lazy(async () => ({ default: (await import('../quick-start/FirstSignIn.tsx')).FirstSignIn }))
-const SignInCode = lazy(async () => ({ default: (await import('../quick-start/SignInCode.tsx')).SignInCode }))
+const FirstSignIn = later(async () => (await import('../quick-start/FirstSignIn.tsx')).FirstSignIn, { onlyShown: true })
+const SignInCode = later(async () => (await import('../quick-start/SignInCode.tsx')).SignInCode, {
+  waiting: <Skeleton height={320} />,
+  onlyShown: true,
+})
 
 /** Where code listens that nobody gave an address. */
 const localAddress = 'http://localhost:3000/signed-in'
@@ -33,10 +36,8 @@ export function SignInQuickStart({
   return (
     <Stack gap="md" maw={1200}>
       <Text maw={760}>{text}</Text>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <SignInCode facts={{ issuer, clientId, redirectUri, connectionId, isExtension }} />
-        <FirstSignIn itemId={itemId} />
-      </Suspense>
+      <SignInCode facts={{ issuer, clientId, redirectUri, connectionId, isExtension }} />
+      <FirstSignIn itemId={itemId} />
     </Stack>
   )
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 import type { ImportCsv as Import } from '../csv/ImportCsv.tsx'
 import type { Noun } from '../noun.ts'
 
-/** `lazy` forgets type parameters, hence the cast. */
-const ImportCsv = lazy(async () => ({
-  default: (await import('../csv/ImportCsv.tsx')).ImportCsv,
-})) as unknown as typeof Import
+/** `later` forgets type parameters, hence the cast. */
+const ImportCsv = later(async () => (await import('../csv/ImportCsv.tsx')).ImportCsv, {
+  onlyShown: true,
+}) as unknown as typeof Import
 
 /** Makes several of a noun from a file. */
 export function ImportButton<Row, Values extends object, Input, Made>({
@@ -27,11 +28,7 @@ export function ImportButton<Row, Values extends object, Input, Made>({
       >
         {t('nouns.import')}
       </Button>
-      {opened && (
-        <Suspense>
-          <ImportCsv noun={noun} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ImportCsv noun={noun} onClose={() => setOpened(false)} />}
     </>
   )
 }

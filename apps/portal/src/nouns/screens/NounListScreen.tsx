@@ -1,7 +1,7 @@
 import { ApiError } from '@doorward/contract/client'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { type ListSort, useListState } from '../../lib/list-query.ts'
@@ -57,9 +57,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
       />
       {above}
       {asksDeleted(address) ? (
-        <Suspense>
-          <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
-        </Suspense>
+        <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
       ) : (
         <NounRows noun={noun} />
       )}
@@ -145,14 +143,12 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowName={noun.nameOf}
         rowFacts={(row) => <PeekedFacts facts={noun.facts(row)} />}
         bulk={({ rows, areAll, clear }) => (
-          <Suspense>
-            <BulkActs
-              noun={noun}
-              rows={rows}
-              matching={areAll ? rowsAsked(noun, address) : undefined}
-              onAct={(what, rows) => setAct({ what, rows, clear })}
-            />
-          </Suspense>
+          <BulkActs
+            noun={noun}
+            rows={rows}
+            matching={areAll ? rowsAsked(noun, address) : undefined}
+            onAct={(what, rows) => setAct({ what, rows, clear })}
+          />
         )}
         rowMenu={(row) => <RowActs noun={noun} row={row} onDelete={() => setDeletingOne(noun.idOf(row))} />}
         {...(noun.create ? { createPath: `${path}/new` } : {})}
@@ -173,15 +169,9 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         }
       />
       {deletingOne !== undefined && (
-        <Suspense>
-          <RowDelete noun={noun} id={deletingOne} onClose={() => setDeletingOne(undefined)} />
-        </Suspense>
+        <RowDelete noun={noun} id={deletingOne} onClose={() => setDeletingOne(undefined)} />
       )}
-      {act && (
-        <Suspense>
-          <BulkDialog noun={noun} act={act} onDone={ended} onClose={() => setAct(undefined)} />
-        </Suspense>
-      )}
+      {act && <BulkDialog noun={noun} act={act} onDone={ended} onClose={() => setAct(undefined)} />}
     </>
   )
 }

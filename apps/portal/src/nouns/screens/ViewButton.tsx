@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import type { ViewAct } from '../views/ViewEntries.tsx'
 
-const ViewEntries = lazy(async () => ({ default: (await import('../views/ViewEntries.tsx')).ViewEntries }))
-const ViewName = lazy(async () => ({ default: (await import('../views/ViewName.tsx')).ViewName }))
-const ViewDialog = lazy(async () => ({ default: (await import('../views/ViewDialog.tsx')).ViewDialog }))
+const ViewEntries = later(async () => (await import('../views/ViewEntries.tsx')).ViewEntries, { onlyShown: true })
+const ViewName = later(async () => (await import('../views/ViewName.tsx')).ViewName, {
+  waiting: t('ui.views'),
+  onlyShown: true,
+})
+const ViewDialog = later(async () => (await import('../views/ViewDialog.tsx')).ViewDialog, { onlyShown: true })
 
 /** Names the view that a list is seen by, and opens the menu of all its views; those are asked for only then. */
 export function ViewButton({ path }: { path: string }) {
@@ -19,22 +23,12 @@ export function ViewButton({ path }: { path: string }) {
   return (
     <>
       <Button {...button} variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
-        {viewId ? (
-          <Suspense fallback={t('ui.views')}>
-            <ViewName path={path} />
-          </Suspense>
-        ) : (
-          t('ui.views')
-        )}
+        {viewId ? <ViewName path={path} /> : t('ui.views')}
       </Button>
       <MenuOf opener={opener} position="bottom-end" withinPortal>
         {opener.opened && <ViewEntries path={path} onAct={setAct} />}
       </MenuOf>
-      {act && (
-        <Suspense>
-          <ViewDialog path={path} act={act} onClose={() => setAct(undefined)} />
-        </Suspense>
-      )}
+      {act && <ViewDialog path={path} act={act} onClose={() => setAct(undefined)} />}
     </>
   )
 }

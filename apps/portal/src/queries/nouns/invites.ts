@@ -106,11 +106,14 @@ export const acceptInvite = async (inviteId: string): Promise<AccountReply> =>
 
 export type InviteOffer = ReplyOf<typeof getInviteOffer>
 
-/** What an invite gives, before it is accepted. */
+const offerStandsMs = 10_000
+
+/** What an invite gives, before it is accepted, and before a sign-in too. */
 export const inviteOfferQuery = (inviteId: string) =>
   queryOptions({
     queryKey: ['invites', 'offer', inviteId],
     queryFn: async (): Promise<InviteOffer> => (await inItsRegion(getInviteOffer, { params: named(inviteId) })).body,
     retry: false,
-    staleTime: 0,
+    retryOnMount: false, // its page asked a moment ago
+    staleTime: offerStandsMs,
   })

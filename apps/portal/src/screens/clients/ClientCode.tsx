@@ -1,12 +1,17 @@
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { t } from '../../lib/texts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 
-const FirstCheck = lazy(async () => ({ default: (await import('../../nouns/quick-start/FirstCheck.tsx')).FirstCheck }))
-const CheckCode = lazy(async () => ({ default: (await import('../../nouns/quick-start/CheckCode.tsx')).CheckCode }))
+const FirstCheck = later(async () => (await import('../../nouns/quick-start/FirstCheck.tsx')).FirstCheck, {
+  onlyShown: true,
+})
+const CheckCode = later(async () => (await import('../../nouns/quick-start/CheckCode.tsx')).CheckCode, {
+  waiting: <Skeleton height={320} />,
+  onlyShown: true,
+})
 
 /** What code shows a question about, where nobody chose one. */
 const example = { userId: 'sam@example.com', action: 'reports:read', resourceUri: '/reports/7' }
@@ -17,10 +22,8 @@ export function ClientCode({ client }: { client: ClientReply }) {
     <Stack gap="md" maw={1200}>
       <Text>{t('quickStart.text')}</Text>
       {!client.options?.grantUserPermissionsAccess && <NoticeStrip>{t('quickStart.mayNotAsk')}</NoticeStrip>}
-      <Suspense fallback={<Skeleton height={320} />}>
-        <CheckCode facts={{ origin: accountOrigin(), ...example }} />
-        <FirstCheck clientId={client.clientId} />
-      </Suspense>
+      <CheckCode facts={{ origin: accountOrigin(), ...example }} />
+      <FirstCheck clientId={client.clientId} />
     </Stack>
   )
 }

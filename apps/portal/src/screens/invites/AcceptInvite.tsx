@@ -2,12 +2,13 @@ import { ApiError } from '@doorward/contract/client'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
 import { acceptInvite, type InviteOffer, inviteOfferQuery } from '../../queries/nouns/invites.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -16,7 +17,11 @@ import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
-export const loader = () => null
+/** The page shows once it is known what the invite gives, or that this can't be told. */
+export const loader = async ({ params: { inviteId = '' } }: LoaderFunctionArgs) => {
+  await queryClient.prefetchQuery(inviteOfferQuery(inviteId))
+  return null
+}
 
 /** What to tell the invited person of a refusal that trying again does not change; nothing for any other failure. */
 function adviceFor(error: unknown): { title: string; text: string } | undefined {
@@ -37,17 +42,35 @@ export function Component() {
   const here = `/invite/${encodeURIComponent(inviteId)}`
   return (
     <DoorPanel heading={t('invites.yourInvite')} width={440}>
-      {signedIn() ? <Accept key={inviteId} inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
+      {signedIn() ? (
+        <Accept key={inviteId} inviteId={inviteId} here={here} />
+      ) : (
+        <SignInFirst inviteId={inviteId} here={here} />
+      )}
     </DoorPanel>
   )
 }
 
-function SignInFirst({ here }: { here: string }) {
+interface InviteProps {
+  inviteId: string
+  /** The address of this page. */
+  here: string
+}
+
+/** What the link offers, then the ways to sign in; where that can't be told, such as offline, the ways alone. */
+function SignInFirst({ inviteId, here }: InviteProps) {
+  const offer = useQuery(inviteOfferQuery(inviteId))
+  const advice = adviceFor(offer.error)
   return (
     <>
-      <Text ta="center" c="dimmed">
-        {t('invites.signInFirst')}
-      </Text>
+      {offer.data && <Offer offer={offer.data} />}
+      {advice ? (
+        <FormFailure failure={{ ...toFailure(offer.error, advice.title), ...advice }} />
+      ) : (
+        <Text ta="center" c="dimmed">
+          {t('invites.signInFirst')}
+        </Text>
+      )}
       <ActionButton action={() => startSignIn(here)} failed={t('login.signInNotOpened')} fullWidth>
         {t('common.signIn')}
       </ActionButton>
@@ -99,7 +122,7 @@ function Offer({ offer: { accountId, accountName, inviterName, statements, expir
   )
 }
 
-function Accept({ inviteId, here }: { inviteId: string; here: string }) {
+function Accept({ inviteId, here }: InviteProps) {
   const profile = usePortal((state) => state.profile)
   const offer = useQuery(inviteOfferQuery(inviteId))
   const [refused, setRefused] = useState<unknown>()

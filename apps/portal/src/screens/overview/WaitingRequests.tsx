@@ -1,16 +1,17 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
-
-const RequestsToDecide = lazy(async () => ({
-  default: (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
-}))
+import { later } from '../../ui/placeholder/later.tsx'
 
 const shownMax = 5
 const rowPx = 28
+
+const RequestsToDecide = later(
+  async () => (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
+  { waiting: ({ requests }) => <Skeleton height={requests.length * rowPx} />, onlyShown: true },
+)
 
 /** The access requests of others that wait; nothing at all where none does. */
 export function WaitingRequests() {
@@ -23,9 +24,7 @@ export function WaitingRequests() {
   return (
     <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">
       <Title order={2}>{t('overview.decide')}</Title>
-      <Suspense fallback={<Skeleton height={waiting.length * rowPx} />}>
-        <RequestsToDecide requests={waiting} />
-      </Suspense>
+      <RequestsToDecide requests={waiting} />
     </Stack>
   )
 }

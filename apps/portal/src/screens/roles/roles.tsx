@@ -31,8 +31,8 @@ import {
 import { useTakenName } from './use-taken-name.ts'
 
 const waiting = <PageSkeleton />
-const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, waiting)
-const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, waiting)
+const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
+const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleUse = later(async () => (await import('./RoleUse.tsx')).RoleUse)
 
 const manyRoles = 500

@@ -1,3 +1,4 @@
+import './toasts.css'
 import { Notifications } from '@mantine/notifications'
 
 /** What is told stands at the top end of the frame. */

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
@@ -16,9 +16,7 @@ export function FloatingMenu({ opener, children, ...rest }: FloatingMenuProps) {
       <Menu.Target>
         <Standing of={opener.of} />
       </Menu.Target>
-      <Menu.Dropdown>
-        <Suspense>{children}</Suspense>
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
 }

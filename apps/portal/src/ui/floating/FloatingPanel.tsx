@@ -1,5 +1,5 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
@@ -18,9 +18,7 @@ export function FloatingPanel({ opener, panel, children, ...rest }: FloatingPane
       <Popover.Target>
         <Standing of={opener.of} />
       </Popover.Target>
-      <Popover.Dropdown {...panel}>
-        <Suspense>{children}</Suspense>
-      </Popover.Dropdown>
+      <Popover.Dropdown {...panel}>{children}</Popover.Dropdown>
     </Popover>
   )
 }

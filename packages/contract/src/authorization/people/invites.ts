@@ -172,7 +172,7 @@ export const getInviteOffer = endpoint({
   rate: 'read',
   sites: everySite,
   asksMembership: false,
-  access: { kind: 'authenticated', peopleOnly: true },
+  access: { kind: 'authenticated', peopleOnly: true, orAnonymous: 120 },
   params: byItsId,
   replies: {
     200: named(

@@ -39,7 +39,7 @@ export const descriptions = {
   createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
   getInviteOffer:
-    'What an invite that stands gives, to whoever may accept it: the account, who invites, and roles by their names. In another region it is 409.',
+    'What an invite that stands gives: the account, who invites, and roles by their names. Whoever has the id of its link is told without a token, as its mail tells; somebody who is signed in, where he may accept it. One that is used, ended or taken back is 404, as one that never was; in another region it is 409.',
   deleteInvite: 'Takes an invite back: its link opens nothing any more.',
   resendInvite: "Makes an invite anew, with a new link, in the caller's name. The old link ends.",
   respondToInvite:

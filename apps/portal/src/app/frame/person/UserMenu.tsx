@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
-import { PanelOf, useOpener } from '../../ui/floating/opener.tsx'
-import { later } from '../../ui/placeholder/later.tsx'
-import styles from './frame.module.css'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { PanelOf, useOpener } from '../../../ui/floating/opener.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
+import styles from './face.module.css'
 
 const UserPanel = later(async () => (await import('./UserPanel.tsx')).UserPanel)
 

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
-import { accountsQuery } from '../../queries/account/accounts.ts'
-import { byArrow, useOpener } from '../../ui/floating/opener.tsx'
-import { later } from '../../ui/placeholder/later.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { accountsQuery } from '../../../queries/account/accounts.ts'
+import { byArrow, useOpener } from '../../../ui/floating/opener.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
 
 const AccountList = later(async () => (await import('./AccountList.tsx')).AccountList)
 

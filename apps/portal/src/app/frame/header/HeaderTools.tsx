@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Kbd } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
-import { t } from '../../lib/texts.ts'
-import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
-import { Tip } from '../../ui/floating/Tip.tsx'
-import { later } from '../../ui/placeholder/later.tsx'
-import { openPalette } from '../palette/open-palette.ts'
-import styles from './frame.module.css'
+import { t } from '../../../lib/texts.ts'
+import { MenuOf, useOpener } from '../../../ui/floating/opener.tsx'
+import { Tip } from '../../../ui/floating/Tip.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
+import { openPalette } from '../../palette/open-palette.ts'
+import { UserMenu } from '../person/UserMenu.tsx'
+import styles from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
-import { UserMenu } from './UserMenu.tsx'
 
 const QuickCreateEntries = later(async () => (await import('./QuickCreateEntries.tsx')).QuickCreateEntries)
 

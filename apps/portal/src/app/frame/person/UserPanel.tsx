@@ -1,11 +1,11 @@
 import { Button, Divider, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
-import { portalConfig } from '../../session/config.ts'
-import { signOut } from '../../session/sign-in.ts'
-import { CopyButton } from '../../ui/text/CopyField.tsx'
-import { Preferences } from '../../ui/theme/Preferences.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { portalConfig } from '../../../session/config.ts'
+import { signOut } from '../../../session/sign-in.ts'
+import { CopyButton } from '../../../ui/text/CopyField.tsx'
+import { Preferences } from '../../../ui/theme/Preferences.tsx'
 
 /** Who is signed in; theme, dates, density, single keys; sign out and the build. */
 export const UserPanel = () => (

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../../../test/render.tsx'
-import { loadConfig } from '../../session/config.ts'
-import { confirmed } from '../../session/confirmation.ts'
+import { renderUi } from '../../../../test/render.tsx'
+import { loadConfig } from '../../../session/config.ts'
+import { confirmed } from '../../../session/confirmation.ts'
 import { ConfirmItIsYou } from './ConfirmItIsYou.tsx'
 
 const login = 'https://login.example'
@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function ask() {
-  const view = renderUi(<ConfirmItIsYou />)
+  // One frame around several pages, as the console has it.
+  const view = renderUi(null, [{ path: '/pages/:page', element: <ConfirmItIsYou /> }], '/pages/one')
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
     answer = confirmed('You are about to create an access key.')
@@ -48,4 +49,13 @@ test('SES-04 who leaves the frame is not asked any more', async () => {
   const { answer, view } = await ask()
   view.unmount()
   expect(await answer).toBe(false)
+})
+
+test('decision 46: what was asked on a page goes with it', async () => {
+  const { answer, view } = await ask()
+  await act(() => view.router.navigate('/pages/one?tab=history'))
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await act(() => view.router.navigate('/pages/other'))
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

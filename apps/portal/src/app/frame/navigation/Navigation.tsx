@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { changeSettings, usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
-import { type Destination, headings } from '../../nouns/navigation.ts'
-import { Tip } from '../../ui/floating/Tip.tsx'
-import { fetchAhead } from '../routing/screens.ts'
-import styles from './frame.module.css'
+import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { type Destination, headings } from '../../../nouns/navigation.ts'
+import { Tip } from '../../../ui/floating/Tip.tsx'
+import { fetchAhead } from '../../routing/screens.ts'
+import styles from './navigation.module.css'
+import { useLocked } from './use-locked.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */
@@ -16,29 +17,32 @@ interface NavigationProps {
   onLeave?: () => void
 }
 
-function Item({
-  screen,
-  narrow,
-  onLeave,
-}: {
+interface ItemProps {
   screen: Destination
+  /** It would refuse whoever is here, and is led to all the same: there one may ask for access. */
+  locked: boolean
   narrow: boolean
   onLeave: (() => void) | undefined
-}) {
+}
+
+function Item({ screen, locked, narrow, onLeave }: ItemProps) {
   const { Icon } = screen
   const load = () => fetchAhead(screen.key)
+  const name = locked ? t('app.noAccessTo', { place: screen.label }) : screen.label
   return (
-    <Tip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
+    <Tip label={narrow || locked ? name : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
       <NavLink
         to={screen.path}
         className={styles.item}
+        data-locked={locked || undefined}
         onClick={onLeave}
         onPointerEnter={load}
         onFocus={load}
-        aria-label={narrow ? screen.label : undefined}
+        aria-label={narrow || locked ? name : undefined}
       >
         <Icon size={20} stroke={1.5} aria-hidden />
         {!narrow && screen.label}
+        {locked && <IconLock className={styles.lock} size={14} stroke={1.5} aria-hidden />}
       </NavLink>
     </Tip>
   )
@@ -64,6 +68,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
     changeSettings({
       closedGroups: closed.includes(key) ? closed.filter((kept) => kept !== key) : [...closed, key],
     })
+  const locked = useLocked()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
   useEffect(() => {
@@ -74,7 +79,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
       <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
         {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
-            <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
+            <Item key={screen.key} screen={screen} locked={locked.has(screen.key)} narrow={narrow} onLeave={onLeave} />
           ))
           if (!key || !label) return items
           const current = under.some(({ path }) => currentPath.startsWith(path))

@@ -1,16 +1,16 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFirstScreen } from '../../lib/first-screen.ts'
-import { digits, t } from '../../lib/texts.ts'
-import { notificationsChanged, useNotifications } from '../../queries/account/notifications.ts'
-import { PanelOf, useOpener } from '../../ui/floating/opener.tsx'
-import { later } from '../../ui/placeholder/later.tsx'
-import styles from './frame.module.css'
+import { useFirstScreen } from '../../../lib/first-screen.ts'
+import { digits, t } from '../../../lib/texts.ts'
+import { notificationsChanged, useNotifications } from '../../../queries/account/notifications.ts'
+import { PanelOf, useOpener } from '../../../ui/floating/opener.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
+import styles from './header.module.css'
 
 const NotificationList = later(
-  async () => (await import('../../nouns/notifications/NotificationList.tsx')).NotificationList,
-  <Text c="dimmed">{t('common.loading')}</Text>,
+  async () => (await import('../../../nouns/notifications/NotificationList.tsx')).NotificationList,
+  { waiting: <Text c="dimmed">{t('common.loading')}</Text> },
 )
 
 /** How much waits for the person, and what; stands in the header (SES-13). */

@@ -1,8 +1,8 @@
 import { Kbd, Modal, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { boundKeys } from '../../lib/keys.ts'
-import { t } from '../../lib/texts.ts'
-import { useOpenedOnceThere } from '../../ui/floating/opened.ts'
+import { boundKeys } from '../../../lib/keys.ts'
+import { t } from '../../../lib/texts.ts'
+import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 
 const shown = (keys: string) =>
   keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
-import type { Waiting } from '../../session/confirmation.ts'
-import { prepareWindowSignIn, type WindowOutcome, type WindowSignIn } from '../../session/window-sign-in.ts'
-import { useOpenedOnceThere } from '../../ui/floating/opened.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import type { Waiting } from '../../../session/confirmation.ts'
+import { prepareWindowSignIn, type WindowOutcome, type WindowSignIn } from '../../../session/window-sign-in.ts'
+import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 
 /** What is to be said: what became of the window, or that none opened; nothing before the first. */
 type Said = Exclude<WindowOutcome, { kind: 'done' }> | { kind: 'open' } | { kind: 'blocked' } | { kind: 'away' }

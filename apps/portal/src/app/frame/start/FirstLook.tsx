@@ -1,6 +1,6 @@
-import { signedIn } from '../../session/tokens.ts'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { Frame } from './Frame.tsx'
+import { signedIn } from '../../../session/tokens.ts'
+import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
+import { Frame } from '../Frame.tsx'
 
 const publicRoutes = /^#\/(?:login|signup|invite)(?:[/?]|$)/
 

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { themes } from '../../ui/theme/themes.ts'
+import { themes } from '../../../ui/theme/themes.ts'
 
 /** The choices of the theme menu. */
 export function ThemeEntries() {

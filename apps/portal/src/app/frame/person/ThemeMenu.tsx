@@ -1,8 +1,8 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { t } from '../../lib/texts.ts'
-import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
-import { later } from '../../ui/placeholder/later.tsx'
-import { themes } from '../../ui/theme/themes.ts'
+import { t } from '../../../lib/texts.ts'
+import { MenuOf, useOpener } from '../../../ui/floating/opener.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
+import { themes } from '../../../ui/theme/themes.ts'
 
 const ThemeEntries = later(async () => (await import('./ThemeEntries.tsx')).ThemeEntries)
 

@@ -1,6 +1,6 @@
-import { toFailure } from '../../lib/failures.ts'
-import { t } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
+import { toFailure } from '../../../lib/failures.ts'
+import { t } from '../../../lib/texts.ts'
+import { ErrorState } from '../../../ui/placeholder/ErrorState.tsx'
 
 /** The portal could not even read its configuration. */
 export function StartFailed() {

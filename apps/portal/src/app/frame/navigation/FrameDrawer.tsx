@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOpenedOnceThere } from '../../ui/floating/opened.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
+import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
+import { Logo } from '../../../ui/theme/Logo.tsx'
 
 interface FrameDrawerProps {
   opened: boolean

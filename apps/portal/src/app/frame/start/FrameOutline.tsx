@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import { usePortal } from '../../lib/portal-store.ts'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { Logo } from '../../ui/theme/Logo.tsx'
-import { Shell } from './Shell.tsx'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
+import { Logo } from '../../../ui/theme/Logo.tsx'
+import { Shell } from '../Shell.tsx'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import { capital } from '../../lib/capital.ts'
-import { t } from '../../lib/texts.ts'
-import { giveAccess } from '../../nouns/access/give-access.ts'
-import { nouns } from '../../nouns/navigation.ts'
+import { capital } from '../../../lib/capital.ts'
+import { t } from '../../../lib/texts.ts'
+import { giveAccess } from '../../../nouns/access/give-access.ts'
+import { nouns } from '../../../nouns/navigation.ts'
 
 const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
 

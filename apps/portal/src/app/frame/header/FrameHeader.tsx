@@ -1,12 +1,12 @@
 import { Badge, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from '../../lib/texts.ts'
-import { places } from '../../nouns/list.ts'
-import { portalConfig } from '../../session/config.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
-import styles from './frame.module.css'
+import { t } from '../../../lib/texts.ts'
+import { places } from '../../../nouns/list.ts'
+import { portalConfig } from '../../../session/config.ts'
+import { Logo } from '../../../ui/theme/Logo.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
+import styles from './header.module.css'
 
 interface FrameHeaderProps {
   phone: boolean | undefined

@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
 
 let stop: (() => void) | undefined
 

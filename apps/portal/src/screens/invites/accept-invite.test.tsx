@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { loadConfig } from '../../session/config.ts'
+import { dropTokens } from '../../session/tokens.ts'
+import { Component, loader } from './AcceptInvite.tsx'
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ apiUrl: 'https://api.example', regions: [] }))
+  await loadConfig()
+})
+
+async function visit(answers: Answers) {
+  const asked = answerCalls(answers)
+  dropTokens()
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <Component />
+      </main>
+    </QueryClientProvider>
+  )
+  renderUi(null, [{ path: '/invite/:inviteId', element: page, loader }], '/invite/secret')
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  return asked
+}
+const address = 'GET /v1/invites/secret/offer'
+
+test('issue 14 before the sign-in it is said who invites, to what, and what is gained', async () => {
+  const statements = [
+    { roles: [{ roleId: 'ro_1', roleName: 'Report reader' }], resources: [{ resourceUri: 'reports' }] },
+  ]
+  const offer = { accountId: 'acc-1', accountName: 'Acme', inviterName: 'Jo Lee', statements, expiresAt: '2026-06-01' }
+  const asked = await visit({ [address]: offer })
+  expect(document.body.textContent).toContain('Jo Lee invites you to Acme.')
+  expect(document.body.textContent).toMatch(/Report reader.*reports/)
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null])
+})
+
+test('a link that works no more is told so before anybody signs in for it', async () => {
+  await visit({ [address]: 404 })
+  expect(screen.getByText('This invite does not work.')).toBeDefined()
+})
+
+test('where that can not be told, one may sign in all the same', async () => {
+  await visit({ [address]: 429 })
+  expect(screen.getByText(/^Sign in with the e-mail address/)).toBeDefined()
+  expect(screen.queryByText('This invite does not work.')).toBeNull()
+})
