@@ -32,7 +32,7 @@ const inColumn = (column: string) =>
         const heard = box.cloneNode(true) as Element
         for (const silent of heard.querySelectorAll('[aria-hidden]')) silent.remove()
         return heard.textContent
-      })
+      }),
     )
 const may = async (userId: string) => {
   const { server, facts } = stage

@@ -248,8 +248,6 @@ export interface KnownTexts {
   'bulk.keptAsIs': null
   'bulk.noneDeletable': null
   'bulk.staysBecause': { name: string | number; why: string | number }
-  'bulk.loseAtMost': { count: number }
-  'bulk.gainAtMost': { count: number }
   'bulk.atMostAtOnce': { count: number }
   'bulk.canAllBeRestored': { count: number }
   'bulk.exported': { count: number; many: string | number }
@@ -292,8 +290,6 @@ export interface KnownTexts {
   'bulk.otherWork': null
   'bulk.readSoFar': { count: number }
   'bulk.doneOf': { count: number; done: string | number }
-  'bulk.loseControlAtMost': { count: number }
-  'bulk.gainControlAtMost': { count: number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -2606,6 +2602,7 @@ export interface KnownTexts {
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
   'csv.leftOut': { columns: string | number }
+  'csv.countedInPortions': { count: number }
   'csv.rows': null
   'csv.line': null
   'csv.result': null
