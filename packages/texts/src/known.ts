@@ -1732,6 +1732,8 @@ export interface KnownTexts {
   'start.somebody': null
   'start.giveAccess': null
   'start.giveFailed': null
+  'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
+  'start.giveUndone': null
   'start.openRecord': { record: string | number }
   'start.check': null
   'start.checkLater': null
