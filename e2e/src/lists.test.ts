@@ -235,3 +235,18 @@ it('SCR-16 on a phone rows are ticked too, and the bar stands above nothing that
     await press('Clear selection')
   }
 })
+
+it('SCR-16 another address in the same tab begins at its top, however far the one before was scrolled', async () => {
+  const { page, server } = stage
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.goto('about:blank')
+  await page.goto(`${server.portalUrl}#/settings/groups`)
+  await page.locator('[data-row-link]').nth(12).waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(scrolled).toBe(400)
+  await page.goto('about:blank')
+  await page.goto(`${server.portalUrl}#/settings/roles`)
+  await page.locator('[data-row-link]').nth(5).waitFor()
+  expect(await scrolled()).toBe(0)
+})

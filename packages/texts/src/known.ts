@@ -1692,8 +1692,6 @@ export interface KnownTexts {
   'overview.actionsOn': { actions: string | number; resource: string | number }
   'overview.text': { account: string | number }
   'overview.setUp': null
-  'overview.setUpDone': null
-  'overview.setUpDoneText': null
   'overview.checkAccess': null
   'overview.stepsOf': { all: string | number; done: string | number }
   'overview.looking': null
@@ -2624,6 +2622,7 @@ export interface KnownTexts {
   'charts.nothing': null
   'charts.span': { from: string | number; to: string | number }
   'charts.choose': null
+  'charts.point': null
   'charts.numbers': { title: string | number }
   'notifications.requests': { count: number }
   'notifications.alert': { name: string | number }

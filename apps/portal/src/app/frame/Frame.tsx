@@ -91,7 +91,8 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <GiveAccess />
       <ConfirmItIsYou />
       {sheet.asked && <ShortcutSheet opened={sheet.opened} onClose={() => sheet.set(false)} />}
-      <ScrollRestoration />
+      {/* Every visit's first place has one key: what was scrolled there is its own, not that of the visit before. */}
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   )
 }

@@ -14,9 +14,24 @@ const heads: Record<MapColumn, string> = {
   resources: capital(t('nouns.resources')),
 }
 
-/** Percent of the width: boxes, and the lines between them. */
+/** Percent of the width between two columns of boxes, for the lines. */
 const gapPercent = 5
-const widthOf = (columns: number) => (100 - gapPercent * (columns - 1)) / columns
+/** What the boxes of a column are wide, beside those of the others: names of records are long, those of groups short. */
+const shares: Record<MapColumn, number> = { people: 1, groups: 0.85, records: 1.3, roles: 0.95, resources: 1.1 }
+
+/** Where each column begins and how wide it is, in percent of the width. */
+function spread(columns: readonly MapColumn[]): Map<MapColumn, { start: number; width: number }> {
+  const all = columns.reduce((sum, column) => sum + shares[column], 0)
+  const percentOfShare = (100 - gapPercent * (columns.length - 1)) / all
+  let start = 0
+  return new Map(
+    columns.map((column) => {
+      const place = { start, width: shares[column] * percentOfShare }
+      start += place.width + gapPercent
+      return [column, place]
+    }),
+  )
+}
 
 /** A line that leaves and arrives level; x in percent, y in pixels. */
 function curve([fromX, fromY]: [number, number], [toX, toY]: [number, number]): string {
@@ -40,19 +55,24 @@ export function MapDrawing({ focus, layout }: MapDrawingProps) {
   const [active, setActive] = useState<string>()
   const on = useMemo(() => (active === undefined ? undefined : onLinesThrough(active, edges)), [active, edges])
   const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes])
-  const width = widthOf(columns.length)
-  const startOf = (column: MapColumn) => columns.indexOf(column) * (width + gapPercent)
+  const spans = useMemo(() => spread(columns), [columns])
+  const spanOf = (column: MapColumn) => spans.get(column) ?? { start: 0, width: 0 }
+  const startOf = (column: MapColumn) => spanOf(column).start
+  const endOf = (column: MapColumn) => startOf(column) + spanOf(column).width
   const placeOf = (node: MapNode): CSSProperties => ({
     insetBlockStart: node.y,
     insetInlineStart: `${startOf(node.column)}%`,
-    inlineSize: `${width}%`,
+    inlineSize: `${spanOf(node.column).width}%`,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
     <section className={`${styles.scroll} scrolls`} tabIndex={0} aria-label={t('map.title')}>
       <div
         className={styles.heads}
-        style={{ gridTemplateColumns: columns.map(() => `${width}%`).join(' '), columnGap: `${gapPercent}%` }}
+        style={{
+          gridTemplateColumns: columns.map((column) => `${spanOf(column).width}%`).join(' '),
+          columnGap: `${gapPercent}%`,
+        }}
         aria-hidden
       >
         {columns.map((column) => (
@@ -70,7 +90,7 @@ export function MapDrawing({ focus, layout }: MapDrawingProps) {
                 key={`${from}>${to}`}
                 className={styles.line}
                 data-on={(on?.has(from) && on.has(to)) || undefined}
-                d={curve([startOf(left.column) + width, left.y + middle], [startOf(right.column), right.y + middle])}
+                d={curve([endOf(left.column), left.y + middle], [startOf(right.column), right.y + middle])}
               />
             )
           })}

@@ -52,6 +52,14 @@ it('SCR-14 a person in a group reaches what the group is given, and nothing of a
   expect(named(layout, onLinesThrough('g:grp_a', layout.edges), 'user')).toEqual(['ann'])
 })
 
+it('SCR-14 a group of many records stands beside the first of them, where both are seen', () => {
+  const many = Array.from({ length: 60 }, (_, at) => statement(`rec_${at}`, { groups: some('grp_a') }))
+  const { nodes, heightPx } = layOut({ kind: 'group', id: 'grp_a' }, graphOf(many, [{ groupId: 'grp_a' }]), 60)
+  const group = nodes.find(({ thing }) => thing.kind === 'group')
+  expect(heightPx).toBeGreaterThan(2_000)
+  expect(group?.y).toBeLessThan(400)
+})
+
 it('SCR-14 no box lies over another, and all lie within the height', () => {
   const graph = graphOf(
     Array.from({ length: 30 }, (_, at) =>

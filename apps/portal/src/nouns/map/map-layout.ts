@@ -49,7 +49,14 @@ const spread = <Name extends string>(first: readonly Name[], count: number) => {
   return { shown, more: count - shown.length }
 }
 
-const middleOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+/** As far below the first thing that it leads to a box may stand: both are seen at once. */
+const nearPx = 240
+
+/** Beside the middle of what it leads to; where that goes on and on, near the first of it. */
+function besideAll(ys: readonly number[]): number {
+  const middle = ys.reduce((sum, one) => sum + one, 0) / ys.length
+  return Math.min(middle, Math.min(...ys) + nearPx)
+}
 
 /** Boxes of one column where they want to be, none over another; the order is that of what they want. */
 function settle(placed: Placed[]): MapNode[] {
@@ -154,7 +161,7 @@ export function layOut(focus: GraphFocus, graph: AccessGraph, statementsMax: num
     }
     top = bottom
   }
-  const settledGroups = settle([...groups.values()].map(({ ys, ...node }) => ({ ...node, wanted: middleOf(ys) })))
+  const settledGroups = settle([...groups.values()].map(({ ys, ...node }) => ({ ...node, wanted: besideAll(ys) })))
   for (const { key, thing, y } of settledGroups) {
     const found = thing.kind === 'group' ? graph.groups.find(({ groupId }) => groupId === thing.groupId) : undefined
     const users = focus.kind === 'user' ? { first: [focus.id], count: 1 } : found?.users
@@ -163,7 +170,7 @@ export function layOut(focus: GraphFocus, graph: AccessGraph, statementsMax: num
       edges.push({ from: person.key, to: key })
     }
   }
-  const settledPeople = settle([...people.values()].map(({ ys, ...node }) => ({ ...node, wanted: middleOf(ys) })))
+  const settledPeople = settle([...people.values()].map(({ ys, ...node }) => ({ ...node, wanted: besideAll(ys) })))
   const all = [...settledPeople, ...settledGroups, ...nodes]
   return {
     nodes: all,

@@ -156,13 +156,13 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
     {
       key: 'when',
       head: t('alerts.when'),
-      wideOnly: true,
       sortBy: ({ type }) => type,
       cell: ({ type }) => watches[type].label,
     },
     {
       key: 'fired',
       head: t('alerts.lastFired'),
+      wideOnly: true,
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
       cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('common.never')),
     },

@@ -1,16 +1,32 @@
-import { Stack, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { NotificationList } from '../../nouns/notifications/NotificationList.tsx'
 import { useNotifications } from '../../queries/account/notifications.ts'
 
-/** What waits for a decision or a look; nothing at all when nothing does. */
-export function Attention() {
-  const notifications = useNotifications() ?? []
-  if (notifications.length === 0) return null
+/** What waits for a decision or a look; that nothing does is said where nothing else is to be done. */
+export function Attention({ isAllDone }: { isAllDone: boolean }) {
+  const notifications = useNotifications()
+  if (!notifications || (notifications.length === 0 && !isAllDone)) return null
+  const label = t(notifications.length > 0 ? 'overview.needsAttention' : 'app.nothingWaits')
   return (
-    <Stack component="section" aria-label={t('overview.needsAttention')} className="card" p="lg" gap="sm">
-      <Title order={2}>{t('overview.needsAttention')}</Title>
-      <NotificationList notifications={notifications} />
+    <Stack component="section" aria-label={label} className="card" p="lg" gap="sm">
+      {notifications.length > 0 ? (
+        <>
+          <Title order={2}>{label}</Title>
+          <NotificationList notifications={notifications} />
+        </>
+      ) : (
+        <Group gap="sm">
+          <IconCircleCheck size={20} stroke={1.5} color="var(--mantine-color-success)" aria-hidden />
+          <Text>{label}</Text>
+          <Anchor component={Link} to={places.analyzer.path}>
+            {t('overview.checkAccess')}
+          </Anchor>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -16,7 +16,7 @@ import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
 import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
-import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
+import { type SetUpStep, useSetUp } from './set-up-steps.ts'
 import { FirstSteps, useFirstSteps } from './start/FirstSteps.tsx'
 import { prepareFirstSteps } from './start/prepare.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'
@@ -30,6 +30,7 @@ export function Component() {
   const [params] = useSearchParams()
   const { change } = useListState()
   const guide = useFirstSteps()
+  const setUp = useSetUp()
   const joined = params.has('joined')
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
@@ -57,9 +58,9 @@ export function Component() {
           <Copied label={t('account.accountId')} value={accountId} />
           <Copied label={t('account.apiHost')} value={accountOrigin()} />
         </Group>
-        <Attention />
+        <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
-        {!guide && <SetUp />}
+        {!guide && !setUp.isDone && <SetUp {...setUp} />}
         <WaitingRequests />
         <ChecksByHour
           period={period}
@@ -86,11 +87,7 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
   </Group>
 )
 
-function SetUp() {
-  const { steps, known, complete } = useSetUpSteps()
-  const done = steps.filter((step) => step.done).length
-  if (known && done === steps.length && !complete) return null
-  if (complete) return <SetUpDone />
+function SetUp({ steps, known, done }: ReturnType<typeof useSetUp>) {
   return (
     <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="md">
       <Group justify="space-between">
@@ -108,16 +105,6 @@ function SetUp() {
     </Stack>
   )
 }
-
-const SetUpDone = () => (
-  <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="sm">
-    <Title order={2}>{t('overview.setUpDone')}</Title>
-    <Text c="dimmed">{t('overview.setUpDoneText')}</Text>
-    <Anchor component={Link} to="/settings/analyzer">
-      {t('overview.checkAccess')}
-    </Anchor>
-  </Stack>
-)
 
 const Step = ({ step }: { step: SetUpStep }) => (
   <Group component="li" gap="sm" wrap="nowrap" align="flex-start">

@@ -27,7 +27,7 @@ const toldBy = <Row>(
  * The first steps in an account; each is done by the real thing being there, never by a click here. Steps of which the
  * person may not see whether they are done are left out.
  */
-export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete: boolean } {
+export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; isDone: boolean } {
   const roles = useRows(roleQueries.list(''))
   const groups = useRows(groupQueries.list(''))
   const records = useRows(recordQueries.list(''))
@@ -65,5 +65,6 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
   ]
   const known = [roles, groups, records, clients].every(({ rows, error }) => rows !== undefined || error)
   const told = known ? steps.filter(({ done }) => done !== undefined) : steps
-  return { steps: told, known, complete: told.length === steps.length && told.every(({ done }) => done) }
+  const done = told.filter((step) => step.done).length
+  return { steps: told, known, done, isDone: known && done === told.length }
 }

@@ -42,7 +42,7 @@ export function EntityHeader(props: EntityHeaderProps) {
         beside={
           <>
             <Group gap={2} wrap="nowrap">
-              <IdText id={id} />
+              {id !== props.name && <IdText id={id} />}
               <CopyButton value={id} label={t('ui.copyId')} />
             </Group>
             {props.badges}
