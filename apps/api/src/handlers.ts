@@ -29,8 +29,8 @@ import { users } from './users/handlers.ts'
 import { views } from './views/handlers.ts'
 import { wellKnown } from './well-known/handlers.ts'
 
-/** What answers each endpoint of the authorization API. */
-export const handlers: { [Id in OperationId]: Handler<Id> } = {
+/** What answers each endpoint of the authorization API; all but `previewWrites`, which asks the others (`effects/`). */
+export const handlers: { [Id in Exclude<OperationId, 'previewWrites'>]: Handler<Id> } = {
   ...accounts,
   ...alerts,
   ...views,

@@ -4,6 +4,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { serve } from '@doorward/http/endpoints/serve'
 import type { FastifyInstance } from 'fastify'
+import { previewWrites } from './effects/preview-writes.ts'
 import type { ApiEnvironment } from './environment.ts'
 import { handlers } from './handlers.ts'
 import { answeringPreviews } from './items/preview.ts'
@@ -20,4 +21,8 @@ const answering = Object.fromEntries(
 export const authorizationApi =
   (parts: HttpParts<AccountIndex>, environment: ApiEnvironment) =>
   async (app: FastifyInstance): Promise<void> =>
-    serve(app, parts, { endpoints: authorizationEndpoints, handlers: answering, environment })
+    serve(app, parts, {
+      endpoints: authorizationEndpoints,
+      handlers: { ...answering, previewWrites: previewWrites(parts, handlers as never) }, // each write is held against its endpoint first
+      environment,
+    })

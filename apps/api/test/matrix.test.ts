@@ -191,6 +191,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   updateView: 'authenticated',
   deleteView: 'authenticated',
   getDeletedItems: 'authenticated',
+  previewWrites: 'authenticated',
   getSupportTickets: 'authenticated',
   getSupportTicket: 'authenticated',
   createSupportTicket: 'authenticated or not',

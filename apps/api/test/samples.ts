@@ -463,6 +463,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.call('PUT', '/v1/views/view_ending', { body: bodies.view })
       return { url: '/v1/views/view_ending', id: 'view_ending' }
     },
+    previewWrites: fixed('/v1/effects', { writes: [{ operation: 'POST /v1/groups', body: bodies.group }] }),
     getDeletedItems: async () => {
       await api.call('DELETE', `/v1/groups/${await made('group')}`)
       return { url: '/v1/deleted-items/groups' }

@@ -119,6 +119,10 @@ const takes = ({ query }: Endpoint, name: string): boolean =>
 /** Whether an endpoint's writes can be previewed (decision 55). */
 export const takesPreview = (one: Endpoint): boolean => takes(one, 'preview')
 
+/** An operation by its method and path, as the document writes them. */
+export const operationOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+
 /** Whether an endpoint's checks can be asked without being any. */
 export const takesSimulate = (one: Endpoint): boolean => takes(one, 'simulate')
 

@@ -56,24 +56,21 @@ const Replay = named(
   Type.Object({ checks: Type.Integer(), otherwise: Type.Integer(), lines: Type.Array(Otherwise) }),
 )
 
-/** What a write would move. */
-export const PreviewSchema = named(
-  'EffectPreview',
+export const EffectSchema = named(
+  'Effect',
   Type.Object({
-    effect: named(
-      'Effect',
-      Type.Object({
-        revision: Type.Integer(),
-        gained: Count,
-        lost: Count,
-        everybody: Type.Enum(['NOTHING', 'GAINS', 'LOSES']),
-        control: Control,
-        lines: Type.Optional(Type.Array(Line)),
-        replay: Type.Optional(Replay),
-      }),
-    ),
+    revision: Type.Integer(),
+    gained: Count,
+    lost: Count,
+    everybody: Type.Enum(['NOTHING', 'GAINS', 'LOSES']),
+    control: Control,
+    lines: Type.Optional(Type.Array(Line)),
+    replay: Type.Optional(Replay),
   }),
 )
+
+/** What a write would move. */
+export const PreviewSchema = named('EffectPreview', Type.Object({ effect: EffectSchema }))
 export type Preview = Static<typeof PreviewSchema>
 export type Effect = Preview['effect']
 export type EffectLine = NonNullable<Effect['lines']>[number]

@@ -35,6 +35,9 @@ export const limits = {
   linkedIdentitiesMax: 100,
   /** What one user signs in by, as far as it is listed. */
   userIdentitiesToldMax: 100,
+  /** Writes whose effect is asked together, and how many of them count as one preview. */
+  plannedWritesMax: 200,
+  writesPerPreview: 20,
   /** Questions of one batch check. */
   questionsMax: 1_000,
   /** An explanation takes time in proportion to all that its user is named in. */

@@ -249,8 +249,6 @@ export interface KnownTexts {
   'bulk.keptAsIs': null
   'bulk.noneDeletable': null
   'bulk.staysBecause': { name: string | number; why: string | number }
-  'bulk.loseAtMost': { count: number }
-  'bulk.gainAtMost': { count: number }
   'bulk.atMostAtOnce': { count: number }
   'bulk.canAllBeRestored': { count: number }
   'bulk.exported': { count: number; many: string | number }
@@ -293,8 +291,6 @@ export interface KnownTexts {
   'bulk.otherWork': null
   'bulk.readSoFar': { count: number }
   'bulk.doneOf': { count: number; done: string | number }
-  'bulk.loseControlAtMost': { count: number }
-  'bulk.gainControlAtMost': { count: number }
   'nouns.overview': null
   'nouns.overviewKeywords': null
   'nouns.role': null
@@ -1744,6 +1740,8 @@ export interface KnownTexts {
   'start.somebody': null
   'start.giveAccess': null
   'start.giveFailed': null
+  'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
+  'start.giveUndone': null
   'start.openRecord': { record: string | number }
   'start.check': null
   'start.checkLater': null
@@ -2614,6 +2612,7 @@ export interface KnownTexts {
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
   'csv.leftOut': { columns: string | number }
+  'csv.countedInPortions': { count: number }
   'csv.rows': null
   'csv.line': null
   'csv.result': null

@@ -23,23 +23,34 @@ export const isPreview = ({ query }: Pick<ApiCall, 'query'>): boolean =>
 
 /** Raised by a write that was only asked about, once it is decided: nothing that follows it is done. */
 class Previewed extends Error {
-  readonly preview: Preview
+  readonly undone: Undone
 
-  constructor(preview: Preview) {
+  constructor(undone: Undone) {
     super('a preview')
-    this.preview = preview
+    this.undone = undone
   }
+}
+
+/** What a handler decides of a call that asks for a preview. Raises its refusals. */
+export async function decidedBy(handler: (call: ApiCall) => Soon<Answer<Endpoint>>, call: ApiCall): Promise<Undone> {
+  try {
+    await handler(call)
+  } catch (raised) {
+    if (raised instanceof Previewed) return raised.undone
+    throw raised
+  }
+  throw new Error('a preview was answered as a write')
 }
 
 /** A handler whose writes answer previews, where they are asked for one. */
 export const answeringPreviews =
-  <Call, E extends Endpoint>(handler: (call: Call) => Soon<Answer<E>>) =>
-  async (call: Call): Promise<Answer<E>> => {
+  (handler: (call: ApiCall) => Soon<Answer<Endpoint>>) =>
+  async (call: ApiCall): Promise<Answer<Endpoint>> => {
     try {
       return await handler(call)
     } catch (raised) {
       if (!(raised instanceof Previewed)) throw raised
-      const { preview } = raised
+      const preview: Preview = { effect: await effectOf(call, raised.undone) }
       const text = { type: 'application/json; charset=utf-8', content: JSON.stringify(preview) }
       return { status: 200, revision: preview.effect.revision, text }
     }
@@ -119,7 +130,7 @@ function replayOf(events: readonly AuthorizationEvent[], otherwise: readonly Oth
  * What the undone changes would move, tried on a copy of the account's index beside everything else: exact numbers for
  * whoever may write, names and recorded checks for those who may see them. Raises what `effectOf` does.
  */
-async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Promise<Effect> {
+export async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Promise<Effect> {
   const { accountId, environment } = call
   const events = sees.checks
     ? await readRows(call, (tx) => listAuthorizationEvents(tx, accountId, {}, { limit: checksMax }))
@@ -145,7 +156,5 @@ async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undone): Pr
   }
 }
 
-/** Answers a preview instead of the write: raises it, for whatever else its handler would do is not to be done. */
-export async function answerPreview(call: ApiCall, undone: Undone): Promise<never> {
-  throw new Previewed({ effect: await effectOf(call, undone) })
-}
+/** Raised instead of the write, for whatever else its handler would do is not to be done. */
+export const previewed = (undone: Undone): Error => new Previewed(undone)

@@ -13,7 +13,7 @@ import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { credentialStandsIn, standingOfCaller } from '../rights/standing.ts'
-import { answerPreview, isPreview, type Undone, undone } from './preview.ts'
+import { isPreview, previewed, type Undone, undone } from './preview.ts'
 
 /** The living item of a write that adds to it or takes from it, whatever version it is. Raises NotFound. */
 export function getLiving(view: CommitView, key: ItemKey): Item {
@@ -64,7 +64,7 @@ interface Work {
   decide(view: CommitView): Promise<Decided>
 }
 
-/** Decides a write as it would be decided, under the same lock, and changes nothing; raises the answer (decision 55). */
+/** Decides a write as it would be decided, under the same lock, and changes nothing; raises what was decided (decision 55). */
 async function preview(call: ApiCall, work: Work): Promise<never> {
   const { accountId, caller, requestId } = call
   let found: Undone | undefined
@@ -81,7 +81,7 @@ async function preview(call: ApiCall, work: Work): Promise<never> {
     },
   })
   if (!found) throw new Error('a preview ended without a decision')
-  return answerPreview(call, found)
+  throw previewed(found)
 }
 
 /**

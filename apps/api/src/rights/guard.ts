@@ -94,33 +94,42 @@ export function checkRoles(
   }
 }
 
+/** A change by which somebody may cease to be an owner. */
+export interface OwnerChange {
+  record?: { id: string; after: AccessRecord | null }
+  group?: { id: string; after: Group | null }
+  /** A user who is about to be deleted. */
+  user?: UserId
+  /** A linked issuer's registration that is about to go, and with it the people who came by it. */
+  identity?: string
+}
+
+/** Some with those that are about to be saved, or to go, in the place of what they were. */
+function withChanged<Doc>(
+  docs: readonly Doc[],
+  idOf: (doc: Doc) => string,
+  changed: readonly { id: string; after: Doc | null }[],
+): Doc[] {
+  const ids = new Set(changed.map(({ id }) => id))
+  return [...docs.filter((doc) => !ids.has(idOf(doc))), ...changed.flatMap(({ after }) => after ?? [])]
+}
+
 /**
- * Raises LastOwner when a change would leave the account without an owner who exists (security G5, decisions 35). Runs
+ * Raises LastOwner when changes would together leave the account without an owner who exists (security G5, decisions 35). Runs
  * under the account's lock, on the few records that give ownership.
  */
-export async function keepAnOwner(
-  call: ApiCall,
-  view: CommitView,
-  change: {
-    record?: { id: string; after: AccessRecord | null }
-    group?: { id: string; after: Group | null }
-    /** A user who is about to be deleted. */
-    user?: UserId
-    /** A linked issuer's registration that is about to go, and with it the people who came by it. */
-    identity?: string
-  },
-): Promise<void> {
-  const { record, group, user, identity } = change
-  const { records, groups } = await listOwnerRecords(view.tx, call.accountId, record?.after)
+export async function keepAnOwner(call: ApiCall, view: CommitView, ...changes: OwnerChange[]): Promise<void> {
+  const changedRecords = changes.flatMap(({ record }) => record ?? [])
+  const changedGroups = changes.flatMap(({ group }) => group ?? [])
+  const gone = new Set(changes.flatMap(({ user }) => user ?? []))
+  const identity = changes.find((change) => change.identity !== undefined)?.identity
+  const planned = changedRecords.flatMap(({ after }) => after ?? [])
+  const { records, groups } = await listOwnerRecords(view.tx, call.accountId, planned)
   const before = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
   if (before.size === 0) return
-  const laterRecords = record
-    ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
-    : records
-  const laterGroups = group
-    ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
-    : groups
-  const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => owner !== user)
+  const laterRecords = withChanged(records, ({ recordId }) => recordId, changedRecords)
+  const laterGroups = withChanged(groups, ({ groupId }) => groupId, changedGroups)
+  const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => !gone.has(owner))
   if (identity === undefined && later.some((owner) => before.has(owner))) return
   const existing = await listExistingAmong(view.tx, call.accountId, later, identity)
   if (existing.size === 0) throw new Refusal('LastOwner')

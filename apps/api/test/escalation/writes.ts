@@ -441,6 +441,7 @@ export const callsLeftOut = [
   'updateAccountUsage',
   'createSupportTicket',
   'readConnectionMetadata',
+  'previewWrites',
   // What they change is for the domain name system to say.
   'createDomainVerification',
   'checkDomainVerification',

@@ -1,6 +1,6 @@
 import type { ApiCall } from '@doorward/api/handler'
 import { handlers } from '@doorward/api/handlers'
-import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { BodyOf, Endpoint, ParamsOf } from '@doorward/contract/endpoint'
 import { newRequestId } from '@doorward/http/app/request-id'
 import type { Caller } from '@doorward/http/callers/caller'
@@ -9,18 +9,18 @@ import { findItem, type ItemKey } from '@doorward/store/items/items'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 
-type EndpointOf<Id extends OperationId> = (typeof authorizationEndpoints)[Id]
+type EndpointOf<Id extends keyof typeof handlers> = (typeof authorizationEndpoints)[Id]
 
-interface Given<Id extends OperationId> {
+interface Given<Id extends keyof typeof handlers> {
   params?: ParamsOf<EndpointOf<Id>>
   body: BodyOf<EndpointOf<Id>>
 }
 
 export interface AsOwner {
   /** Carries out a call through the API's own handler, under the same rules as over the wire. */
-  ask<Id extends OperationId>(id: Id, given: Given<Id>): Promise<void>
+  ask<Id extends keyof typeof handlers>(id: Id, given: Given<Id>): Promise<void>
   /** The same for the making of an item; false where one was there before, alive or deleted, which then stays. */
-  make<Id extends OperationId>(key: ItemKey, id: Id, given: Given<Id>): Promise<boolean>
+  make<Id extends keyof typeof handlers>(key: ItemKey, id: Id, given: Given<Id>): Promise<boolean>
 }
 
 /** Acts as the owner of an account, in this process. */

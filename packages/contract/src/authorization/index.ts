@@ -1,6 +1,7 @@
 import { endpointsIn } from '../endpoint.ts'
 import * as accessGraph from './access/access-graph.ts'
 import * as accessReport from './access/access-report.ts'
+import * as effects from './access/effects.ts'
 import * as groups from './access/groups.ts'
 import * as records from './access/records.ts'
 import * as requests from './access/requests.ts'
@@ -46,6 +47,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(userTokens),
   ...endpointsIn(roles),
   ...endpointsIn(records),
+  ...endpointsIn(effects),
   ...endpointsIn(requests),
   ...endpointsIn(invites),
   ...endpointsIn(resources),

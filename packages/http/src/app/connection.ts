@@ -24,7 +24,8 @@ export interface Connection {
     | undefined
 }
 
-const newConnection = (): Connection => ({
+/** One of which nothing is remembered yet. */
+export const newConnection = (): Connection => ({
   host: undefined,
   bearer: undefined,
   credential: undefined,

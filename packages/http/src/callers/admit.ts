@@ -40,13 +40,19 @@ function addressed(parts: HttpParts, { hostFacts }: FastifyRequest): Soon<Accoun
   return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
 }
 
+const bucketOf = ({ issuedFor, userId }: Caller, rate: RateClass): string => `${rate} ${issuedFor} ${userId}`
+
+/** Counts as so many more previews what was found to be worth them once its body was read. Raises TooManyRequests. */
+export const countAsPreviews = ({ limiter }: Pick<HttpParts, 'limiter'>, caller: Caller, more: number): void =>
+  limiter(bucketOf(caller, 'preview'), rates.preview, more)
+
 /** The name under which calls of a class are counted for a caller. */
 function countedAs({ connection }: FastifyRequest, caller: Caller, rate: RateClass): string {
   if (connection.counted?.caller !== caller) connection.counted = { caller, names: new Map() }
   const { names } = connection.counted
   const known = names.get(rate)
   if (known) return known
-  const name = `${rate} ${caller.issuedFor} ${caller.userId}`
+  const name = bucketOf(caller, rate)
   names.set(rate, name)
   return name
 }

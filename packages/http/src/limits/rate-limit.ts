@@ -28,8 +28,8 @@ export function limitOf({ perSecond, of }: Rate): Limit {
  */
 export function rateLimiter(clock: () => number) {
   const buckets = new LRUCache<string, { emptyAt: number }>({ max: 100_000 })
-  /** Counts one more. Raises TooManyRequests with the seconds to wait. */
-  function count(key: string, rate: Rate): void {
+  /** Counts one more, or as many as it costs. Raises TooManyRequests with the seconds to wait. */
+  function count(key: string, rate: Rate, cost = 1): void {
     let bucket = buckets.get(key)
     if (!bucket) {
       bucket = { emptyAt: 0 }
@@ -37,10 +37,10 @@ export function rateLimiter(clock: () => number) {
     }
     const now = clock()
     const step = 1000 / rate.perSecond
-    const at = Math.max(bucket.emptyAt, now)
-    const waitMs = at + step - now - step * rate.burst
+    const emptyAt = Math.max(bucket.emptyAt, now) + step * cost
+    const waitMs = emptyAt - now - step * rate.burst
     if (waitMs > 0) throw beyond(limitOf(rate), Math.ceil(waitMs / 1000))
-    bucket.emptyAt = at + step
+    bucket.emptyAt = emptyAt
   }
   /** Whether one more would be counted; looks only. */
   function hasRoom(key: string, { perSecond, burst }: Pick<Rate, 'perSecond' | 'burst'>): boolean {

@@ -6,19 +6,19 @@ import type { Tx } from '../database/database.ts'
 /**
  * The records that give the Owner role, and the groups that they and `planned` name; for the last-owner guard. At most
  * 1,000 records; malformed ones give nothing to anybody.
- * @param planned a record that is about to be saved
+ * @param planned records that are about to be saved
  */
 export async function listOwnerRecords(
   tx: Tx,
   accountId: AccountId,
-  planned?: AccessRecord | null,
+  planned: readonly AccessRecord[] = [],
 ): Promise<{ records: AccessRecord[]; groups: Group[] }> {
   const found = await tx<{ doc: unknown }[]>`
     select doc from items where account_id = ${accountId} and gives_owner order by item_id limit 1000`
   const records = found.flatMap(({ doc }) =>
     isRecordDoc(doc) ? [{ ...doc, users: doc.users ?? [], groups: doc.groups ?? [] }] : [],
   )
-  const named = [...records, ...(planned ? [planned] : [])].flatMap((record) => [
+  const named = [...records, ...planned].flatMap((record) => [
     ...record.groups,
     ...record.statements.flatMap((statement) => statement.groups ?? []),
   ])

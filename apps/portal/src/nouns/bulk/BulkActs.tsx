@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { Button, Text } from '@mantine/core'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
@@ -10,8 +11,8 @@ import { OtherWork } from './long-work.tsx'
 import { matchingRows, TooManyRows } from './matching-rows.ts'
 import { downloadRows } from './rows-as-csv.ts'
 
-/** So many are deleted at once where the effect of each is asked first, and where it is not. */
-const deletedMax = { asked: 50, unasked: 1_000 }
+/** So many are deleted at once where their effect is asked first, and where it is not. */
+const deletedMax = { asked: limits.plannedWritesMax, unasked: 1_000 }
 
 interface BulkActsProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -26,7 +27,7 @@ interface BulkActsProps<Row, Values extends object, Input, Made> {
 export function BulkActs<Row, Values extends object, Input, Made>(props: BulkActsProps<Row, Values, Input, Made>) {
   const { noun, rows, matching, onAct } = props
   const { many, remove, list, queries } = noun
-  const most = queries.effects.remove ? deletedMax.asked : deletedMax.unasked
+  const most = queries.effects.removeSeveral ? deletedMax.asked : deletedMax.unasked
   const begin = (what: BulkAct['what']) => async () => {
     const meant = matching ? await rowsMeant(matching, many) : rows
     if (!meant) return

@@ -5,10 +5,11 @@ import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { type EffectAsked, isToldLarge } from '../effect/use-effect-of.ts'
 import type { Noun } from '../noun.ts'
 import { BulkReport, type Line } from './BulkReport.tsx'
-import { areLarge, sumInWords } from './bulk-effect.ts'
-import { type Asked, useSeveral } from './use-several.ts'
+import { useSeveral } from './use-several.ts'
 import { undoAll, workOnRows } from './work-on-rows.ts'
 
 interface BulkDeleteProps<Row, Values extends object, Input, Made> {
@@ -36,16 +37,15 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       const refused = error === undefined ? undefined : toFailure(error, t('nouns.deleteFailed', { noun: one })).text
       return { id: idOf(row), name: nameOf(row), why: keptOf(row) ?? refused }
     })
-  const known = linesOf(errorsOf(several))
-  const effects = several?.flatMap((asked) => ('effect' in asked && asked.effect) || []) ?? []
+  const errors = several?.errors ?? new Map<string, unknown>()
+  const known = linesOf(errors)
+  const asked = several ? several.asked : queries.effects.removeSeveral && stillAsking
   const count = known.filter(({ why }) => why === undefined).length
 
   const run = async () => {
-    const errors = errorsOf(several)
-    const asked = several?.flatMap((each) => ('effect' in each ? [each] : [])) ?? []
     const failed = t('nouns.deleteFailed', { noun: one })
     const names = new Map(rows.map((row) => [idOf(row), nameOf(row)]))
-    const worked = await workOnRows(asked, {
+    const worked = await workOnRows(several?.ending ?? [], {
       title: t('bulk.deleting', { many }),
       failed,
       idOf: ({ id }) => id,
@@ -76,10 +76,11 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       opened
       onClose={() => reports.current || onClose()}
       title={t('bulk.deleteManyAsked', { count, one, many })}
-      consequences={several ? [...sumInWords(effects), ...stayingInWords(known)] : []}
+      consequences={several ? stayingInWords(known) : []}
+      evidence={asked && <EffectPanel asked={asked} />}
       label={t('bulk.deleteMany', { count, one, many })}
       failed={t('nouns.deleteFailed', { noun: many })}
-      typedName={areLarge(effects) ? many : undefined}
+      typedName={several?.asked && isToldLarge(several.asked) ? many : undefined}
       wait={several ? (count === 0 ? t('bulk.noneDeletable') : undefined) : t('effect.counting')}
       undo={
         remove?.undo ??
@@ -92,8 +93,13 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
   )
 }
 
-const errorsOf = (several: readonly Asked[] | undefined): Map<string, unknown> =>
-  new Map(several?.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]])))
+const stillAsking: EffectAsked = { effect: undefined, error: null, isAsking: true }
 
-const stayingInWords = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))
+/** So many are named that stay; the report has all. */
+const namedMax = 10
+
+function stayingInWords(lines: readonly Line[]): string[] {
+  const staying = lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))
+  const more = staying.length - namedMax
+  return more > 0 ? [...staying.slice(0, namedMax), t('common.andMore', { count: more })] : staying
+}

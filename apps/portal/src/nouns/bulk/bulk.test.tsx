@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
+import type { UserId } from '@doorward/core/ids'
 import { IconBell } from '@tabler/icons-react'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { effectWith } from '../../../test/effects.ts'
 import { press, showNoun } from '../../../test/show-noun.tsx'
+import { asId } from '../../lib/as-id.ts'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
@@ -17,6 +19,7 @@ interface Bell {
   name: string
 }
 const count = { users: 2, actions: 1, resources: 1 }
+const ring = { action: 'ring', allow: true, grant: false, delegate: false }
 
 /** Bells of a server in memory; one that is fixed to its wall can't be deleted. */
 function bellNoun(names: string[]) {
@@ -41,7 +44,17 @@ function bellNoun(names: string[]) {
       bells.set(id, { bellId: id, name: id })
       return { body: { item: { bellId: id, name: id }, notRestored: [] } }
     },
-    effects: { remove: async () => effectWith({ lost: count }) },
+    effects: {
+      removeSeveral: async (several) => {
+        expect(several.map(({ version }) => version)).toEqual(several.map(() => '"v7"'))
+        const lines = [
+          { who: 'USER' as const, userId: asId<UserId>('usr-sam'), resourceUri: '/tower', gained: [], lost: [ring] },
+        ]
+        const silent = several.findIndex(({ id }) => id === 'Silent')
+        const refused = new ApiError({ status: 409, code: 'InUse', title: 'It hangs in use.' })
+        return { effect: effectWith({ lost: count, lines }), refused: new Map(silent < 0 ? [] : [[silent, refused]]) }
+      },
+    },
   })
   const noun: Noun<Bell, object, never> = {
     one: 'bell',
@@ -97,14 +110,16 @@ test('SCR-16 rows are ticked by x, up to a row by Shift x, by their box, all at 
   expect(selected()).toBe('3 selected')
 })
 
-test('SCR-16 several are deleted after one question that sums what it moves, and Undo brings all back', async () => {
+test('SCR-16 several are deleted after one question that tells their one effect and who loses, and Undo brings all back', async () => {
   const { bells } = await show(['a', 'b', 'c'])
   await tick('a')
   await tick('c')
   await screen.findByRole('button', { name: 'Delete…' })
   await press('Delete…')
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('Up to 4 people lose something; who loses by two of them is counted twice.')
+  await dialog.findByText('2 people lose 1 action on 1 resource.')
+  await press('Who')
+  expect(within(dialog.getByRole('table', { name: 'Who' })).getAllByRole('row')).toHaveLength(1)
   expect(bells.size).toBe(3)
   await press('Delete 2 bells')
   expect([...bells.keys()]).toEqual(['b'])
@@ -129,6 +144,17 @@ test('SCR-16 what is refused stays, and a report says of each row what became of
   ])
   await press('Close')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('SCR-16 what would be refused is named before, and left out', async () => {
+  const { bells } = await show(['Silent', 'b'])
+  await tick('Silent')
+  await tick('b')
+  await screen.findByRole('button', { name: 'Delete…' })
+  await press('Delete…')
+  await within(await screen.findByRole('dialog')).findByText('Silent stays: It hangs in use.')
+  await press('Delete 1 bell')
+  expect([...bells.keys()]).toEqual(['Silent'])
 })
 
 test('SCR-16 all that match are meant once somebody says so, until a row is unticked', async () => {

@@ -1,24 +1,36 @@
-import type { Effect } from '@doorward/contract/preview'
 import { useQuery } from '@tanstack/react-query'
-import type { ItemQueries, Removing } from '../../queries/server/item-queries.ts'
+import type { ItemQueries, Removing, Together } from '../../queries/server/item-queries.ts'
+import type { EffectAsked } from '../effect/use-effect-of.ts'
 
-/** One of several that are to end: its version, and what its end would move; or why that is refused. */
-export type Asked = (Removing & { effect: Effect | undefined; error?: undefined }) | { id: string; error: unknown }
+/** So many are read at the same time. */
+const atOnceMax = 8
 
-/** Reads each item as it is now and asks what its end would move, one after the other; undefined until all are known. */
+/** Several that are to end, as they are now, and what their end would move together. */
+interface Several {
+  /** Those that can end. */
+  ending: Removing[]
+  /** Why the others can't. */
+  errors: ReadonlyMap<string, unknown>
+  /** Nothing where the noun moves no rights. */
+  asked: EffectAsked | undefined
+}
+
+/** Reads each item as it is now and asks what the end of all would move; undefined until that is known. */
 export function useSeveral<Row, Input, Made>(
   queries: ItemQueries<Row, Input, Made>,
   ids: readonly string[],
-): Asked[] | undefined {
+): Several | undefined {
   const { data, isFetching } = useQuery({
     queryKey: ['several', ids],
     queryFn: async ({ signal }) => {
-      const several: Asked[] = []
-      for (const id of ids) {
+      const errors = new Map<string, unknown>()
+      const read: Removing[] = []
+      for (let from = 0; from < ids.length; from += atOnceMax) {
         signal.throwIfAborted()
-        several.push(await askOne(queries, id))
+        const some = ids.slice(from, from + atOnceMax).map((id) => readOne(queries, id, errors))
+        read.push(...(await Promise.all(some)).flat())
       }
-      return several
+      return askAll(queries, read, errors)
     },
     staleTime: Number.POSITIVE_INFINITY, // as long as the question stands
     gcTime: 0,
@@ -28,11 +40,37 @@ export function useSeveral<Row, Input, Made>(
   return isFetching ? undefined : data
 }
 
-async function askOne<Row, Input, Made>(queries: ItemQueries<Row, Input, Made>, id: string): Promise<Asked> {
+async function readOne<Row, Input, Made>(
+  queries: ItemQueries<Row, Input, Made>,
+  id: string,
+  errors: Map<string, unknown>,
+): Promise<Removing[]> {
   try {
     const { version, revision } = await queries.reread(id)
-    return { id, version, revision, effect: await queries.effects.remove?.(id, version) }
+    return [{ id, version, revision }]
   } catch (error) {
-    return { id, error }
+    errors.set(id, error)
+    return []
+  }
+}
+
+async function askAll<Row, Input, Made>(
+  { effects }: ItemQueries<Row, Input, Made>,
+  read: Removing[],
+  errors: ReadonlyMap<string, unknown>,
+): Promise<Several> {
+  if (!effects.removeSeveral || read.length === 0) return { ending: read, errors, asked: undefined }
+  let found: Together
+  try {
+    found = await effects.removeSeveral(read)
+  } catch (error) {
+    return { ending: read, errors, asked: { effect: undefined, error, isAsking: false } }
+  }
+  const { effect, refused } = found
+  const wrong = [...refused].flatMap(([place, error]) => (read[place] ? [[read[place].id, error] as const] : []))
+  return {
+    ending: read.filter((_, place) => !refused.has(place)),
+    errors: new Map([...errors, ...wrong]),
+    asked: { effect, error: null, isAsking: false },
   }
 }

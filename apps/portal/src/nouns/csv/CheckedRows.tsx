@@ -1,8 +1,10 @@
-import { Button, Group, List, Stack, Table, Text, TextInput } from '@mantine/core'
+import { limits } from '@doorward/core/limits'
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { areLarge, sumInWords } from '../bulk/bulk-effect.ts'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { isToldLarge } from '../effect/use-effect-of.ts'
 import type { Checked } from './check-rows.ts'
 import type { ImportRow } from './read-rows.ts'
 
@@ -22,12 +24,12 @@ interface CheckedRowsProps {
 
 /** What would be made of each row and what is wrong with others, and what all of it would move; then makes those that can be. */
 export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack }: CheckedRowsProps) {
-  const { rows, effects } = checked
+  const { rows, asked, isSum } = checked
   const { one, many } = nouns
   const [typed, setTyped] = useState('')
   const good = rows.filter(({ problem }) => problem === undefined)
   const inOrder = [...rows.filter(({ problem }) => problem !== undefined), ...good]
-  const isLarge = areLarge(effects)
+  const isLarge = asked !== undefined && isToldLarge(asked)
   return (
     <Stack gap="md">
       {good.length < rows.length && (
@@ -69,12 +71,11 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack 
           {t('common.andMore', { count: rows.length - drawnMax })}
         </Text>
       )}
-      {effects.length > 0 && (
-        <List spacing={4}>
-          {sumInWords(effects).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+      {asked && <EffectPanel asked={asked} />}
+      {asked?.effect && isSum && (
+        <Text fz="sm" c="dimmed">
+          {t('csv.countedInPortions', { count: limits.plannedWritesMax })}
+        </Text>
       )}
       {isLarge && (
         <TextInput

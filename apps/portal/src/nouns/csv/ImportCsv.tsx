@@ -90,7 +90,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           nouns={noun}
           checked={state.checked}
           leftOut={state.leftOut}
-          wasTried={queries.effects.create !== undefined}
+          wasTried={queries.effects.createSeveral !== undefined}
           onMake={make}
           onBack={() => setState({ step: 'file' })}
         />

@@ -1,16 +1,21 @@
-import type { Effect } from '@doorward/contract/preview'
+import { limits } from '@doorward/core/limits'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { inItsTurn, workOnEach } from '../bulk/long-work.tsx'
+import type { Together } from '../../queries/server/item-queries.ts'
+import { inItsTurn, showWork } from '../bulk/long-work.tsx'
+import type { EffectAsked } from '../effect/use-effect-of.ts'
 import type { Noun } from '../noun.ts'
+import { sumOf } from './in-portions.ts'
 import type { ImportRow } from './read-rows.ts'
 
-/** What the server says to each row, without making anything. */
+/** What the server says to the rows, without making anything. */
 export interface Checked {
   /** Those that can be made; the others say why not. */
   rows: ImportRow[]
-  /** What making them would move. */
-  effects: Effect[]
+  /** What making them would move; nothing where the noun moves no rights. */
+  asked: EffectAsked | undefined
+  /** Whether it is the sum of several answers, in which people can be counted twice. */
+  isSum: boolean
 }
 
 /** Tries every row that reads well, where the noun can be tried; a row that nobody reached, because it was stopped, is told so. */
@@ -18,20 +23,45 @@ export async function checkRows<Row, Values extends object, Input, Made>(
   { queries, one, many }: Noun<Row, Values, Input, Made>,
   rows: readonly ImportRow[],
 ): Promise<Checked> {
-  const effects: Effect[] = []
-  const { create: preview } = queries.effects
-  if (!preview) return { rows: [...rows], effects }
-  const problems = new Map<ImportRow, string>()
+  const ask = queries.effects.createSeveral
   const whole = rows.filter(({ problem }) => problem === undefined)
-  const left = await workOnEach(t('csv.checking', { many }), whole, async (row) => {
-    try {
-      effects.push(await inItsTurn(() => preview(row.input as Input))) // the server judges what it is
-    } catch (error) {
-      problems.set(row, problemOf(error, one))
+  if (!ask || whole.length === 0) return { rows: [...rows], asked: undefined, isSum: false }
+  const problems = new Map<ImportRow, string>()
+  const asked: EffectAsked = { effect: undefined, error: null, isAsking: false }
+  const size = limits.plannedWritesMax
+  await showWork(t('csv.checking', { many }), whole.length, async (told, signal) => {
+    for (let from = 0; from < whole.length; from += size) {
+      const portion = whole.slice(from, from + size)
+      if (signal.aborted) for (const row of portion) problems.set(row, t('csv.notChecked'))
+      else {
+        const inputs = portion.map(({ input }) => input as Input) // the server judges what it is
+        const found = await inItsTurn(() => ask(inputs)).catch((error: unknown) => ({ error }))
+        if ('error' in found) asked.error ??= found.error
+        else note(found, portion, { asked, problems, one })
+      }
+      told(from + portion.length)
     }
   })
-  for (const row of left) problems.set(row, t('csv.notChecked'))
-  return { rows: rows.map((row) => ({ ...row, problem: row.problem ?? problems.get(row) })), effects }
+  if (asked.error) asked.effect = undefined // it would tell of some rows only
+  return {
+    rows: rows.map((row) => ({ ...row, problem: row.problem ?? problems.get(row) })),
+    asked,
+    isSum: whole.length > size,
+  }
+}
+
+interface Notes {
+  asked: EffectAsked
+  problems: Map<ImportRow, string>
+  one: string
+}
+
+function note({ effect, refused }: Together, portion: readonly ImportRow[], { asked, problems, one }: Notes): void {
+  asked.effect = asked.effect ? sumOf(asked.effect, effect) : effect
+  for (const [place, error] of refused) {
+    const row = portion[place]
+    if (row) problems.set(row, problemOf(error, one))
+  }
 }
 
 /** What is wrong with a row, with the field where the server names it. */

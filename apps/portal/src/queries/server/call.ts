@@ -1,5 +1,6 @@
+import { type PlannedWrite, previewWrites } from '@doorward/contract/authorization/access/effects'
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
-import type { Endpoint } from '@doorward/contract/endpoint'
+import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { notingFetch } from '../../lib/inspector/call-log.ts'
@@ -100,6 +101,12 @@ export async function askEffect(endpoint: Endpoint, input: Omit<CallInput<Endpoi
   if (!origin) throw missingAccount()
   const { body } = await sendAt(origin, endpoint, { ...input, query: { preview: true } } as CallInput<Endpoint>)
   return (body as Preview).effect // what every endpoint that takes a preview answers then
+}
+
+/** Asks what several writes would move together. Interrupts nobody either. */
+export async function askEffects(writes: PlannedWrite[]): Promise<ReplyOf<typeof previewWrites>> {
+  if (!origin) throw missingAccount()
+  return (await sendAt(origin, previewWrites, { body: { writes } })).body
 }
 
 /** The precondition of a save: the entity tag as If-Match, else the time of the last change (spec §7). */

@@ -1,4 +1,5 @@
 import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
+import type { ApiError } from '@doorward/contract/client'
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
@@ -49,6 +50,16 @@ export interface Effects<Input> {
   replace?: (id: string, input: Input, version?: string) => Promise<Effect>
   remove?: (id: string, version?: string) => Promise<Effect>
   restore?: (id: string, revision: number, version?: string) => Promise<Effect>
+  /** What making several would move together; at most `limits.plannedWritesMax`. */
+  createSeveral?: (inputs: readonly Input[]) => Promise<Together>
+  /** What the end of several would move together; at most as many. */
+  removeSeveral?: (several: readonly Pick<Removing, 'id' | 'version'>[]) => Promise<Together>
+}
+
+/** What several writes would move together, and why some would be refused, by their places; those are left out of it. */
+export interface Together {
+  effect: Effect
+  refused: ReadonlyMap<number, ApiError>
 }
 
 /** A page of changes, from a revision back. */

@@ -3,7 +3,8 @@ import { type BodyOf, type Endpoint, type ReplyOf, takesPreview } from '@doorwar
 import type { Effect } from '@doorward/contract/preview'
 import type { ItemOrder, ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
-import type { Changes, Effects, ItemCalls, PageParams, Restored } from './item-queries.ts'
+import { askTogether, plannedWrite } from './effect-together.ts'
+import type { Changes, Effects, ItemCalls, PageParams, Removing, Restored } from './item-queries.ts'
 import { pageIn } from './paging.ts'
 
 /** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
@@ -73,7 +74,18 @@ export function effectsOf<Input>(
     body: { revision },
     headers: precondition(version),
   }))
+  const several = <Given>(endpoint: Endpoint | undefined, sent: (given: Given) => Sent) =>
+    endpoint && takesPreview(endpoint)
+      ? (all: readonly Given[]) => askTogether(all.map((given) => plannedWrite(endpoint, sent(given))))
+      : undefined
+  const createSeveral = several(endpoints.create, (body: Input) => ({ body }))
+  const removeSeveral = several(endpoints.remove, ({ id, version }: Pick<Removing, 'id' | 'version'>) => ({
+    params: named(id),
+    headers: precondition(version),
+  }))
   return {
+    ...(createSeveral ? { createSeveral } : {}),
+    ...(removeSeveral ? { removeSeveral } : {}),
     ...(create ? { create } : {}),
     ...(replace ? { replace } : {}),
     ...(remove ? { remove } : {}),

@@ -55,6 +55,12 @@ export const descriptions = {
   createClaim:
     'Makes the caller the owner of a new resource that nobody has access to, below a collection that allows `CLAIM`.',
 
+  previewWrites: [
+    `Up to ${count(limits.plannedWritesMax)} writes, each named by an operation that takes \`preview\`: decided as it would be by itself, with what it needs of its caller, and tried together. The effect counts exactly what they move when all are made; nothing is changed.`,
+    'A write that would be refused is left out and told by its place. So is a second one of the same item, and one that, after those before it, would leave the account without an owner.',
+    `Each ${count(limits.writesPerPreview)} writes count as one preview.`,
+  ].join(' '),
+
   getGroups: 'Groups in the order of their ids. Without the permission those that name the caller.',
   createGroup: `Makes a group of up to ${count(limits.groupUsersMax)} users. Without a \`groupId\` the server chooses one.`,
   getGroup: 'One group with all its users.',
@@ -147,6 +153,21 @@ export const fields = {
   'ClaimInput.collectionResource': 'The resource below which the new one lies; it allows `CLAIM`.',
   'ClaimInput.resourceId': 'The last segment of the new resource.',
   'Claim.resourceUri': "The resource that is the caller's now.",
+  'PlannedWrite.operation':
+    'The operation by its method and path, as this document writes them; one that takes `preview`.',
+  'PlannedWrite.params': 'The parameters of its path.',
+  'PlannedWrite.body': 'Its body.',
+  'PlannedWrite.ifMatch': 'As its header If-Match.',
+  'PlannedWrite.ifUnmodifiedSince': 'As its header If-Unmodified-Since.',
+  'PlannedWrites.writes': 'The writes, in the order in which they would be made.',
+  'WritesPreview.effect': 'What the writes would move together if they were made now, less those that are refused.',
+  'WritesPreview.refused': 'Those that would be refused, in their order.',
+  'RefusedWrite.index': 'The place of the write among those asked; the first is 0.',
+  'RefusedWrite.status': 'The status that the write would be answered with.',
+  'RefusedWrite.title': 'What is wrong, for people.',
+  'RefusedWrite.errorCode': 'What is wrong, for programs.',
+  'RefusedWrite.details': 'What else a refusal of that kind says.',
+
   'Claim.recordId': 'The access record that makes the caller its owner.',
 
   'GrantPath.action': "The role's action that covers the one asked for.",
@@ -279,6 +300,22 @@ const group = { ...members, tags: { floor: '3' }, lastUpdated: changed, links: l
 const check = { allowed: true, userId: maya, account: { accountId }, revision: 204 }
 
 export const examples = {
+  PlannedWrites: {
+    writes: [
+      { operation: 'DELETE /v1/records/{recordId}', params: { recordId: 'rec_reporting' }, ifMatch: '"v203"' },
+      { operation: 'DELETE /v1/records/{recordId}', params: { recordId: 'rec_gone' } },
+    ],
+  },
+  WritesPreview: {
+    effect: {
+      revision: 204,
+      gained: { users: 0, actions: 0, resources: 0 },
+      lost: { users: 14, actions: 3, resources: 2 },
+      everybody: 'NOTHING',
+      control: { gained: { users: 0, records: 0, groups: 0 }, lost: { users: 1, records: 1, groups: 0 } },
+    },
+    refused: [{ index: 1, status: 404, title: 'Not found.', errorCode: 'NotFound' }],
+  },
   Role: shownRole,
   RoleInput: role,
   RoleList: firstPageAt('/v1/roles', { roles: [shownRole] }),

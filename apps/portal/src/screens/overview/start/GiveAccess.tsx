@@ -9,8 +9,11 @@ import { foundUsersQuery } from '../../../queries/nouns/users.ts'
 import { queryClient } from '../../../queries/server/query-client.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../../ui/form/keep-page.ts'
+import { later } from '../../../ui/placeholder/later.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
-import { firstAccess, letReadReports } from './first-access.ts'
+import { firstAccess, makeFirstRole } from './first-access.ts'
+
+const ConfirmFirstAccess = later(async () => (await import('./ConfirmFirstAccess.tsx')).ConfirmFirstAccess)
 
 const { roleId, roleName, recordId, recordName, resources } = firstAccess
 
@@ -25,7 +28,7 @@ export function GiveAccess({ given }: { given: string | undefined }) {
 }
 
 function Form() {
-  const { who, set, wrong, give } = useGiving()
+  const { who, set, wrong, give, meant, forget } = useGiving()
   return (
     <form noValidate onSubmit={keepPage}>
       <Stack gap="md" align="flex-start">
@@ -43,6 +46,7 @@ function Form() {
           {t('start.giveAccess')}
         </ActionButton>
       </Stack>
+      {meant !== undefined && <ConfirmFirstAccess userId={meant} onClose={forget} />}
     </form>
   )
 }
@@ -51,6 +55,8 @@ function Form() {
 function useGiving() {
   const [who, setWho] = useState('')
   const [wrong, setWrong] = useState<string>()
+  /** Whom it is asked about. */
+  const [meant, setMeant] = useState<string>()
   const profile = usePortal((state) => state.profile)
   const give = async () => {
     const typed = who.trim()
@@ -58,7 +64,10 @@ function useGiving() {
     const problem = problemWith(userId, [profile?.userId, profile?.email])
     if (problem || userId === typed) {
       setWrong(problem)
-      return problem ? false : letReadReports(userId)
+      if (problem) return false
+      await makeFirstRole()
+      setMeant(userId)
+      return false // nothing is done before it is confirmed
     }
     // An e-mail address proves nothing: whoever gives access sees to whom, and says so again.
     setWho(userId)
@@ -69,7 +78,7 @@ function useGiving() {
     setWho(text)
     setWrong(undefined)
   }
-  return { who, set, wrong, give }
+  return { who, set, wrong, give, meant, forget: () => setMeant(undefined) }
 }
 
 /** The id of the one person known by this e-mail, else what was typed: your own sign-in may well use it as an id. */

@@ -5,6 +5,7 @@ import type { RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { givesOwnership, isProgram } from '@doorward/core/permissions/owners'
 import { asId } from '../../../lib/as-id.ts'
 import { t } from '../../../lib/texts.ts'
+import { type AccessWrite, recordMade } from '../../../nouns/access/access-write.ts'
 import { clientQueries, createAccessKey } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { roleQueries } from '../../../queries/nouns/roles.ts'
@@ -66,15 +67,26 @@ async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Lets somebody read reports: a role and a record, made by the calls of their own pages. */
-export async function letReadReports(userId: string): Promise<void> {
-  const { roleId, recordId, roleName, recordName, action, resources } = firstAccess
+/** Makes the role that gives nobody anything yet; what a record of it would move can be asked then. */
+export async function makeFirstRole(): Promise<void> {
+  const { roleId, roleName, action } = firstAccess
   const permissions = [{ action, allow: true, grant: false, delegate: false }]
   await unlessThere(() => roleQueries.create({ roleId, name: roleName, permissions }))
+}
+
+/** Lets somebody read reports by the first role, and what that would move. */
+export function firstRecord(userId: string): Pick<AccessWrite, 'effectOf'> & { save: () => Promise<void> } {
+  const { roleId, recordId, recordName, resources } = firstAccess
   const statements = [{ roles: [roleId], resources: [{ resourceUri: resources }] }]
-  const users = [{ userId: asId<UserId>(userId) }]
-  await unlessThere(() => recordQueries.create({ recordId, name: recordName, users, statements }))
-  await recordQueries.changed(recordId)
+  const input = { recordId, name: recordName, users: [{ userId: asId<UserId>(userId) }], statements }
+  const { effectOf } = recordMade(input)
+  return {
+    effectOf,
+    save: async () => {
+      await unlessThere(() => recordQueries.create(input))
+      await recordQueries.changed(recordId)
+    },
+  }
 }
 
 /** Makes a key of the client of the first steps, and the client where it is not there yet; resolves with the secret. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../../test/answers.ts'
+import { effectWith } from '../../../../test/effects.ts'
 import { renderUi } from '../../../../test/render.tsx'
 import { press, typeIn, written } from '../../../../test/show-noun.tsx'
 import { usePortal } from '../../../lib/portal-store.ts'
@@ -40,6 +41,7 @@ const answered: Answers = {
     return { answers: [{ ...question, allowed: question.permission === 'reports:read' }], revision: 1 }
   },
 }
+const told = { 'POST /v1/records?preview': { effect: effectWith({ gained: { users: 1, actions: 1, resources: 1 } }) } }
 const title = 'Let a teammate read reports'
 
 beforeEach(() =>
@@ -82,8 +84,12 @@ test.each([
 })
 
 test('SCR-16 makes the role and the record by one button, and goes on where one of them is there', async () => {
-  const asked = await show({ ...fresh, 'POST /v1/roles': 409, 'POST /v1/records': given })
+  const asked = await show({ ...fresh, 'POST /v1/roles': 409, 'POST /v1/records': given, ...told })
   await typeIn('Teammate', ' sam ')
+  await press('Give access')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('1 person gains 1 action on 1 resource.')
+  expect(written(asked)).toHaveLength(1)
   await press('Give access')
   const permissions = [{ action: 'reports:read', allow: true, grant: false, delegate: false }]
   const statements = [{ roles: ['ro_report_reader'], resources: [{ resourceUri: '/reports/*' }] }]
@@ -111,11 +117,19 @@ test('SCR-16 gives nothing to oneself, whose answer is always yes, nor to an e-m
 
 test('SCR-16 says whom an e-mail is known to mean, and gives only once that is confirmed', async () => {
   const users = [{ userId: 'user-7', email: 'sam@example.com' }]
-  const asked = await show({ ...fresh, 'GET /v1/users': { users }, 'POST /v1/roles': {}, 'POST /v1/records': given })
+  const asked = await show({
+    ...fresh,
+    'GET /v1/users': { users },
+    'POST /v1/roles': {},
+    'POST /v1/records': given,
+    ...told,
+  })
   await typeIn('Teammate', 'sam@example.com')
   await press('Give access')
   expect(await screen.findByText(/sam@example.com is the user user-7 here/)).toBeDefined()
   expect(written(asked)).toEqual([])
+  await press('Give access')
+  await within(await screen.findByRole('dialog')).findByText('1 person gains 1 action on 1 resource.')
   await press('Give access')
   await waitFor(() => expect(written(asked)[1]?.[1]).toMatchObject({ users: [{ userId: 'user-7' }] }))
 })

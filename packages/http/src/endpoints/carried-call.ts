@@ -1,0 +1,69 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { parsePrecondition } from '@doorward/core/changes/precondition'
+import { invalid } from '@doorward/core/refusals'
+import { soon } from '@doorward/core/soon'
+import type { TSchema } from 'typebox'
+import { newConnection } from '../app/connection.ts'
+import type { HttpParts } from '../app/parts.ts'
+import type { Call } from './call.ts'
+import { asksFor, permit } from './permit.ts'
+import { validatorCompiler } from './validation.ts'
+import { type ValidationError, wrongField } from './wrong-field.ts'
+
+/** A call that another one carries in its body. */
+export interface Carried {
+  endpoint: Endpoint
+  params: Record<string, string>
+  query: object
+  body: unknown
+  ifMatch: string | undefined
+  ifUnmodifiedSince: string | undefined
+}
+
+type Validator = ((value: unknown) => unknown) & { errors?: ValidationError[] | null }
+
+const nul = /\0/
+
+/**
+ * Makes of calls that are carried by another what they would be by themselves, as the same caller's: held against their
+ * endpoint's own schemas, and permitted by its own access. Raises what those steps of the road do.
+ */
+export function carriedCalls<Account>(parts: HttpParts<Account>) {
+  const compile = validatorCompiler(parts.prefixAliases)
+  const known = new WeakMap<TSchema, Validator>()
+  function hold(schema: TSchema | undefined, httpPart: string, value: unknown): void {
+    if (!schema) return
+    const validator = known.get(schema) ?? (compile({ schema, method: '', url: '', httpPart }) as unknown as Validator) // of ajv
+    known.set(schema, validator)
+    if (validator(value)) return
+    const [first] = validator.errors ?? []
+    const { field, title } = first ? wrongField(first, httpPart) : { field: httpPart, title: 'It is not valid.' }
+    throw invalid(field, title)
+  }
+  return async <Environment>(
+    carrier: Call<Endpoint, Environment, Account>,
+    { endpoint, params, query, body, ...headers }: Carried,
+  ): Promise<Call<Endpoint, Environment, Account>> => {
+    const [withNul] = Object.entries(params).find(([, value]) => nul.test(value)) ?? []
+    if (withNul !== undefined) throw invalid(withNul, `${withNul} contains a NUL character.`)
+    const sent = endpoint.bodyOptional ? (body ?? {}) : body
+    hold(endpoint.params, 'params', params)
+    hold(endpoint.query, 'querystring', query)
+    hold(endpoint.body, 'body', sent)
+    const { page, permitted: _, needs: __, ...shared } = carrier
+    const call: Call<Endpoint, Environment, Account> = {
+      ...shared,
+      page: { ...page, url: endpoint.path },
+      endpoint,
+      params: params as never, // as the endpoint's schemas say, and so are query and body
+      query: query as never,
+      body: sent as never,
+      permitted: true,
+      precondition: parsePrecondition(headers),
+      idempotency: undefined,
+    }
+    const judging = { asks: asksFor(endpoint), connection: newConnection(), sight: carrier.sight }
+    const found = await soon(permit(parts as HttpParts, judging as never, call as never), (found) => found) // `parts` judges what it sees itself
+    return { ...call, ...found }
+  }
+}
