@@ -49,7 +49,7 @@ const ofLists = [
   'authorization/access/roles',
   'ui/form/keep-page',
   'ui/page/DoorPanel',
-  'ui/text/(?:DateTime|TagList|Verdict)',
+  'ui/text/(?:DateTime|TagList|tags|Verdict)',
 ]
 const lists = new RegExp(`/(?:${ofLists.join('|')})\\.tsx?$`)
 

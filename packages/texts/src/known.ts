@@ -364,8 +364,6 @@ export interface KnownTexts {
   'headings.build': null
   'headings.watch': null
   'headings.account': null
-  'access.onlyOwn': { only: string | number }
-  'access.maybeOthers': null
   'access.noRecordSeen': null
   'access.recordsYouAdmin': null
   'access.everybody': null
@@ -389,7 +387,6 @@ export interface KnownTexts {
   'access.showActions': null
   'access.actionsNotLoaded': null
   'access.everyResource': null
-  'access.give': null
   'access.recordDeleted': null
   'access.adminOnly': { name: string | number }
   'access.adminPerhapsByGroup': { name: string | number }
@@ -509,57 +506,9 @@ export interface KnownTexts {
   'pickers.everything': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
-  'ui.onlyFailed': null
-  'ui.reload': null
-  'ui.typeName': { name: string | number }
-  'ui.typeNameFirst': { name: string | number }
-  'ui.keepIt': null
-  'ui.dangerZone': null
-  'ui.shownOnce': null
-  'ui.downloadFile': { file: string | number }
-  'ui.storedIt': null
-  'ui.closeWithoutStoring': null
-  'ui.done': null
   'ui.reference': { id: string | number }
   'ui.copyReference': null
-  'ui.savedElsewhere': { noun: string | number }
-  'ui.changedMeanwhile': null
-  'ui.compareAndChoose': null
-  'ui.mergedByItself': null
-  'ui.copyMine': null
-  'ui.keepEditing': null
-  'ui.saveFailed': { noun: string | number }
-  'ui.createFailed': { noun: string | number }
-  'ui.sendFailed': { noun: string | number }
-  'ui.chooseSides': null
-  'ui.saveAgain': null
-  'ui.before': null
-  'ui.yours': null
-  'ui.theirs': null
-  'ui.needed': null
-  'ui.newOne': { noun: string | number }
-  'ui.restoreDraft': null
-  'ui.draftFrom': { time: string | number }
-  'ui.firstField': null
-  'ui.saved': { noun: string | number }
-  'ui.changedElsewhere': { noun: string | number }
-  'ui.saveNoun': { noun: string | number }
   'ui.nameTooLong': { count: number }
-  'ui.unsavedChanges': null
-  'ui.changes': { count: number }
-  'ui.discard': null
-  'ui.offlineChangesWait': null
-  'ui.removeTag': { name: string | number }
-  'ui.tagNeedsKey': null
-  'ui.tagKeyKept': { key: string | number }
-  'ui.tooManyTags': { count: number }
-  'ui.tagKey': null
-  'ui.tagValue': null
-  'ui.exampleTagValue': null
-  'ui.addTag': null
-  'ui.leaveWithoutSaving': null
-  'ui.unsavedIn': { count: number; name: string | number }
-  'ui.discardChanges': null
   'ui.searchMany': { many: string | number }
   'ui.loadFailed': { many: string | number }
   'ui.cannotSee': { many: string | number }
@@ -585,14 +534,7 @@ export interface KnownTexts {
   'ui.removeFilter': { filter: string | number }
   'ui.searchedFor': { text: string | number }
   'ui.countOf': { count: number; many: string | number; one: string | number }
-  'ui.copyTheId': null
-  'ui.previousTab': null
-  'ui.nextTab': null
-  'ui.copyId': null
-  'ui.environment': { environment: string | number }
-  'ui.moreActions': null
   'ui.breadcrumb': null
-  'ui.sections': null
   'ui.clearFilters': null
   'ui.slow': null
   'ui.stuck': null
@@ -603,17 +545,11 @@ export interface KnownTexts {
   'ui.pressToCopyAloud': null
   'ui.pressToCopy': null
   'ui.copyNamed': { name: string | number }
-  'ui.copyJson': null
   'ui.actions': null
   'ui.undo': null
   'ui.undoLast': null
   'ui.undoFailed': null
   'ui.doneWithUndo': { done: string | number }
-  'ui.saveLarge': { name: string | number; noun: string | number }
-  'ui.savedIsInHistory': null
-  'ui.createLarge': { noun: string | number }
-  'ui.madeCanBeDeleted': null
-  'ui.copyCode': null
   'ui.inspector': null
   'ui.peekRow': null
   'ui.openRowMenu': null
@@ -624,7 +560,71 @@ export interface KnownTexts {
   'ui.everySelected': { many: string | number }
   'ui.views': null
   'ui.deleted': null
-  'ui.unsavedHere': null
+  'ui.onlyOwn': { only: string | number }
+  'ui.maybeOthers': null
+  'ui.give': null
+  'parts.onlyFailed': null
+  'parts.reload': null
+  'parts.typeName': { name: string | number }
+  'parts.typeNameFirst': { name: string | number }
+  'parts.keepIt': null
+  'parts.dangerZone': null
+  'parts.shownOnce': null
+  'parts.downloadFile': { file: string | number }
+  'parts.storedIt': null
+  'parts.closeWithoutStoring': null
+  'parts.done': null
+  'parts.savedElsewhere': { noun: string | number }
+  'parts.changedMeanwhile': null
+  'parts.compareAndChoose': null
+  'parts.mergedByItself': null
+  'parts.copyMine': null
+  'parts.keepEditing': null
+  'parts.saveFailed': { noun: string | number }
+  'parts.createFailed': { noun: string | number }
+  'parts.sendFailed': { noun: string | number }
+  'parts.chooseSides': null
+  'parts.saveAgain': null
+  'parts.before': null
+  'parts.yours': null
+  'parts.theirs': null
+  'parts.needed': null
+  'parts.newOne': { noun: string | number }
+  'parts.restoreDraft': null
+  'parts.draftFrom': { time: string | number }
+  'parts.firstField': null
+  'parts.saved': { noun: string | number }
+  'parts.changedElsewhere': { noun: string | number }
+  'parts.saveNoun': { noun: string | number }
+  'parts.unsavedChanges': null
+  'parts.changes': { count: number }
+  'parts.discard': null
+  'parts.offlineChangesWait': null
+  'parts.removeTag': { name: string | number }
+  'parts.tagNeedsKey': null
+  'parts.tagKeyKept': { key: string | number }
+  'parts.tooManyTags': { count: number }
+  'parts.tagKey': null
+  'parts.tagValue': null
+  'parts.exampleTagValue': null
+  'parts.addTag': null
+  'parts.leaveWithoutSaving': null
+  'parts.unsavedIn': { count: number; name: string | number }
+  'parts.discardChanges': null
+  'parts.copyTheId': null
+  'parts.previousTab': null
+  'parts.nextTab': null
+  'parts.copyId': null
+  'parts.environment': { environment: string | number }
+  'parts.moreActions': null
+  'parts.sections': null
+  'parts.copyJson': null
+  'parts.saveLarge': { name: string | number; noun: string | number }
+  'parts.savedIsInHistory': null
+  'parts.createLarge': { noun: string | number }
+  'parts.madeCanBeDeleted': null
+  'parts.copyCode': null
+  'parts.unsavedHere': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null

@@ -20,7 +20,7 @@ function Json({ of: { name, value } }: { of: Inspected }) {
         text={text.slice(0, lettersMax)}
         label={t('inspector.asJson', { name })}
         labelHidden
-        copyLabel={t('ui.copyJson')}
+        copyLabel={t('parts.copyJson')}
       />
     </>
   )

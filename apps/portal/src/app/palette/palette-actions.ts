@@ -81,7 +81,7 @@ const settings: (Omit<Entry, 'keywords'> & { patch: Partial<Settings> })[] = [
 const onPage: PaletteAction[] = [
   {
     key: 'give-access',
-    label: t('access.give'),
+    label: t('ui.give'),
     keywords: t('palette.giveAccessKeywords'),
     run: () => giveAccess(),
   },

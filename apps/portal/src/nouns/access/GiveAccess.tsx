@@ -19,6 +19,6 @@ export const GiveAccessButton = ({ begun }: { begun: Giving }) => (
     leftSection={<IconUserShare size={16} stroke={1.5} aria-hidden />}
     onClick={() => giveAccess(begun)}
   >
-    {t('access.give')}
+    {t('ui.give')}
   </Button>
 )

@@ -25,7 +25,7 @@ interface SightProps {
 /** Above a list: that there may be more than these eyes see. */
 export function OnlyOwn({ read, only }: SightProps) {
   if (useSeesAll(read) !== false) return null
-  return <NoticeStrip>{`${t('access.onlyOwn', { only })} ${t('access.maybeOthers')}`}</NoticeStrip>
+  return <NoticeStrip>{`${t('ui.onlyOwn', { only })} ${t('ui.maybeOthers')}`}</NoticeStrip>
 }
 
 /** An empty list: nothing exists yet, which only they know who see all of it, or nothing that this person may see. */

@@ -54,7 +54,7 @@ export function RecordsNaming({ id, names, none, user }: RecordsNamingProps) {
   if (!rows) return <PageSkeleton />
   const found = rows.filter(names)
   if (found.length === 0)
-    return <FilteredEmpty text={seesAll ? none : `${t('access.noRecordSeen')} ${t('access.maybeOthers')}`} />
+    return <FilteredEmpty text={seesAll ? none : `${t('access.noRecordSeen')} ${t('ui.maybeOthers')}`} />
   return (
     <>
       <OnlyOwn read={places.records.read} only={t('access.recordsYouAdmin')} />

@@ -85,9 +85,9 @@ function AddTo({ groupId, userIds, onDone, onClose }: AddToGroupProps & { groupI
       effectOf={effectOf && (() => effectOf(groupId, input, version))}
       nameIfLarge={name}
       label={t('bulk.addPeople')}
-      failed={t('ui.saveFailed', { noun: t('nouns.group') })}
+      failed={t('parts.saveFailed', { noun: t('nouns.group') })}
       color="ward"
-      undo={t('ui.savedIsInHistory')}
+      undo={t('parts.savedIsInHistory')}
       action={async () => {
         const undoing = await groupQueries.save(groupId, input, version)
         tellDone(t('bulk.addedToGroup', { count: added, name }), undoOf(t('nouns.group'), undoing))

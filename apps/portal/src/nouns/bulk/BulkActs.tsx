@@ -43,7 +43,7 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
           {t('bulk.atMostAtOnce', { count: most })}
         </Text>
       )}
-      {hasTags(noun) && <ActButton label={t('ui.addTag')} onClick={begin('tag')} />}
+      {hasTags(noun) && <ActButton label={t('parts.addTag')} onClick={begin('tag')} />}
       {list?.userIdOf && <ActButton label={t('bulk.toGroup')} onClick={begin('group')} />}
       <ActButton
         label={t('nouns.export')}

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { environmentKey, type Tags, tagProblem } from '../../ui/form/TagEditor.tsx'
+import { tagProblem } from '../../ui/form/TagEditor.tsx'
+import { environmentKey, type Tags } from '../../ui/text/tags.ts'
 import type { Noun } from '../noun.ts'
 import { BulkReport, type Line } from './BulkReport.tsx'
 import { undoAll, workOnRows } from './work-on-rows.ts'
@@ -44,7 +45,7 @@ export function BulkTag<Row, Values extends object, Input, Made>({
     setRunning(true)
     const { lines, undoings } = await workOnRows(rows, {
       title: t('bulk.tagging', { many }),
-      failed: t('ui.saveFailed', { noun: one }),
+      failed: t('parts.saveFailed', { noun: one }),
       idOf,
       nameOf,
       act: (row) => queries.resave(idOf(row), (item) => inputOf(item, tag)),
@@ -80,7 +81,7 @@ function TagForm({ onTag, onClose }: { onTag: (tag: Tag) => void; onClose: () =>
   return (
     <Stack gap="md" component="form" onSubmit={submit}>
       <TextInput
-        label={t('ui.tagKey')}
+        label={t('parts.tagKey')}
         placeholder={environmentKey}
         value={tag.key}
         error={problem}
@@ -88,8 +89,8 @@ function TagForm({ onTag, onClose }: { onTag: (tag: Tag) => void; onClose: () =>
         onChange={({ currentTarget: { value } }) => setTag({ ...tag, key: value })}
       />
       <TextInput
-        label={t('ui.tagValue')}
-        placeholder={t('ui.exampleTagValue')}
+        label={t('parts.tagValue')}
+        placeholder={t('parts.exampleTagValue')}
         value={tag.value}
         onChange={({ currentTarget: { value } }) => setTag({ ...tag, value })}
       />
@@ -100,7 +101,7 @@ function TagForm({ onTag, onClose }: { onTag: (tag: Tag) => void; onClose: () =>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit">{t('ui.addTag')}</Button>
+        <Button type="submit">{t('parts.addTag')}</Button>
       </Group>
     </Stack>
   )

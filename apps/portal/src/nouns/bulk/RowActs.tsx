@@ -53,7 +53,7 @@ export function RowActs<Row, Values extends object, Input, Made>({
           {label}
         </Menu.Item>
       ))}
-      <Menu.Item onClick={copy(id)}>{t('ui.copyId')}</Menu.Item>
+      <Menu.Item onClick={copy(id)}>{t('parts.copyId')}</Menu.Item>
       <Menu.Item onClick={copy(new URL(`#${page}`, location.href).href)}>{t('bulk.copyLink')}</Menu.Item>
       {deletes && (
         <>

@@ -79,7 +79,7 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack 
       )}
       {isLarge && (
         <TextInput
-          label={t('ui.typeName', { name: many })}
+          label={t('parts.typeName', { name: many })}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />

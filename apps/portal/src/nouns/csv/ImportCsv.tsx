@@ -42,7 +42,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     const run = crypto.randomUUID()
     const { lines, undoings } = await workOnRows(rows, {
       title: t('csv.making', { many }),
-      failed: t('ui.createFailed', { noun: one }),
+      failed: t('parts.createFailed', { noun: one }),
       idOf: ({ line }) => String(line),
       nameOf: ({ line, name }) => t('csv.lineNamed', { line, name }),
       act: ({ input, line }) => queries.createOne(input as Input, `${run}-${line}`, idOf), // the server has tried what it is

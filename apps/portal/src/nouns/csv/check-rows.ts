@@ -66,6 +66,6 @@ function note({ effect, refused }: Together, portion: readonly ImportRow[], { as
 
 /** What is wrong with a row, with the field where the server names it. */
 function problemOf(error: unknown, noun: string): string {
-  const { field, text } = toFailure(error, t('ui.createFailed', { noun }))
+  const { field, text } = toFailure(error, t('parts.createFailed', { noun }))
   return field ? t('csv.fieldProblem', { field, problem: text }) : text
 }

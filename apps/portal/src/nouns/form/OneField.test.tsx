@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 import { type Field, problemsOf, specsOf } from './fields.ts'
 import { NounFields } from './NounFields.tsx'
 

@@ -13,7 +13,8 @@ import {
 import type { ReactNode } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { thousandSeparator } from '../../lib/texts.ts'
-import { TagEditor, type Tags } from '../../ui/form/TagEditor.tsx'
+import { TagEditor } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 import { type Field, optionsOf } from './fields.ts'
 
 const monospace = { fontFamily: 'var(--mantine-font-family-monospace)' }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
 import { listed, t } from '../../lib/texts.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 import { severalInWords, tagsInWords } from './in-words.ts'
 
 export type KeyOf<Values, Wanted> = {

@@ -1,5 +1,5 @@
 import { listed, t } from '../../lib/texts.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** The first six of a list, and how many more. */
 export const severalInWords = (ids: string[]): string =>

@@ -31,7 +31,7 @@ interface GiveAccessSheetProps {
 export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   const phone = useMediaQuery('(max-width: 35.99em)') ?? false
   return (
-    <Modal opened onClose={onClose} title={t('access.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={t('ui.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
       <GivingForm begun={begun} onClose={onClose} />
     </Modal>
   )
@@ -80,7 +80,7 @@ function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
               {t('common.cancel')}
             </Button>
             <ActionButton type="submit" action={begin} failed={t('giving.failed')}>
-              {t('access.give')}
+              {t('ui.give')}
             </ActionButton>
           </Group>
         </Stack>
@@ -127,9 +127,9 @@ function useGivingForm(begun: Giving, onClose: () => void) {
       title: t('giving.giveLarge'),
       typedName: values.kept === 'new' ? newName : t('giving.typedWord'),
     },
-    label: t('access.give'),
+    label: t('ui.give'),
     failed: t('giving.failed'),
-    undo: t('ui.savedIsInHistory'),
+    undo: t('parts.savedIsInHistory'),
     save,
   })
   return { form, newName, asked, begin, question }

@@ -103,7 +103,7 @@ function Making<Row, Values extends object, Input, Made>({
           ((values) => ({
             panel: asked && <EffectPanel asked={asked} />,
             isLarge: async () => isValid(values) && isKnownLarge(asked, () => effectOf(form.toInput(values))),
-            title: t('ui.createLarge', { noun: one }),
+            title: t('parts.createLarge', { noun: one }),
             typedName: nameIn(values),
           }))
         }

@@ -42,7 +42,7 @@ function Edit<Row, Values extends object, Input, Made>({
     served: { values: toValues(row), version },
     specs,
     validate,
-    failed: t('ui.saveFailed', { noun: one }),
+    failed: t('parts.saveFailed', { noun: one }),
     ...(hasSecret ? {} : { draftKey: `${noun.path}.${id}` }),
     save: async (values, sent) => {
       undo.current = undoOf(one, await queries.save(id, toInput(values, row), sent))
@@ -60,7 +60,7 @@ function Edit<Row, Values extends object, Input, Made>({
     ask && {
       panel: <EffectPanel asked={asked} />,
       isLarge: () => isKnownLarge(asked, ask),
-      title: t('ui.saveLarge', { noun: one, name: noun.nameOf(row) }),
+      title: t('parts.saveLarge', { noun: one, name: noun.nameOf(row) }),
       typedName: noun.nameOf(row),
     }
   return (

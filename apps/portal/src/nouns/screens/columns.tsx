@@ -1,9 +1,9 @@
 import { t } from '../../lib/texts.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
 import type { Column } from '../../ui/list/list-props.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** Columns that most nouns have. */
 export const nameColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({

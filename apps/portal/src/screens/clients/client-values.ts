@@ -5,7 +5,7 @@ import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** What a person edits of a service client. */
 export interface ClientValues {

@@ -3,7 +3,7 @@ import type { ConnectionId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import type { ProviderValues } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionPreset } from '../../queries/nouns/connections.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 type ConnectionType = ConnectionReply['type']
 

@@ -13,12 +13,12 @@ import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/scr
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { extensionQueries } from '../../queries/nouns/extensions.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 interface ExtensionValues {
   name: string

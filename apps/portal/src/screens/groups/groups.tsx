@@ -12,9 +12,9 @@ import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/scr
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { UserNames } from '../../pickers/Names.tsx'
 import { groupQueries } from '../../queries/nouns/groups.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 interface GroupValues {
   name: string

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
 import { type Invitation, inviteLink } from '../../queries/nouns/invites.ts'
 import type { Secret } from '../../ui/action/SecretOnce.tsx'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** What a person says of an invite. */
 export interface InviteValues {

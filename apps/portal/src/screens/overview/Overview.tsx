@@ -17,8 +17,8 @@ import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
 import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUp } from './set-up-steps.ts'
-import { FirstSteps, useFirstSteps } from './start/FirstSteps.tsx'
-import { prepareFirstSteps } from './start/prepare.ts'
+import { FirstSteps, prepareFirstSteps } from './start/prepare.ts'
+import { useFirstSteps } from './start/use-first-steps.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
 export const loader = prepareFirstSteps

@@ -9,7 +9,7 @@ import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named-values.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** What a person edits of an access record. */
 export interface RecordValues {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
-import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Tags } from '../../ui/text/tags.ts'
 
 /** What a person asks for. */
 export interface RequestValues {

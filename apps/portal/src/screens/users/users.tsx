@@ -98,7 +98,7 @@ const users: Noun<User, object, never> = {
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
     rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],
-    rowActs: ({ userId }) => [{ label: t('access.give'), act: () => giveAccess({ users: [userId] }) }],
+    rowActs: ({ userId }) => [{ label: t('ui.give'), act: () => giveAccess({ users: [userId] }) }],
     searchMinimum: searchLettersMin,
     searchLabel: t('users.search'),
     linkOf: ({ userId, serviceClient }) => addressOf(serviceClient ? 'clients' : 'users', userId),

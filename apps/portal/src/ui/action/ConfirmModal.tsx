@@ -42,7 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   }
   const { typedName } = props
   const consequences = props.consequences.filter(Boolean)
-  const nameFirst = typedName && typed !== typedName ? t('ui.typeNameFirst', { name: typedName }) : undefined
+  const nameFirst = typedName && typed !== typedName ? t('parts.typeNameFirst', { name: typedName }) : undefined
   return (
     <Modal
       opened={props.opened}
@@ -69,7 +69,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         )}
         {typedName && (
           <TextInput
-            label={t('ui.typeName', { name: typedName })}
+            label={t('parts.typeName', { name: typedName })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -79,7 +79,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {props.color === 'ward' ? t('common.cancel') : t('ui.keepIt')}
+            {props.color === 'ward' ? t('common.cancel') : t('parts.keepIt')}
           </Button>
           <ActionButton
             color={props.color ?? 'red'}

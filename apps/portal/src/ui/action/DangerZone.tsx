@@ -12,7 +12,7 @@ export function DangerZone({ acts }: { acts: Act[] }) {
   return (
     <Stack
       component="section"
-      aria-label={t('ui.dangerZone')}
+      aria-label={t('parts.dangerZone')}
       className="card"
       p="md"
       gap="md"
@@ -20,7 +20,7 @@ export function DangerZone({ acts }: { acts: Act[] }) {
       style={{ borderColor: 'var(--mantine-color-error)' }}
     >
       <Title order={2} size="h3">
-        {t('ui.dangerZone')}
+        {t('parts.dangerZone')}
       </Title>
       {acts.map((act) => (
         <Group key={act.label} justify="space-between" gap="md">

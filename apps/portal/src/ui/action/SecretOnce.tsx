@@ -42,12 +42,12 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
         <WaysToKeep secret={secret} kept={kept} onKept={setKept} />
         {asking && !kept && (
           <Text role="alert" c="var(--mantine-color-error)">
-            {t('ui.closeWithoutStoring')}
+            {t('parts.closeWithoutStoring')}
           </Text>
         )}
         <Group justify="flex-end">
           <Button onClick={done} disabled={!kept}>
-            {t('ui.done')}
+            {t('parts.done')}
           </Button>
         </Group>
       </Stack>
@@ -76,12 +76,16 @@ function WaysToKeep({ secret, kept, onKept }: WaysToKeepProps) {
           <CopyField label={secret.label} value={secret.value} />
         </div>
       )}
-      <NoticeStrip tone="warning">{t('ui.shownOnce')}</NoticeStrip>
+      <NoticeStrip tone="warning">{t('parts.shownOnce')}</NoticeStrip>
       <Group justify="space-between">
         <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
-          {t('ui.downloadFile', { file: secret?.fileName ?? '' })}
+          {t('parts.downloadFile', { file: secret?.fileName ?? '' })}
         </Button>
-        <Checkbox label={t('ui.storedIt')} checked={kept} onChange={(event) => onKept(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('parts.storedIt')}
+          checked={kept}
+          onChange={(event) => onKept(event.currentTarget.checked)}
+        />
       </Group>
     </>
   )

@@ -47,10 +47,10 @@ function Comparison<Values extends object>({ conflict, ...props }: ComparisonPro
     props.onChosen()
   }
   return (
-    <Modal opened onClose={form.closeConflict} title={t('ui.savedElsewhere', { noun })} size="xl">
+    <Modal opened onClose={form.closeConflict} title={t('parts.savedElsewhere', { noun })} size="xl">
       <Stack gap="md">
         <Text>
-          {t('ui.changedMeanwhile')} {props.lastChange} {t('ui.compareAndChoose')}
+          {t('parts.changedMeanwhile')} {props.lastChange} {t('parts.compareAndChoose')}
         </Text>
         <Settled specs={specs} merge={merge} />
         {merge.clashes.map((field) => (
@@ -66,14 +66,14 @@ function Comparison<Values extends object>({ conflict, ...props }: ComparisonPro
           <CopyMine mine={mine} />
           <Group gap="sm">
             <Button variant="default" onClick={form.closeConflict}>
-              {t('ui.keepEditing')}
+              {t('parts.keepEditing')}
             </Button>
             <ActionButton
               action={saveAgain}
-              failed={t('ui.saveFailed', { noun })}
-              disabledReason={merge.clashes.every((field) => picked[field]) ? undefined : t('ui.chooseSides')}
+              failed={t('parts.saveFailed', { noun })}
+              disabledReason={merge.clashes.every((field) => picked[field]) ? undefined : t('parts.chooseSides')}
             >
-              {t('ui.saveAgain')}
+              {t('parts.saveAgain')}
             </ActionButton>
           </Group>
         </Group>
@@ -92,7 +92,7 @@ function Settled<Values extends object>({ specs, merge: { settled, merged } }: S
   if (settled.length === 0) return null
   return (
     <div>
-      <Text fw={500}>{t('ui.mergedByItself')}</Text>
+      <Text fw={500}>{t('parts.mergedByItself')}</Text>
       {settled.map((field) => (
         <Text key={String(field)} fz="sm">
           {rich('common.labelValue', {
@@ -109,7 +109,7 @@ function CopyMine({ mine }: { mine: object }) {
   const { state, copy } = useCopy(JSON.stringify(mine, null, 2))
   return (
     <Button variant="default" onClick={copy}>
-      {state === 'copied' ? t('common.copied') : t('ui.copyMine')}
+      {state === 'copied' ? t('common.copied') : t('parts.copyMine')}
     </Button>
   )
 }
@@ -132,12 +132,12 @@ function Clash<Value>({ spec, sides: [before, yours, theirs], picked, onPick }: 
       <Table withTableBorder mt={4} layout="fixed" fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('ui.before')}</Table.Th>
+            <Table.Th>{t('parts.before')}</Table.Th>
             <Table.Th>
-              <Radio value="mine" label={t('ui.yours')} />
+              <Radio value="mine" label={t('parts.yours')} />
             </Table.Th>
             <Table.Th>
-              <Radio value="theirs" label={t('ui.theirs')} />
+              <Radio value="theirs" label={t('parts.theirs')} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -51,7 +51,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
   const { form, submit, failed } = useCreating(props)
   const label = props.submit ?? props.title
   const effect = props.effect?.(form.values)
-  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.madeCanBeDeleted'), save: submit })
+  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('parts.madeCanBeDeleted'), save: submit })
   const box = useFirstField()
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
@@ -70,13 +70,13 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
               {t('common.cancel')}
             </Button>
             <Text fz="xs" c="dimmed">
-              {t('ui.needed')}
+              {t('parts.needed')}
             </Text>
           </Group>
         </Stack>
       </form>
       {question}
-      <UnsavedGuard form={form} name={t('ui.newOne', { noun: props.noun })} />
+      <UnsavedGuard form={form} name={t('parts.newOne', { noun: props.noun })} />
     </>
   )
 }
@@ -86,7 +86,7 @@ function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const { noun } = props
   const navigate = useNavigate()
   let created: Made | undefined
-  const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
+  const failed = props.submit ? t('parts.sendFailed', { noun }) : t('parts.createFailed', { noun })
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
     specs: props.specs,

@@ -11,11 +11,11 @@ export function DraftStrip({ at, onRestore }: { at: Date | undefined; onRestore:
     <NoticeStrip
       action={
         <Button size="compact-sm" variant="default" onClick={onRestore}>
-          {t('ui.restoreDraft')}
+          {t('parts.restoreDraft')}
         </Button>
       }
     >
-      {t('ui.draftFrom', { time })}
+      {t('parts.draftFrom', { time })}
     </NoticeStrip>
   )
 }

@@ -39,14 +39,14 @@ export function EditForm<Values extends object>({
   children,
 }: EditFormProps<Values>) {
   const box = useFirstField()
-  const label = t('ui.saveNoun', { noun })
-  const failed = t('ui.saveFailed', { noun })
+  const label = t('parts.saveNoun', { noun })
+  const failed = t('parts.saveFailed', { noun })
   const save = async () => {
     const saved = await form.submit()
-    if (saved) tellDone(capital(t('ui.saved', { noun })), undo?.current)
+    if (saved) tellDone(capital(t('parts.saved', { noun })), undo?.current)
     return saved
   }
-  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('ui.savedIsInHistory'), save })
+  const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('parts.savedIsInHistory'), save })
   const saveChosen = useOnceDrawn(begin)
   return (
     <>
@@ -85,6 +85,6 @@ const ChangedElsewhere = ({ noun, onShow }: { noun: string; onShow: () => void }
       </Button>
     }
   >
-    {t('ui.changedElsewhere', { noun })}
+    {t('parts.changedElsewhere', { noun })}
   </NoticeStrip>
 )

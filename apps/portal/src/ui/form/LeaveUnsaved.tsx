@@ -12,14 +12,14 @@ interface LeaveUnsavedProps {
 
 /** Asks before something that no route change is loses work: Keep editing (default) or Discard changes. */
 export const LeaveUnsaved = ({ opened, onStay, onLeave }: LeaveUnsavedProps) => (
-  <Modal opened={opened} onClose={onStay} title={t('ui.leaveWithoutSaving')}>
-    <Text>{t('ui.unsavedHere')}</Text>
+  <Modal opened={opened} onClose={onStay} title={t('parts.leaveWithoutSaving')}>
+    <Text>{t('parts.unsavedHere')}</Text>
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave}>
-        {t('ui.discardChanges')}
+        {t('parts.discardChanges')}
       </Button>
       <Button data-autofocus onClick={onStay}>
-        {t('ui.keepEditing')}
+        {t('parts.keepEditing')}
       </Button>
     </Group>
   </Modal>

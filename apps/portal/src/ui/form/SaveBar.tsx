@@ -26,7 +26,7 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
   if (!form.dirty) return null
   return (
-    <section className={styles.bar} data-save-bar aria-label={t('ui.unsavedChanges')}>
+    <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')}>
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">
@@ -36,12 +36,12 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
           </div>
           <Group gap="sm" ms="auto">
             <Button variant="default" onClick={form.discard}>
-              {t('ui.discard')}
+              {t('parts.discard')}
             </Button>
             <ActionButton
               action={begin}
               failed={failed}
-              disabledReason={online ? undefined : t('ui.offlineChangesWait')}
+              disabledReason={online ? undefined : t('parts.offlineChangesWait')}
             >
               {label}
             </ActionButton>
@@ -66,7 +66,7 @@ function Changes<Values extends object>({ changes }: Pick<EntityForm<Values>, 'c
   return (
     <div className={styles.changes}>
       <Text fz="sm" fw={500}>
-        {t('ui.changes', { count: changes.length })}
+        {t('parts.changes', { count: changes.length })}
       </Text>
       {changes.map((change) => (
         <div className={styles.change} key={String(change.field)}>

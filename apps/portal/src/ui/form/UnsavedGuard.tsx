@@ -28,8 +28,8 @@ export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuard
   }, [changes])
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('ui.leaveWithoutSaving')}>
-      <Text>{t('ui.unsavedIn', { count: changes, name })}</Text>
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('parts.leaveWithoutSaving')}>
+      <Text>{t('parts.unsavedIn', { count: changes, name })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"
@@ -38,10 +38,10 @@ export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuard
             if (blocker.state === 'blocked') blocker.proceed()
           }}
         >
-          {t('ui.discardChanges')}
+          {t('parts.discardChanges')}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {t('ui.keepEditing')}
+          {t('parts.keepEditing')}
         </Button>
       </Group>
     </Modal>

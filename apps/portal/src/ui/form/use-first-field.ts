@@ -7,7 +7,7 @@ export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   useKeys({
     e: {
-      label: t('ui.firstField'),
+      label: t('parts.firstField'),
       run: () => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
     },
   })

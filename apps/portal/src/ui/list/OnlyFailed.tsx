@@ -11,7 +11,11 @@ interface OnlyFailedProps {
 /** Stands above tries of which some failed: those alone or all of them, and reading them anew. */
 export const OnlyFailed = ({ query, on, onChange }: OnlyFailedProps) => (
   <Group gap="md">
-    <Switch label={t('ui.onlyFailed')} checked={on} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
-    <Reload query={query} label={t('ui.reload')} />
+    <Switch
+      label={t('parts.onlyFailed')}
+      checked={on}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+    <Reload query={query} label={t('parts.reload')} />
   </Group>
 )

@@ -43,11 +43,11 @@ export function EntityHeader(props: EntityHeaderProps) {
           <>
             <Group gap={2} wrap="nowrap">
               {id !== props.name && <IdText id={id} />}
-              <CopyButton value={id} label={t('ui.copyId')} />
+              <CopyButton value={id} label={t('parts.copyId')} />
             </Group>
             {props.badges}
             {props.environment && (
-              <Badge color="gray">{rich('ui.environment', { environment: props.environment })}</Badge>
+              <Badge color="gray">{rich('parts.environment', { environment: props.environment })}</Badge>
             )}
           </>
         }
@@ -76,11 +76,11 @@ function useHeaderKeys({ id, tabs, tab, chooseTab }: HeaderKeys): void {
   }
   useKeys({
     y: {
-      label: t('ui.copyTheId'),
+      label: t('parts.copyTheId'),
       run: () => void navigator.clipboard?.writeText(id).then(() => announce(t('common.copied'))),
     },
-    '[': { label: t('ui.previousTab'), run: () => step(-1) },
-    ']': { label: t('ui.nextTab'), run: () => step(1) },
+    '[': { label: t('parts.previousTab'), run: () => step(-1) },
+    ']': { label: t('parts.nextTab'), run: () => step(1) },
     h: { label: t('common.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
   })
 }
@@ -89,7 +89,7 @@ function useHeaderKeys({ id, tabs, tab, chooseTab }: HeaderKeys): void {
 const FurtherActs = ({ children }: { children: ReactNode }) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon variant="default" size={36} aria-label={t('ui.moreActions')}>
+      <ActionIcon variant="default" size={36} aria-label={t('parts.moreActions')}>
         <IconDots size={16} stroke={1.5} />
       </ActionIcon>
     </Menu.Target>

@@ -24,7 +24,7 @@ export function SectionTabs({ tabs, current, onChoose }: SectionTabsProps) {
   const { sides, step } = useMoreBeside(list, tabs.map(({ label, count }) => `${label} ${count}`).join())
   return (
     <Tabs value={current} onChange={(key) => key && onChoose(key)} mb="lg" className={styles.frame}>
-      <Tabs.List ref={list} className={styles.list} aria-label={t('ui.sections')}>
+      <Tabs.List ref={list} className={styles.list} aria-label={t('parts.sections')}>
         {tabs.map(({ key, label, count }) => (
           <Tabs.Tab key={key} value={key} style={{ flex: 'none' }}>
             {label}

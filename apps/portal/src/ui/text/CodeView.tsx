@@ -13,7 +13,7 @@ interface CodeViewProps {
 }
 
 /** Read-only code with a copy button; it scrolls inside its own box. */
-export function CodeView({ text, label, labelHidden = false, copyLabel = t('ui.copyCode') }: CodeViewProps) {
+export function CodeView({ text, label, labelHidden = false, copyLabel = t('parts.copyCode') }: CodeViewProps) {
   const { state, copy } = useCopy(text)
   return (
     <div>

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { environmentKey, shownTags, type Tags } from '../form/TagEditor.tsx'
+import { environmentKey, shownTags, type Tags } from './tags.ts'
 
 /** A tag is read whole where it is a word or two, and gives a table no more width than that. */
 const badge = { flex: 'none', maxInlineSize: '20ch' }

@@ -10,7 +10,7 @@ const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
 /** What can be made from anywhere. */
 export const QuickCreateEntries = () => (
   <>
-    <Menu.Item onClick={() => giveAccess()}>{t('access.give')}</Menu.Item>
+    <Menu.Item onClick={() => giveAccess()}>{t('ui.give')}</Menu.Item>
     <Menu.Label>{t('common.create')}</Menu.Label>
     {quickCreate.map(({ one, path }) => (
       <Menu.Item key={path} component={Link} to={`${path}/new`}>

@@ -1,32 +1,10 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { hideGuide, usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
-import { clientQueries } from '../../../queries/nouns/clients.ts'
-import { recordQueries } from '../../../queries/nouns/records.ts'
-import { useRows } from '../../../queries/server/paging.ts'
-import { isOfSample } from '../sample/sample-company.ts'
-import { type FirstAccess, firstAccessIn } from './first-access.ts'
 import { GiveAccess } from './GiveAccess.tsx'
 import { LiveCheck } from './LiveCheck.tsx'
 import { MakeKey } from './MakeKey.tsx'
-
-interface Guide {
-  made: FirstAccess
-  onHide: () => void
-}
-
-/** What a new account has of the first steps; nothing once it has become more than that, or its guide was closed. */
-export function useFirstSteps(): Guide | undefined {
-  const { accountId, profile, hiddenGuides } = usePortal()
-  const records = useRows(recordQueries.list('')).rows
-  const clients = useRows(clientQueries.list('')).rows
-  if (!accountId || !profile || !records || !clients || hiddenGuides.includes(accountId)) return undefined
-  // A company to look at is none of the account's own.
-  const own = records.filter(({ recordId }) => !isOfSample(recordId))
-  const made = firstAccessIn(own, clients, profile.userId)
-  return made ? { made, onHide: () => hideGuide(accountId) } : undefined
-}
+import type { Guide } from './use-first-steps.ts'
 
 /**
  * The first two minutes of a new account: let a teammate read reports, see the answers, make a key, ask by program. Each

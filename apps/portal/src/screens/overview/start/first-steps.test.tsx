@@ -9,7 +9,8 @@ import { renderUi } from '../../../../test/render.tsx'
 import { press, typeIn, written } from '../../../../test/show-noun.tsx'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { queryClient } from '../../../queries/server/query-client.ts'
-import { FirstSteps, useFirstSteps } from './FirstSteps.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 
 const blank = { status: 'ACTIVE', lastUpdated: '', users: [], admins: [], groups: [], statements: [] }
 const first = {
