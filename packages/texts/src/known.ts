@@ -1257,6 +1257,7 @@ export interface KnownTexts {
   'clients.hasEnded': null
   'clients.endsSoon': null
   'clients.unusedLong': null
+  'clients.unusedFilter': null
   'clients.keyName': null
   'clients.keyNameExample': null
   'clients.keyEnds': null

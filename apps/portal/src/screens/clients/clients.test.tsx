@@ -18,6 +18,21 @@ test('a new client is led to its keys', async () => {
   await waitFor(() => expect(place()).toBe(`${path}/sc_1?tab=keys`))
 })
 
+test('SCR-16 the list tells when a client last used a key, and shows those alone that used none for 90 days', async () => {
+  const used = { ...key('k2'), lastUsedTime: new Date().toISOString() }
+  const all = [
+    { ...client, clientId: 'sc_old', name: 'Old import' },
+    { ...client, clientId: 'sc_busy', name: 'Busy', verificationKeys: [key('k1'), used] },
+    { ...client, clientId: 'sc_none', name: 'Without keys', verificationKeys: [] },
+  ]
+  await showNoun(clients, path, path, { 'GET /v1/clients': { clients: all } })
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toContain('Last used')
+  await act(async () => void fireEvent.click(screen.getByText('Unused for 90 days')))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Busy' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Old import' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Without keys' })).toBeNull()
+})
+
 test('its keys stand before its options', async () => {
   await showNoun(clients, path, `${path}/sc_1`, known)
   expect(tabs()).toEqual(['Overview', 'Keys 1', 'Options', 'Quick start', 'Access', 'History', 'JSON'])

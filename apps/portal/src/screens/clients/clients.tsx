@@ -24,9 +24,12 @@ import {
   toClientValues,
   validateClient,
 } from './client-values.ts'
+import { hasUnusedKeys, lastUseOf } from './key-facts.tsx'
 
 const nameOf = ({ name, clientId }: ClientReply): string => name ?? clientId
 const keysOf = ({ verificationKeys: { length } }: ClientReply): string => t('clients.keyCount', { count: length })
+
+const LastUsed = ({ at }: { at: string | undefined }) => (at ? <DateTime at={at} /> : t('common.never'))
 
 /** A program that calls the API with its own keys. */
 const clients: Noun<ClientReply, ClientValues, ClientInput> = {
@@ -48,10 +51,21 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
       sortBy: (client) => client.verificationKeys.length,
       cell: keysOf,
     },
+    {
+      key: 'used',
+      head: t('clients.lastUsed'),
+      wideOnly: true,
+      sortBy: (client) => lastUseOf(client) ?? '',
+      cell: (client) => <LastUsed at={lastUseOf(client)} />,
+    },
     tagsColumn(),
     changedColumn(),
   ],
   list: {
+    filters: [
+      { value: 'all', label: t('common.all'), keeps: () => true },
+      { value: 'unused', label: t('clients.unusedFilter'), keeps: hasUnusedKeys },
+    ],
     empty: { text: t('clients.noneYet') },
   },
   environmentOf: ({ tags }) => tags?.Environment,

@@ -49,11 +49,23 @@ export function KeyEnd({ of: key }: { of: Key }) {
   )
 }
 
+const isUnused = ({ lastUsedTime, generationDate }: Key): boolean =>
+  Date.parse(lastUsedTime ?? generationDate) < Date.now() - unusedDays * dayMs
+
+/** Whether a client has keys, and nobody has used any of them for long. */
+export const hasUnusedKeys = ({ verificationKeys }: ClientReply): boolean =>
+  verificationKeys.length > 0 && verificationKeys.every(isUnused)
+
+/** When any key of a client was last used; nothing where none ever was. */
+export const lastUseOf = ({ verificationKeys }: ClientReply): string | undefined =>
+  verificationKeys
+    .flatMap(({ lastUsedTime }) => lastUsedTime ?? [])
+    .toSorted()
+    .at(-1)
+
 /** Says of a key that nobody has used for long. */
-export function UnusedBadge({ of: { lastUsedTime, generationDate } }: { of: Key }) {
-  const isUnused = Date.parse(lastUsedTime ?? generationDate) < Date.now() - unusedDays * dayMs
-  return isUnused && <Badge color="amber">{t('clients.unusedLong')}</Badge>
-}
+export const UnusedBadge = ({ of }: { of: Key }) =>
+  isUnused(of) && <Badge color="amber">{t('clients.unusedLong')}</Badge>
 
 /** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
 export const endOf = (key: Key, isLast: boolean) => [
