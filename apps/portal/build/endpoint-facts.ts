@@ -20,16 +20,22 @@ function choicesOf(query: unknown): Facts | undefined {
 }
 
 /** What files are imported by: the console says which columns a file may have, and what each takes. */
-const imported = ['createClient', 'createGroup', 'createInvite', 'createRecord', 'createRole', 'createTenant']
+export const imported = ['createClient', 'createGroup', 'createRecord', 'createRole', 'createTenant'] as const
 
 interface Field {
   anyOf?: Field[]
+  items?: { required?: string[]; properties?: Record<string, { type?: unknown }> }
   [fact: string]: unknown
 }
+/** What the entries of a list have to say, and what kind of value that is. */
+const entryFacts = ({ required, properties = {} }: NonNullable<Field['items']>) => ({
+  required,
+  properties: Object.fromEntries((required ?? []).map((name) => [name, { type: properties[name]?.type }])),
+})
 /** What a field takes, without what stands in it. */
-function fieldFacts({ anyOf, type, enum: values, maxLength, pattern }: Field): Field {
+function fieldFacts({ anyOf, type, enum: values, maxLength, pattern, items }: Field): Field {
   if (anyOf) return { anyOf: anyOf.map(fieldFacts) }
-  return { type, maxLength, pattern, ...(values ? { enum: [] } : {}) }
+  return { type, maxLength, pattern, ...(values ? { enum: [] } : {}), ...(items ? { items: entryFacts(items) } : {}) }
 }
 /** The fields of a body, and which of them are needed. */
 function bodyFacts(body: unknown): Facts {
@@ -44,7 +50,7 @@ export function factsOf(endpoint: object, name = ''): Facts {
   const statuses = Object.fromEntries(Object.keys(replies ?? {}).map((status) => [status, null]))
   const kept = Object.entries(rest).filter(([name]) => !schemas.includes(name))
   const choices = choicesOf(query)
-  const body = imported.includes(name) ? { body: bodyFacts((endpoint as Facts).body) } : {}
+  const body = imported.some((one) => one === name) ? { body: bodyFacts((endpoint as Facts).body) } : {}
   return { ...Object.fromEntries(kept), ...body, ...(choices ? { query: choices } : {}), replies: statuses }
 }
 

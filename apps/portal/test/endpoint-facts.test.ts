@@ -1,7 +1,9 @@
 import { createRecord, getRecords } from '@doorward/contract/authorization/access/records'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { takesPreview } from '@doorward/contract/endpoint'
 import { expect, test } from 'vitest'
-import { factsOf } from '../build/endpoint-facts.ts'
+import { factsOf, imported } from '../build/endpoint-facts.ts'
+import { columnsOf } from '../src/nouns/csv/columns.ts'
 import { ordersOf } from '../src/queries/server/noun-calls.ts'
 
 /** What the build makes of an endpoint, read as the console reads it. */
@@ -15,4 +17,22 @@ test('SCR-12 the built console has its endpoints without their schemas, and all 
   expect([takesPreview(built(createRecord)), takesPreview(list)]).toEqual([true, false])
   expect(JSON.stringify(built(createRecord))).not.toContain('maxLength')
   expect('body' in built(createRecord)).toBe(false)
+})
+
+test.each(imported)(
+  'SCR-16 the built console knows the columns of a file for %s, and which cells are lists of names',
+  (name) => {
+    const { body } = authorizationEndpoints[name]
+    const { body: facts } = factsOf(authorizationEndpoints[name], name) as { body: typeof body } // the same, by its facts
+    expect(columnsOf(facts)).toEqual(columnsOf(body))
+  },
+)
+
+test('SCR-16 people of a group and of a record are a list of names in a cell', () => {
+  const listsOf = (name: (typeof imported)[number]) =>
+    columnsOf(authorizationEndpoints[name].body).flatMap((column) => (column.listOf ? [column.name] : []))
+  expect([listsOf('createGroup'), listsOf('createRecord')]).toMatchObject([
+    expect.arrayContaining(['users']),
+    expect.arrayContaining(['users', 'groups']),
+  ])
 })

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import { type IndexedKind, type ItemKind, isIndexed, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
-import { type Changes, type Feed, type FeedItem, isSameCommit, type LogHead } from '@doorward/store/feed/feed'
+import { type Changes, type Feed, type FeedPage, isSameCommit, type LogHead } from '@doorward/store/feed/feed'
 import { AccountIndex } from './index/account-index.ts'
 
 /** Hears of a stored document that cannot be read. */
@@ -121,11 +121,11 @@ async function loadKind(
       ? feed.notedUsers(accountId, afterId, pageItems)
       : feed.page(accountId, kind, afterId, pageItems)
   let afterId: string | null = null
-  for (let full = true; full; ) {
-    const items: FeedItem[] = await page(afterId)
+  for (let hasMore = true; hasMore; ) {
+    const { items, more }: FeedPage = await page(afterId)
     for (const item of items) index.apply(item)
     onPart(index)
     afterId = items.at(-1)?.id ?? null
-    full = items.length === pageItems
+    hasMore = more
   }
 }

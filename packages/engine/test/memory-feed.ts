@@ -3,7 +3,7 @@ import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { isDisabled } from '@doorward/core/users/user-state'
-import type { Changes, Feed, FeedItem, LogHead } from '@doorward/store/feed/feed'
+import type { Changes, Feed, FeedItem, FeedPage, LogHead } from '@doorward/store/feed/feed'
 import type { CommittedChange } from '@doorward/store/writes/model'
 
 interface StoredItem extends FeedItem {
@@ -22,6 +22,8 @@ interface Held {
   method: string
   release(): void
 }
+
+const paged = (all: FeedItem[], limit: number): FeedPage => ({ items: all.slice(0, limit), more: all.length >= limit })
 
 /** A feed over maps that keeps its promises: revisions without gaps, one moment per call. */
 export class MemoryFeed implements Feed {
@@ -67,26 +69,30 @@ export class MemoryFeed implements Feed {
     return { revision, commitId: commits[revision] ?? null }
   }
 
-  page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]> {
+  page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedPage> {
     return this.#call(`page ${kind}`, () =>
-      [...(this.accounts.get(accountId)?.items.values() ?? [])]
-        .filter((item) => item.kind === kind && item.doc !== null && (afterId === null || item.id > afterId))
-        .sort((one, other) => (one.id < other.id ? -1 : 1))
-        .slice(0, limit)
-        .map(({ id, doc }) => ({ kind, id, doc })),
+      paged(
+        [...(this.accounts.get(accountId)?.items.values() ?? [])]
+          .filter((item) => item.kind === kind && item.doc !== null && (afterId === null || item.id > afterId))
+          .sort((one, other) => (one.id < other.id ? -1 : 1))
+          .map(({ id, doc }) => ({ kind, id, doc })),
+        limit,
+      ),
     )
   }
 
-  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]> {
+  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedPage> {
     return this.#call('notedUsers', () =>
-      [...(this.accounts.get(accountId)?.items.values() ?? [])]
-        .filter(
-          ({ kind, id, doc }) => kind === 'user' && (doc === null || isDisabled(doc) || id.startsWith(userPrefix)),
-        )
-        .filter(({ id }) => afterId === null || id > afterId)
-        .sort((one, other) => (one.id < other.id ? -1 : 1))
-        .slice(0, limit)
-        .map(({ kind, id, doc }) => ({ kind, id, doc })),
+      paged(
+        [...(this.accounts.get(accountId)?.items.values() ?? [])]
+          .filter(
+            ({ kind, id, doc }) => kind === 'user' && (doc === null || isDisabled(doc) || id.startsWith(userPrefix)),
+          )
+          .filter(({ id }) => afterId === null || id > afterId)
+          .sort((one, other) => (one.id < other.id ? -1 : 1))
+          .map(({ kind, id, doc }) => ({ kind, id, doc })),
+        limit,
+      ),
     )
   }
 

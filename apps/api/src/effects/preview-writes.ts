@@ -120,6 +120,6 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
     for (const place of ownerless) refuse(decided[place]?.index ?? 0, new Refusal('LastOwner'))
     const effect = await effectOf(call, together(decided.filter((_, place) => !ownerless.has(place))))
     refused.sort((a, b) => a.index - b.index)
-    return { status: 200, revision: effect.revision, body: { effect, refused } }
+    return { status: 200, body: { effect, refused } }
   }
 }

@@ -51,7 +51,7 @@ export function UserPicker(props: UserPickerProps) {
 
 const isTeam = (id: string): boolean => id.startsWith('grp_')
 
-/** The text one searches by, whom it finds, and how typing, pasting and erasing change who is picked. */
+/** The text one searches by, whom it finds, and how typing, pasting, Enter and erasing change who is picked. */
 function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
   const [text, setText] = useState('')
   const [told, setTold] = useState<string>()
@@ -82,12 +82,17 @@ function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
-  const eraseLast = (event: KeyboardEvent) => {
-    if (event.key !== 'Backspace' || text !== '') return
+  const press = (event: KeyboardEvent) => {
+    const isPicking = event.key === 'Enter' && text.trim() !== '' && combobox.getSelectedOptionIndex() === -1
+    const isErasing = event.key === 'Backspace' && text === ''
+    if (!isPicking && !isErasing) return
     event.preventDefault()
-    picked.removeLast()
+    if (isErasing) return picked.removeLast()
+    const [first, ...others] = search.found
+    if (first && others.length === 0) choose(first.id)
+    else combobox.selectFirstOption()
   }
-  return { combobox, text, told, search, choose, paste, type, eraseLast }
+  return { combobox, text, told, search, choose, paste, type, press }
 }
 
 interface TypingFieldProps {
@@ -97,7 +102,7 @@ interface TypingFieldProps {
   typing: ReturnType<typeof useTyping>
 }
 
-function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, paste, eraseLast } }: TypingFieldProps) {
+function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, paste, press } }: TypingFieldProps) {
   return (
     <Combobox.EventsTarget withExpandedAttribute>
       <PillsInput.Field
@@ -113,7 +118,7 @@ function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, pa
         onBlur={() => combobox.closeDropdown()}
         onChange={(event) => type(event.currentTarget.value)}
         onPaste={paste}
-        onKeyDown={eraseLast}
+        onKeyDown={press}
       />
     </Combobox.EventsTarget>
   )

@@ -7,6 +7,12 @@ import type { Changes, Feed } from './feed.ts'
 /** Channel of the hint that an account changed; its payload is account ids separated by commas. */
 export const changesChannel = 'doorward_changes'
 
+/**
+ * A page ends with the document that reaches so many bytes as they are stored, packed: a thousand of the largest documents
+ * would take longer than a statement may.
+ */
+const pageStoredBytes = 1_000_000
+
 interface ChangedRow {
   revision: string
   commit_id: string | null
@@ -56,11 +62,17 @@ export function postgresFeed(database: Database, { ofDeleted = false }: { ofDele
       }),
     page: (accountId, kind, afterId, limit) =>
       database.account(accountId, async (tx) => {
-        const rows = await tx<{ item_id: string; doc: unknown }[]>`
-          select item_id, doc from items
-          where account_id = ${accountId} and kind = ${kind} and not deleted and item_id > ${afterId ?? ''}
-          order by item_id limit ${limit}`
-        return rows.map((row) => ({ kind, id: row.item_id, doc: row.doc }))
+        const rows = await tx<{ item_id: string; doc: unknown; is_last: boolean }[]>`
+          select item_id, doc, bytes >= ${pageStoredBytes} as is_last from (
+            select item_id, doc, pg_column_size(doc) as own, sum(pg_column_size(doc)) over (order by item_id) as bytes
+            from items
+            where account_id = ${accountId} and kind = ${kind} and not deleted and item_id > ${afterId ?? ''}
+            order by item_id limit ${limit}
+          ) page
+          where bytes - own < ${pageStoredBytes}
+          order by item_id`
+        const items = rows.map((row) => ({ kind, id: row.item_id, doc: row.doc }))
+        return { items, more: rows.length === limit || rows.at(-1)?.is_last === true }
       }),
     notedUsers: (accountId, afterId, limit) =>
       database.account(accountId, async (tx) => {
@@ -71,7 +83,8 @@ export function postgresFeed(database: Database, { ofDeleted = false }: { ofDele
           from items
           where account_id = ${accountId} and kind = 'user' and (deleted or starts_with(item_id, ${userPrefix}) or doc -> 'disabled' is not null) and item_id > ${afterId ?? ''}
           order by item_id limit ${limit}`
-        return rows.map((row) => ({ kind: 'user', id: row.item_id, doc: row.doc }))
+        const items = rows.map((row) => ({ kind: 'user' as const, id: row.item_id, doc: row.doc }))
+        return { items, more: rows.length === limit }
       }),
     changesSince: (accountId, revision) => database.account(accountId, (tx) => changesSince(tx, accountId, revision)),
     onHint: (heard) =>

@@ -29,6 +29,12 @@ export interface Changes extends LogHead {
 export const isSameCommit = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other
 
+/** Items in the order of their ids, and whether there may be more behind them. */
+export interface FeedPage {
+  items: FeedItem[]
+  more: boolean
+}
+
 /**
  * What keeps an index current. Every method is one statement, so one snapshot.
  * A revision counts the changes of one account and has no gaps.
@@ -36,13 +42,13 @@ export const isSameCommit = (one: string | null, other: string | null): boolean 
 export interface Feed {
   /** Heads of several accounts in one read; unknown accounts are absent. */
   headsOf(accountIds: AccountId[]): Promise<Map<AccountId, LogHead>>
-  /** Items of one kind in key order after `afterId`, at most `limit`; deleted ones are left out. */
-  page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]>
+  /** Items of one kind in key order after `afterId`, deleted ones left out: at most `limit`, fewer where they are large. */
+  page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedPage>
   /**
    * Users that an index has to know, in order after `afterId`, at most `limit`: all who were deleted or are disabled,
    * and those of the platform. Of the documents comes what says that.
    */
-  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]>
+  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedPage>
   changesSince(accountId: AccountId, revision: number): Promise<Changes>
   /** Calls `heard` when an account may have changed; a hint. */
   onHint(heard: (accountId: AccountId) => void): Promise<() => Promise<void>>

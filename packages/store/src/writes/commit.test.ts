@@ -420,6 +420,21 @@ onBothStores('the change log', (open) => {
     )
   })
 
+  test('D2 is read in pages that end where documents are large, none missing and none twice', async () => {
+    const accountId = await account()
+    const ids = Array.from({ length: 12 }, (_, at) => `r${String(at).padStart(2, '0')}`)
+    for (const id of ids) await first(put(accountId, record(id), { text: randomBytes(200_000).toString('base64') }))
+    const feed = postgresFeed(rows.database)
+    const pages: string[][] = []
+    for (let hasMore = true; hasMore; ) {
+      const { items, more } = await feed.page(accountId, 'record', pages.at(-1)?.at(-1) ?? null, 1_000)
+      pages.push(items.map(({ id }) => id))
+      hasMore = more
+    }
+    expect(pages.flat()).toEqual(ids)
+    expect(pages.every(({ length }) => length < 8)).toBe(true)
+  })
+
   test('hints other nodes at the accounts that changed', async () => {
     const accountId = await account()
     const heard = new EventTarget()

@@ -41,6 +41,8 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
   const known = linesOf(errors)
   const asked = several ? several.asked : queries.effects.removeSeveral && stillAsking
   const count = known.filter(({ why }) => why === undefined).length
+  const isLarge =
+    (several?.asked && isToldLarge(several.asked)) || rows.some((row) => !keptOf(row) && remove?.typedName?.(row))
 
   const run = async () => {
     const failed = t('nouns.deleteFailed', { noun: one })
@@ -80,7 +82,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       evidence={asked && <EffectPanel asked={asked} />}
       label={t('bulk.deleteMany', { count, one, many })}
       failed={t('nouns.deleteFailed', { noun: many })}
-      typedName={several?.asked && isToldLarge(several.asked) ? many : undefined}
+      typedName={isLarge ? many : undefined}
       wait={several ? (count === 0 ? t('bulk.noneDeletable') : undefined) : t('effect.counting')}
       undo={
         remove?.undo ??

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@doorward/core/kinds'
 import { t } from '../../lib/texts.ts'
-import { accountChange, accountHistory, restoreSettings } from '../../queries/account/account.ts'
+import { accountChange, accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
@@ -15,6 +15,7 @@ import { roleQueries } from '../../queries/nouns/roles.ts'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { userQueries } from '../../queries/nouns/users.ts'
 import type { ItemQueries } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import type { InWords } from '../history/HistoryTimeline.tsx'
 import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
@@ -49,6 +50,10 @@ const ofAccount: HistoryQueries = {
   history: () => accountHistory(),
   change: (_, upTo) => accountChange(upTo),
   restore: (_, revision, version) => restoreSettings(revision, version),
+  reread: async () => {
+    const { account: item, version } = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
+    return { item, version }
+  },
   comesBack: (state) => state,
   restoresDeleted: false,
   effects: {},

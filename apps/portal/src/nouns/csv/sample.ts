@@ -14,11 +14,6 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     users: 'maya,sam',
     statements: '[{"roles":["Doorward:ReadResource"],"resources":[{"resourceUri":"/reports/*"}]}]',
   },
-  invites: {
-    email: 'lee@example.com',
-    statements: '[{"roles":["Doorward:ReadResource"],"resources":[{"resourceUri":"/reports/*"}]}]',
-    expiryTime: 'P7D',
-  },
   tenants: { tenantLookupIdentifier: 'globex', data: '{"name":"globex"}', domains: 'globex.com,globex.org' },
   clients: { name: 'ci-deploy', tags: '{"team":"north"}' },
 }

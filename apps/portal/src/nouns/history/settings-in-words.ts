@@ -48,7 +48,7 @@ export function settingsInWords(state: State): State {
   const methods = methodsOf(signInMethods)
   return {
     [t('common.name')]: name,
-    [t('account.company')]: company?.name,
+    [t('account.company')]: company?.name || undefined, // none is kept as an empty one, too
     [t('account.preconditions')]: switched(requirePreconditions === true),
     [t('account.whoMaySignUp')]: whoMaySignUp[who],
     [t('common.emailDomains')]: domains,

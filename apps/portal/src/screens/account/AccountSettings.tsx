@@ -43,7 +43,11 @@ export function Component() {
         <HistoryTimeline
           changes={accountHistory()}
           inWords={settingsInWords}
-          restoring={{ noun: t('account.settings'), name: t('account.theAccount'), restore: restoreSettings }}
+          restoring={{
+            noun: t('account.settings'),
+            name: data.account.name ?? t('account.theAccount'),
+            restore: (revision) => restoreSettings(revision, data.version),
+          }}
         />
       )}
     </>

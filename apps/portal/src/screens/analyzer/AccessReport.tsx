@@ -15,6 +15,7 @@ import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 const columns = [
@@ -24,8 +25,8 @@ const columns = [
     key: 'on',
     head: t('statement.on'),
     cell: (row: ReportRow) => (
-      <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-        {'openTo' in row ? row.openTo : row.resourceUri}
+      <bdi className="mono">
+        <Breakable uri={'openTo' in row ? row.openTo : row.resourceUri} />
       </bdi>
     ),
   },

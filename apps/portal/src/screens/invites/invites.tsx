@@ -37,7 +37,6 @@ function Address({ of }: { of: string }) {
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
 const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
-  imports: true,
   motif: 'envelope',
   text: t('invites.text'),
   first: t('invites.first'),

@@ -1,3 +1,4 @@
+import { publicPermissions } from '@doorward/core/permissions/public'
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -36,9 +37,16 @@ export function Joined({ accountName }: { accountName: string }) {
   )
 }
 
+const openActions: string[] = publicPermissions.map(({ action }) => action)
+
 function GivenOn({ userId, resourceUri }: { userId: string; resourceUri: string }) {
   const { data = [] } = useQuery({ ...permissionsQuery(userId, resourceUri), retry: false })
-  const actions = data.filter(({ allow }) => allow).map(({ action }) => action)
+  const allowed = data.filter(({ allow }) => allow).map(({ action }) => action)
+  // What is open to everybody is said in words.
+  const isOpen = openActions.every((action) => allowed.includes(action))
+  const actions = isOpen
+    ? [t('access.readOrList'), ...allowed.filter((action) => !openActions.includes(action))]
+    : allowed
   const resource = <bdi className="mono">{resourceUri}</bdi>
   return (
     <Text component="li" style={{ overflowWrap: 'anywhere' }}>

@@ -1,10 +1,10 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { firstIn, whoIn } from '@doorward/core/records/who-in'
 import { Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { rich, richList, t } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { resourceMeaning } from '../../pickers/resource-text.ts'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { Several } from './Several.tsx'
 
 /** A record as one sentence in the columns of its list: who, may, on. */
@@ -60,19 +60,3 @@ export const OnCell = ({ record }: { record: AccessRecordReply }) => (
     }))}
   />
 )
-
-/** Up to here a segment stands on one line. */
-const unbrokenChars = 24
-
-/** A resource that breaks at its slashes, not within a segment that a line has room for. */
-const Breakable = ({ uri }: { uri: string }) =>
-  uri.split('/').map((segment, place) => (
-    // Segments have no identity of their own and never move.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={place}>
-      {place > 0 && <>/{segment !== '*' && <wbr />}</>}
-      <span style={segment.length <= unbrokenChars ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}>
-        {segment}
-      </span>
-    </Fragment>
-  ))

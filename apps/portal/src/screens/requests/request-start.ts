@@ -39,8 +39,9 @@ export function useRequestStart(): RequestValues | undefined {
   const [params] = useSearchParams()
   const me = usePortal((state) => state.profile?.userId)
   const action = params.get('action')
-  const { data: roles, isPending } = useQuery({ ...allRolesQuery, retry: false, enabled: action !== null })
-  if (action !== null && isPending) return undefined
+  const { data: roles, isFetched } = useQuery({ ...allRolesQuery, retry: false, enabled: action !== null })
+  // Asked once: fields that ask again would otherwise have the form that they stand in taken away while they do.
+  if (action !== null && !isFetched) return undefined
   const role = params.get('role') ?? (action ? smallestRole(roles ?? builtInRoles, action)?.roleId : undefined)
   const resource = params.get('resource')
   const statement = { ...blankStatement, roles: role ? [role] : [], resources: resource ? [resource] : [] }

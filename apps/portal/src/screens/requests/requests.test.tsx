@@ -48,6 +48,14 @@ test.each([
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
 })
 
+test('SCR-07 who may not list roles gets the form filled with a role of ours that allows it, after asking once', async () => {
+  signIn('noor')
+  const start = `${path}/new?action=roles%3Aread&resource=Doorward%3ARoles`
+  const { asked } = await showNoun(requests, path, start, { 'GET /v1/roles': 403 })
+  expect(await screen.findByDisplayValue('Doorward:Roles')).toBeDefined()
+  expect(asked.filter(({ address }) => address.startsWith('/v1/roles')).length).toBeLessThan(4)
+})
+
 test('one of your own is withdrawn, not decided', async () => {
   signIn('noor')
   const { asked, place } = await showNoun(requests, path, `${path}/req_1`, {

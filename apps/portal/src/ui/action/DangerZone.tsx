@@ -13,7 +13,7 @@ export function DangerZone({ acts }: { acts: Act[] }) {
     <Stack
       component="section"
       aria-label={t('parts.dangerZone')}
-      className="card"
+      className="card unprinted"
       p="md"
       gap="md"
       mt={32}
