@@ -90,12 +90,16 @@ describe('SCR-15 at 400 % of a screen of 1280 px', () => {
     // By its style: what lies beside an open dialog has no role.
     const message = page.locator('.mantine-Notification-root').filter({ hasText: 'Group created.' })
     await message.waitFor()
+    // Whoever is at it keeps it standing; it leaves some seconds after.
+    const keep = () => message.getByRole('button', { name: 'Undo', includeHidden: true }).focus()
     await page.getByRole('tab', { name: /^People/ }).click()
     await page.getByLabel('Name').first().fill('Auditors')
     await saveBar().waitFor()
+    await keep()
     await clear(message, saveBar().getByRole('button', { name: 'Save group' }))
     await saveBar().getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('tab', { name: 'Overview' }).click()
+    await keep()
     await page.getByRole('button', { name: 'Delete group' }).click()
     const last = page.getByRole('dialog').getByRole('button', { name: 'Delete group' })
     await last.waitFor()
