@@ -67,6 +67,8 @@ export interface KnownTexts {
   'app.skipToContent': null
   'app.openNavigation': null
   'app.toOverview': null
+  'app.createSomething': null
+  'app.mainButton': null
   'app.noAccessTo': { place: string | number }
   'app.expandNavigation': null
   'app.collapseNavigation': null

@@ -24,6 +24,11 @@ export function useLongWait(): boolean {
   return loading && long
 }
 
+/** The button that a form or a dialog is for, where somebody is in one. */
+const mainButton = () =>
+  document.activeElement?.closest('[role="dialog"], form')?.querySelector<HTMLElement>('[type="submit"]') ?? null
+const pressMain = () => mainButton()?.click()
+
 /** `g` and a letter go to a screen, `?` shows the keys, `Ctrl K` the palette. */
 export function useFrameKeys(openSheet: () => void): void {
   const navigate = useNavigate()
@@ -37,6 +42,7 @@ export function useFrameKeys(openSheet: () => void): void {
     ...goTo,
     'mod+k': { label: t('app.search'), run: openPalette },
     [inspectorKey]: { label: t('ui.inspector'), run: toggleInspector },
+    'mod+Enter': { label: t('app.mainButton'), run: pressMain, when: () => mainButton() !== null },
     '?': { label: t('app.keyboardShortcuts'), run: openSheet },
   })
 }

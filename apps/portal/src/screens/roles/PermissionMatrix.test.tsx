@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Permission } from '@doorward/core/permissions/model'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
@@ -42,6 +42,12 @@ test('arrow keys move through the grid', async () => {
   await key('ArrowLeft')
   await key('ArrowLeft')
   expect(document.activeElement).toBe(field(2))
+})
+
+test('whoever adds an action goes on typing in its row', async () => {
+  show([give('a:read')])
+  await press('Add action')
+  await waitFor(() => expect(document.activeElement).toBe(field(2)))
 })
 
 test('a, g and t set allow, grant and delegate of the row', async () => {

@@ -3,7 +3,7 @@ import { type Flag, flags, type Permission } from '@doorward/core/permissions/mo
 import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { Tip } from '../../ui/floating/Tip.tsx'
@@ -79,12 +79,21 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
   const [closed, setClosed] = useState<string[]>([])
   const { without, edited, flagged, withBlank, withActions, withThoseOf } = changesOf(permissions)
   let at = 0
+  const box = useRef<HTMLDivElement>(null)
+  /** Whoever adds a row goes on typing in it. */
+  const addBlank = () => {
+    onChange(withBlank())
+    requestAnimationFrame(() => {
+      const cells = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-column="0"]') ?? [])]
+      cells.findLast(({ value }) => value === '')?.focus()
+    })
+  }
   return (
     <Stack gap="sm">
       <Text fw={500} fz="sm" id="permissions-label">
         {t('roles.permissions')}
       </Text>
-      <div className={styles.box}>
+      <div ref={box} className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
         <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDownCapture={moveInGrid}>
           <Head />
@@ -133,7 +142,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
       {!readOnly && (
         <Adding
           hasBlank={permissions.some(({ action }) => action === '')}
-          onBlank={() => onChange(withBlank())}
+          onBlank={addBlank}
           onActions={(actions) => onChange(withActions(actions))}
           roles={roles}
           onRole={(role) => onChange(withThoseOf(role))}

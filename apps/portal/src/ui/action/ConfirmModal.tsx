@@ -82,6 +82,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
             {props.color === 'ward' ? t('common.cancel') : t('parts.keepIt')}
           </Button>
           <ActionButton
+            type="submit" // what Ctrl Enter presses
             color={props.color ?? 'red'}
             failed={props.failed}
             disabledReason={props.wait ?? nameFirst}

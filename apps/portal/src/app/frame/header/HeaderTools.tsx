@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Kbd } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useKeys } from '../../../lib/keys.ts'
 import { t } from '../../../lib/texts.ts'
 import { MenuOf, useOpener } from '../../../ui/floating/opener.tsx'
 import { Tip } from '../../../ui/floating/Tip.tsx'
@@ -51,6 +52,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
 
 function QuickCreate() {
   const { button, opener } = useOpener('menu')
+  useKeys({ n: { label: t('app.createSomething'), run: () => opener.set(true) } })
   return (
     <>
       <ActionIcon
