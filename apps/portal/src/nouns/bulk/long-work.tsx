@@ -2,6 +2,7 @@ import { ApiError } from '@doorward/contract/client'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { create } from 'zustand'
+import { worthRetrying } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../../ui/action/announce.tsx'
 
@@ -66,14 +67,18 @@ export async function workOnEach<Item>(
   })
 }
 
-/** Sends one of many, and waits as long as the server asks for when it says that there are too many. */
-export async function inItsTurn<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Sends one of many, and waits as long as the server asks for when it says that there are too many.
+ * @param isRepeatable it may be sent again where its answer was lost: twice does what once does
+ */
+export async function inItsTurn<T>(run: () => Promise<T>, isRepeatable = false): Promise<T> {
   for (let refusals = 0; ; refusals++)
     try {
       return await run()
     } catch (error) {
-      if (!isTooMany(error) || refusals === refusalsMax) throw error
-      const seconds = Math.min(error.retryAfterSeconds ?? 1, longestWaitSeconds)
+      const isWorth = isTooMany(error) || (isRepeatable && worthRetrying(refusals, error))
+      if (!isWorth || refusals === refusalsMax) throw error
+      const seconds = Math.min(isTooMany(error) ? (error.retryAfterSeconds ?? 1) : 2 ** refusals, longestWaitSeconds)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
 }

@@ -12,6 +12,8 @@ interface Work<Item> {
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
   act: (item: Item) => Promise<Undoing | undefined>
+  /** Twice does what once does: where an answer is lost, it is asked for again. */
+  isRepeatable?: true
 }
 interface Worked {
   /** What became of each, in the order given. */
@@ -23,13 +25,13 @@ interface Worked {
 /** Does the same to several, and tells of each what became of it. */
 export async function workOnRows<Item>(
   items: readonly Item[],
-  { title, failed, idOf, nameOf, act }: Work<Item>,
+  { title, failed, idOf, nameOf, act, isRepeatable }: Work<Item>,
 ): Promise<Worked> {
   const became = new Map<string, string | undefined>()
   const undoings: Undoing[] = []
   await workOnEach(title, items, async (item) => {
     try {
-      const undoing = await inItsTurn(() => act(item))
+      const undoing = await inItsTurn(() => act(item), isRepeatable)
       if (undoing) undoings.push(undoing)
       became.set(idOf(item), undefined)
     } catch (error) {

@@ -45,6 +45,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
       failed: t('parts.createFailed', { noun: one }),
       idOf: ({ line }) => String(line),
       nameOf: ({ line, name }) => t('csv.lineNamed', { line, name }),
+      isRepeatable: true, // each row has a key of its own
       act: ({ input, line }) => queries.createOne(input as Input, `${run}-${line}`, idOf), // the server has tried what it is
     })
     await queries.changed()
