@@ -99,6 +99,13 @@ test('the reference to quote and the field are kept', () => {
   expect(toFailure(new Error('odd'), 'save it')).toMatchObject({ reference: undefined, field: undefined })
 })
 
+test('SCR-15 a permission that the server names itself is told once', () => {
+  const title = 'You need the permission roles:read on Doorward:Roles.'
+  const details = { action: 'roles:read', resource: 'Doorward:Roles' }
+  const { text } = toFailure(new ApiError({ status: 403, code: 'Forbidden', title, details }), 'We could not save it.')
+  expect(text.match(/roles:read/g)).toHaveLength(1)
+})
+
 test.each([
   [0, answered(0), true],
   [0, answered(500), true],

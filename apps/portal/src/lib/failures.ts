@@ -66,7 +66,8 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
 
 function refusedText(error: ApiError): string {
   const missing = missingPermission(error)
-  return [error.message, ...(missing ? [neededText(missing)] : []), t('failures.adminCanGive')].join(' ')
+  const isNamed = missing === undefined || error.message.includes(missing.action)
+  return [error.message, ...(isNamed ? [] : [neededText(missing)]), t('failures.adminCanGive')].join(' ')
 }
 
 const neededText = ({ action, resource }: { action: string; resource: string | undefined }): string =>
