@@ -31,6 +31,8 @@ afterAll(async () => {
 /** The code that a page of the console shows of one kind. */
 async function codeOf(kind: string, route = 'settings/applications/app_default'): Promise<string> {
   const { page, server } = stage
+  // From nowhere: while the next page is prepared the one before would still be there, with tabs of the same names.
+  await page.goto('about:blank')
   await page.goto(`${server.portalUrl}#/${route}?tab=code`)
   await page.getByRole('tab', { name: kind, exact: true }).click()
   return page.getByRole('region', { name: new RegExp(`^${kind}: `) }).innerText()
