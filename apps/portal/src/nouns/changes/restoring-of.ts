@@ -1,11 +1,17 @@
+import { ApiError } from '@doorward/contract/client'
+import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import type { Restoring } from '../history/RestoreButton.tsx'
 import type { HistoryQueries } from './item-kinds.ts'
 
-/** Restoring earlier states of the item of a change; nothing where its noun has no such thing. */
+/**
+ * Restoring earlier states of the item of its newest change; nothing where its noun has no such thing. Raises ChangedElsewhere
+ * where it is the newest no more.
+ */
 export function restoringOf(
   { itemId, noun, queries }: { itemId: string; noun: string; queries: HistoryQueries },
-  change: Pick<Change, 'before' | 'after'>,
+  change: Pick<Change, 'before' | 'after' | 'revision'>,
 ): Restoring | undefined {
   const { restore, effects, comesBack, restoresDeleted, reread } = queries
   const { restore: effectOf } = effects
@@ -26,7 +32,14 @@ export function restoringOf(
     noun,
     comesBack,
     name: typeof name === 'string' ? name : itemId,
-    restore: async (revision) => restore(itemId, revision, await version()),
+    restore: async (revision) => {
+      // Read before the history: what changes after it is refused by the version, what changed before it is found there.
+      const present = await version()
+      const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
+      if (newest?.revision !== change.revision)
+        throw new ApiError({ status: 412, code: 'ChangedElsewhere', title: t('changes.changedSince') })
+      return restore(itemId, revision, present)
+    },
     effectOf: effectOf && (async (revision) => effectOf(itemId, revision, await version())),
   }
 }

@@ -7,6 +7,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { NotificationBell } from '../../app/frame/header/NotificationBell.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import { announce } from '../../ui/action/announce.tsx'
 import { Component as Overview } from './Overview.tsx'
 
 const initial = usePortal.getInitialState()
@@ -72,6 +73,26 @@ test('SCR-14 the overview tells how many checks were denied, and which; the last
     const sent = asked.find(({ address }) => address === '/v1/roles/ro_1/restore')
     expect(JSON.parse(sent?.body ?? '{}')).toEqual({ revision: 6 })
   })
+})
+
+test('decision 54 an undo is not made where somebody changed the item while its question stood', async () => {
+  const history = happened['GET /v1/roles/ro_1/history']
+  let since = 0
+  const asked = show({
+    ...happened,
+    'GET /v1/roles/ro_1/history': () => ({
+      changes: history.changes.map((each) => ({ ...each, revision: each.revision + since })),
+    }),
+  })
+  const changes = within(await screen.findByRole('region', { name: 'Last changes' }))
+  fireEvent.click(changes.getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const button = await dialog.findByRole('button', { name: 'Restore role' })
+  since = 1
+  fireEvent.click(button)
+  expect(await screen.findByText(/It was changed again since/)).toBeDefined()
+  expect(asked.some(({ address, method }) => method === 'POST' && address === '/v1/roles/ro_1/restore')).toBe(false)
+  announce('', 'assertive') // the live regions are the app's, and outlast its pages
 })
 
 test('SES-10 what was just made is taken back by deleting it, and can be restored', async () => {
