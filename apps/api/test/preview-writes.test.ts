@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from './test-api.ts'
+import { openNode, openTestApi, send, type TestApi } from './test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -102,4 +102,21 @@ test('twenty writes cost as much as one preview', async () => {
   for (let asked = 0; asked < 9; asked++) statuses.push((await ask(many, token)).status)
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200])
   expect(statuses).toContain(429)
+})
+
+test('what a write says beyond its operation is refused by its place, never left unread', async () => {
+  const recordId = await made(recordOf('p/1', 'p-ada'))
+  const wrong = async (more: object) => (await ask([deleting(recordId), deleting(recordId, more)])).body
+  expect((await wrong({ params: { recordId, force: 'yes' } })).details.field).toBe('writes.1.params.force')
+  expect((await wrong({ body: {} })).details.field).toBe('writes.1.body')
+})
+
+test('an account that outgrows what a copy may take has no preview, and says so', async () => {
+  const node = await openNode(api.rows, api.rows.another(), { trials: { bytesMax: 100 } })
+  const asked = await send(node, api.accountId, 'POST', '/v1/effects', {
+    token: api.owner,
+    body: { writes: [{ operation: 'POST /v1/records', body: recordOf('big/1', 'big-ada') }] },
+  })
+  await node.close()
+  expect([asked.status, asked.body.errorCode]).toEqual([413, 'TooLarge'])
 })

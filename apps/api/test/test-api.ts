@@ -7,7 +7,7 @@ import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { openPast, type PastOptions } from '@doorward/engine/past/past'
-import { openTrials } from '@doorward/engine/trials/trials'
+import { openTrials, type TrialsOptions } from '@doorward/engine/trials/trials'
 import { createApp } from '@doorward/http/app/app'
 import { accountOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -76,6 +76,8 @@ export interface NodeOptions {
   now?: () => Date
   /** What asking about the past may cost. */
   past?: Partial<PastOptions>
+  /** What the copies may take on which changes are tried. */
+  trials?: Partial<TrialsOptions>
   /** Hears of each change whether it was judged to move rights. */
   judged?: (kind: ItemKind, movesRights: boolean) => void
 }
@@ -93,6 +95,7 @@ export async function openNode(
     clock = monotonic,
     judged = () => {},
     past = {},
+    trials: trialBounds = {},
     now = () => new Date(),
   }: NodeOptions = {},
 ) {
@@ -108,7 +111,7 @@ export async function openNode(
     indexBytesMax: 256 * 1_048_576,
     onMalformed: noteMalformed,
   })
-  const trials = openTrials({ feed, clock: monotonic })
+  const trials = openTrials({ feed, clock: monotonic, bytesMax: 64 * 1_048_576, ...trialBounds })
   const commit = openCommit(database, {
     committed: (accountId, change) => engine.noteCommitted(accountId, change),
     movesRights: (accountId, change) => {

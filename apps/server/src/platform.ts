@@ -154,6 +154,8 @@ async function openWatch(database: Database, all: Opened, logger: FastifyBaseLog
 
 /** What accounts as they were may take of memory, beside them as they are. */
 const shareOfPast = 1 / 4
+/** The same of the copies on which changes are tried. */
+const shareOfTrials = 1 / 4
 
 /** The accounts' indexes in memory, and the one door for changes, which moves them on. */
 function openAccounts(
@@ -175,7 +177,9 @@ function openAccounts(
       movesRights: (accountId, change) => engine.movesRights(accountId, change),
     }),
   )
-  const trials = all.keep(openTrials({ feed, clock: monotonic, onMalformed: noteMalformed }))
+  const trials = all.keep(
+    openTrials({ feed, clock: monotonic, bytesMax: indexBytesMax * shareOfTrials, onMalformed: noteMalformed }),
+  )
   return { noteMalformed, engine, past, trials, commit }
 }
 

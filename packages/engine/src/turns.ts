@@ -23,12 +23,12 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Runs `work` once all that came before is done. Raises TooManyRequests, and Unavailable after too long a wait. */
+  /** Runs `work` once all that came before is done. Raises TooManyRequests, also after too long a wait: nothing is away then. */
   async take<T>(accountId: AccountId, work: () => Promise<T>): Promise<T> {
     this.#count(accountId)
     const cameAt = this.#clock()
     const turn = this.#last.then(() => {
-      if (this.#clock() - cameAt > this.#limits.waitMsMax) throw new Refusal('Unavailable', { retryAfterSeconds: 5 })
+      if (this.#clock() - cameAt > this.#limits.waitMsMax) throw this.#tooLong()
       return work()
     })
     this.#last = turn.catch(() => undefined)
@@ -37,6 +37,11 @@ export class Turns {
     } finally {
       this.#leave(accountId)
     }
+  }
+
+  #tooLong(): Refusal {
+    const title = `Too many ${this.#limits.of} were asked before this one; ask again in a moment.`
+    return new Refusal('TooManyRequests', { title, retryAfterSeconds: 5 })
   }
 
   #count(accountId: AccountId): void {

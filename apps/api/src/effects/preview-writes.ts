@@ -1,9 +1,10 @@
-import type { PlannedWrite, RefusedWrite } from '@doorward/contract/authorization/access/effects'
-import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
-import { type Endpoint, operationOf, takesPreview } from '@doorward/contract/endpoint'
+import type { RefusedWrite } from '@doorward/contract/authorization/access/effects'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { Endpoint } from '@doorward/contract/endpoint'
 import { statusOf } from '@doorward/contract/refusal-status'
 import { limits } from '@doorward/core/limits'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { Work } from '@doorward/core/permissions/work'
+import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -12,13 +13,12 @@ import type { Answer } from '@doorward/http/endpoints/call'
 import { carriedCalls } from '@doorward/http/endpoints/carried-call'
 import type { ApiCall, Handler } from '../handler.ts'
 import { decidedBy, effectOf, type Undone } from '../items/preview.ts'
+import { inPortions } from './in-portions.ts'
 import { leavingNoOwner } from './keeps-an-owner.ts'
+import { type PlannedCall, plannedCall } from './planned-calls.ts'
 
 /** Handlers by the operations that they answer. */
 type Handlers = Readonly<Record<string, (call: ApiCall) => Soon<Answer<Endpoint>>>>
-
-/** So many are decided at the same time. */
-const atOnceMax = 20
 
 /** A write that was decided, by its place among those asked. */
 interface DecidedWrite {
@@ -39,21 +39,6 @@ const isOfOneWrite = (cause: unknown): cause is Refusal =>
   cause instanceof Refusal &&
   cause.code !== 'InsufficientUserAuthentication' &&
   !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind)
-
-/** Ids of the operations whose writes can be previewed, by their methods and paths. */
-const operationIds = new Map(
-  Object.entries(authorizationEndpoints)
-    .filter(([, endpoint]) => takesPreview(endpoint))
-    .map(([id, endpoint]) => [operationOf(endpoint), id as OperationId]),
-)
-
-/** The operation that a write names. Raises InvalidRequest for one whose writes can't be previewed. */
-function operationIdOf({ operation }: PlannedWrite, index: number): OperationId {
-  const id = operationIds.get(operation)
-  if (id) return id
-  const field = `writes.${index}.operation`
-  throw invalid(field, `${field} must name an operation that takes preview, such as DELETE /v1/records/{recordId}.`)
-}
 
 /** Those of which none changes what one before it does; the others are refused: only one of them could be told. */
 function onePerItem(decided: readonly DecidedWrite[], refuse: (index: number, refusal: Refusal) => void) {
@@ -77,36 +62,37 @@ const together = (decided: readonly DecidedWrite[]): Undone => ({
   },
 })
 
-/** Answers what several writes would move together, each decided by its own handler as a preview of it would be. */
+/**
+ * Answers what several writes would move together, each decided by its own handler as a preview of it would be. Raises
+ * TooLarge where judging them takes more work than one request may.
+ */
 export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers): Handler<'previewWrites'> {
   const asItsOwn = carriedCalls(parts)
-  const decide = async (call: ApiCall, id: OperationId, write: PlannedWrite): Promise<Undone> => {
+  const decide = async (call: ApiCall, { id, write }: PlannedCall, work: Work): Promise<Undone> => {
     const { params = {}, body, ifMatch, ifUnmodifiedSince } = write
     const handler = handlers[id]
     if (!handler) throw new Error(`${id} has no handler`)
     const endpoint: Endpoint = authorizationEndpoints[id]
-    const carried = { endpoint, params, query: { preview: true }, body, ifMatch, ifUnmodifiedSince }
+    const carried = { endpoint, params, query: { preview: true }, body, ifMatch, ifUnmodifiedSince, work }
     return decidedBy(handler, await asItsOwn(call, carried))
   }
   return async (call) => {
     const { writes } = call.body
     const more = Math.ceil(writes.length / limits.writesPerPreview) - 1 // the first was counted when it came
     if (more > 0) countAsPreviews(parts, call.caller, more)
-    const planned = writes.map((write, index) => ({ write, index, id: operationIdOf(write, index) }))
+    const planned = writes.map(plannedCall)
+    const work = new Work() // one for all: together they may cost what one request may
     const refused: RefusedWrite[] = []
     const refuse = (index: number, refusal: Refusal) => void refused.push(refusedAt(index, refusal))
     const found: DecidedWrite[] = []
-    for (let from = 0; from < planned.length; from += atOnceMax)
-      await Promise.all(
-        planned.slice(from, from + atOnceMax).map(async ({ write, index, id }) => {
-          try {
-            found.push({ index, undone: await decide(call, id, write) })
-          } catch (cause) {
-            if (!isOfOneWrite(cause)) throw cause
-            refuse(index, cause)
-          }
-        }),
-      )
+    await inPortions(planned, async (each) => {
+      try {
+        found.push({ index: each.index, undone: await decide(call, each, work) })
+      } catch (cause) {
+        if (!isOfOneWrite(cause) || work.isOver) throw cause
+        refuse(each.index, cause)
+      }
+    })
     const decided = onePerItem(
       found.sort((a, b) => a.index - b.index),
       refuse,

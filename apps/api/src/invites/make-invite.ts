@@ -3,7 +3,6 @@ import type { UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { isProgram } from '@doorward/core/permissions/owners'
-import { Work } from '@doorward/core/permissions/work'
 import { beyond, invalid } from '@doorward/core/refusals'
 import { countInvitesSince } from '@doorward/store/items/created-items'
 import { hashOfInvited } from '@doorward/store/items/invites'
@@ -15,7 +14,7 @@ import type { AnswerOf, ApiCall, CallOf, EndpointOf } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
 import { write } from '../items/write.ts'
-import { checkRoles, indexUnderLock } from '../rights/guard.ts'
+import { checkRoles, indexUnderLock, workOf } from '../rights/guard.ts'
 import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
 import { sendInvite } from './send-invite.ts'
 import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
@@ -42,7 +41,7 @@ async function judge(
     throw beyond({ quota: limits.invitesPerHourMax, of: 'invites by one inviter', per: 'an hour' }, 60)
   const index = await indexUnderLock(call, view)
   checkRoles(index, { statements }, null)
-  const work = new Work()
+  const work = workOf(call)
   mayGiveByInvite(call, index, statements, work)
   if (tenantId) {
     const tenant = view.item({ kind: 'tenant', id: tenantId })

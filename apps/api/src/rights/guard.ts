@@ -51,12 +51,15 @@ export function guard(index: AccountIndex, caller: Giver, effect: Iterable<Gain>
   must(mayDelegate(giver, effect))
 }
 
+/** What judging a call may cost, shared with whatever else its request carries. */
+export const workOf = (call: ApiCall): Work => call.work ?? new Work()
+
 /**
  * The same for all that a call gives. A person who gives the whole account to somebody also signed in lately (security 31).
  * Raises what `guard` and `mustHaveSignedInLately` do.
  * @param effect walks through the gains, each time from the start
  */
-export function guardCall(call: ApiCall, index: AccountIndex, effect: () => Iterable<Gain>, work = new Work()): void {
+export function guardCall(call: ApiCall, index: AccountIndex, effect: () => Iterable<Gain>, work = workOf(call)): void {
   const { caller, environment } = call
   guard(index, caller, effect(), work)
   if (caller.kind === 'person' && someGain(effect(), (gain) => givesAccount(gain, work)))

@@ -3,14 +3,14 @@ import { somebody } from '@doorward/core/invites/invite'
 import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/giving/effect'
 import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Work } from '@doorward/core/permissions/work'
+import type { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Caller } from '@doorward/http/callers/caller'
 import { listStatementsOfInvites } from '@doorward/store/items/invites'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
-import { guardCall, indexUnderLock } from '../rights/guard.ts'
+import { guardCall, indexUnderLock, workOf } from '../rights/guard.ts'
 
 type Statements = UserToken['statements']
 
@@ -59,7 +59,7 @@ export async function guardRole(
   const index = await indexUnderLock(call, view)
   const invited = await listStatementsOfInvites(view.tx, accountId, { roleId, at: view.at, limit: invitesMax + 1 })
   if (invited.length > invitesMax) throw new Refusal('TooLarge', { title: 'Too many open invites name this role.' })
-  const work = new Work()
+  const work = workOf(call)
   function* effect() {
     yield* roleEffect(before, after, index.usesOfRole(roleId))
     if (invited.length > 0) yield* roleEffect(before, after, [useBy(somebody, invited)])

@@ -75,8 +75,12 @@ export class Trial {
     return { revision: index.revision, gained, lost, lines, otherwise, control }
   }
 
-  #become(state: State): void {
-    for (const { kind, id, [state]: doc } of this.#changes) this.#index.apply({ kind, id, doc } as FeedItem) // documents of items
+  /** In parts, for the index is nobody else's meanwhile. */
+  async #become(state: State): Promise<void> {
+    for (const { kind, id, [state]: doc } of this.#changes) {
+      this.#index.apply({ kind, id, doc } as FeedItem) // documents of items
+      await this.#rest()
+    }
   }
 
   /** Lets others go on, and ends what takes too long. */
@@ -104,7 +108,7 @@ export class Trial {
 
   /** Read to the end before anything is tried, which would move the index below it. */
   async #touched(state: State): Promise<TouchedUsers[]> {
-    this.#become(state)
+    await this.#become(state)
     const touched: TouchedUsers[] = []
     for (const each of touchedUsers(this.#index, this.#changes)) {
       this.#count += each.userIds.length * each.resourceUris.length
@@ -118,7 +122,7 @@ export class Trial {
   async #compare(pairs: readonly Pair[], moved: Moved): Promise<void> {
     const before = await this.#askEach(pairs, 'before')
     const after = await this.#askEach(pairs, 'after')
-    this.#become('before')
+    await this.#become('before')
     for (const [place, pair] of pairs.entries()) {
       moved.add(pair, before[place] ?? [], after[place] ?? [])
       if (place % 500 === 0) await this.#rest()
@@ -126,7 +130,7 @@ export class Trial {
   }
 
   async #askEach(pairs: readonly Pair[], state: State): Promise<Permission[][]> {
-    this.#become(state)
+    await this.#become(state)
     const answers: Permission[][] = []
     for (const { userId, resourceUri } of pairs) {
       answers.push(this.#index.permissions(userId, resourceUri))
@@ -140,7 +144,7 @@ export class Trial {
     answerOf: (question: One, state: State) => boolean,
   ): Promise<Otherwise[]> {
     const allowed = async (state: State) => {
-      this.#become(state)
+      await this.#become(state)
       const answers: boolean[] = []
       for (const question of questions) {
         answers.push(answerOf(question, state))
@@ -150,7 +154,7 @@ export class Trial {
     }
     const was = await allowed('before')
     const is = await allowed('after')
-    this.#become('before')
+    await this.#become('before')
     return is.flatMap((answer, place) => (answer === was[place] ? [] : [{ place, allowed: answer }]))
   }
 }

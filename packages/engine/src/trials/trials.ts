@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Feed } from '@doorward/store/feed/feed'
 import { type LoadedAccount, loadAccount, type OnMalformed } from '../loaded-account.ts'
+import { Bounds } from '../past/bounds.ts'
 import { Turns } from '../turns.ts'
 import type { TriedChange } from './touched-users.ts'
 import { type Asked, type Effect, Trial } from './trial.ts'
@@ -15,9 +16,11 @@ interface Tried extends Asked {
 export interface Trials {
   /**
    * Tries changes on a copy of an account's index that answers nobody else, and tells what moves and which questions are
-   * answered otherwise. Raises TooLarge beyond what can be counted, TooManyRequests while too many wait, and Unavailable.
+   * answered otherwise. Raises TooLarge beyond what can be counted or copied, TooManyRequests while too many wait, and Unavailable.
    */
   effectOf(accountId: AccountId, tried: Tried): Promise<Effect>
+  /** Rough bytes that the copies take. */
+  bytes(): number
   close(): void
 }
 
@@ -25,12 +28,20 @@ export interface TrialsOptions {
   feed: Feed
   /** Monotonic milliseconds. */
   clock: () => number
+  /** Rough memory that all copies together may take, and one that is being made. */
+  bytesMax: number
   onMalformed?: OnMalformed
 }
 
 const copiesMax = 2
 const turnLimits = { waitingMax: 32, waitingOfAccountMax: 8, waitMsMax: 30_000, of: 'previews' }
 const keptMs = 60_000
+const loadingMsMax = 10_000
+
+const tooLarge = () =>
+  new Refusal('TooLarge', {
+    title: 'The account is too large for its changes to be counted before they are saved; save without the count.',
+  })
 
 /** Starts without copies; each is made when it is first needed, and kept for a minute. */
 export function openTrials(options: TrialsOptions): Trials {
@@ -40,6 +51,12 @@ export function openTrials(options: TrialsOptions): Trials {
   function letGoOfOld(): void {
     const old = options.clock() - keptMs
     for (const [accountId, { usedAt }] of copies) if (usedAt < old || copies.size >= copiesMax) copies.delete(accountId)
+  }
+  const bytes = () => [...copies.values()].reduce((sum, { copy }) => sum + copy.index.bytes, 0)
+
+  /** Lets go of those used least recently, to make room for one more of this size. */
+  function makeRoom(wanted: number): void {
+    for (const accountId of copies.keys()) if (bytes() + wanted > options.bytesMax) copies.delete(accountId)
   }
   const timer = setInterval(letGoOfOld, keptMs).unref()
 
@@ -55,7 +72,12 @@ export function openTrials(options: TrialsOptions): Trials {
       if (!kept.isSuperseded) return kept
     }
     letGoOfOld()
-    const copy = await loadAccount(options.feed, accountId, options.onMalformed ?? (() => undefined))
+    const { clock, bytesMax } = options
+    const bounds = new Bounds(clock, { msMax: loadingMsMax, bytesMax }, tooLarge)
+    const copy = await loadAccount(options.feed, accountId, options.onMalformed ?? (() => undefined), (index) => {
+      makeRoom(index.bytes)
+      bounds.hold(index)
+    })
     if (!copy) throw new Refusal('NotFound')
     return copy
   }
@@ -64,12 +86,15 @@ export function openTrials(options: TrialsOptions): Trials {
   async function run(accountId: AccountId, { changes, decidedAt, ...asked }: Tried): Promise<Effect> {
     const copy = await takeCopy(accountId)
     const effect = await new Trial(copy.index, changes, options.clock).effect(asked)
-    if (copy.index.revision === decidedAt) copies.set(accountId, { copy, usedAt: options.clock() })
+    makeRoom(copy.index.bytes)
+    if (copy.index.revision === decidedAt && copy.index.bytes <= options.bytesMax)
+      copies.set(accountId, { copy, usedAt: options.clock() })
     return effect
   }
 
   return {
     effectOf: (accountId, tried) => turns.take(accountId, () => run(accountId, tried)),
+    bytes,
     close: () => {
       clearInterval(timer)
       copies.clear()

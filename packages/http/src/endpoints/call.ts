@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import type { Precondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
+import type { Work } from '@doorward/core/permissions/work'
 import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import type { Caller } from '../callers/caller.ts'
@@ -37,6 +38,8 @@ export interface Call<E extends Endpoint, Environment = unknown, Account = unkno
   readonly precondition: Precondition | undefined
   readonly idempotency: { principal: string; route: string; key: string; bodyHash: string } | undefined
   readonly freshness: Freshness
+  /** What judging it may still cost, where it shares that with others that the same request carries. */
+  readonly work?: Work
   /** Sees the account at once where it was judged by already, until the handler waits for anything. */
   readonly sight: Sight<Account>
   readonly page: PageRequest

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { parsePrecondition } from '@doorward/core/changes/precondition'
+import type { Work } from '@doorward/core/permissions/work'
 import { invalid } from '@doorward/core/refusals'
 import { soon } from '@doorward/core/soon'
 import type { TSchema } from 'typebox'
@@ -18,6 +19,8 @@ export interface Carried {
   body: unknown
   ifMatch: string | undefined
   ifUnmodifiedSince: string | undefined
+  /** What judging all that its carrier carries may still cost. */
+  work: Work
 }
 
 type Validator = ((value: unknown) => unknown) & { errors?: ValidationError[] | null }
@@ -42,7 +45,7 @@ export function carriedCalls<Account>(parts: HttpParts<Account>) {
   }
   return async <Environment>(
     carrier: Call<Endpoint, Environment, Account>,
-    { endpoint, params, query, body, ...headers }: Carried,
+    { endpoint, params, query, body, work, ...headers }: Carried,
   ): Promise<Call<Endpoint, Environment, Account>> => {
     const [withNul] = Object.entries(params).find(([, value]) => nul.test(value)) ?? []
     if (withNul !== undefined) throw invalid(withNul, `${withNul} contains a NUL character.`)
@@ -59,6 +62,7 @@ export function carriedCalls<Account>(parts: HttpParts<Account>) {
       query: query as never,
       body: sent as never,
       permitted: true,
+      work,
       precondition: parsePrecondition(headers),
       idempotency: undefined,
     }
