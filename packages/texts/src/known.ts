@@ -252,6 +252,7 @@ export interface KnownTexts {
   'bulk.noneDeletable': null
   'bulk.staysBecause': { name: string | number; why: string | number }
   'bulk.atMostAtOnce': { count: number }
+  'bulk.deleteAtMost': { count: number }
   'bulk.canAllBeRestored': { count: number }
   'bulk.exported': { count: number; many: string | number }
   'bulk.exportedFirst': { count: number; many: string | number }
@@ -2607,6 +2608,9 @@ export interface KnownTexts {
   'csv.columnMissing': { column: string | number }
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
+  'csv.fieldWrong': { wrong: string | number }
+  'csv.entry': { number: string | number }
+  'csv.notImported': null
   'csv.needed': null
   'csv.noJson': null
   'csv.tooLong': { count: number }

@@ -1,5 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Text } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
@@ -35,12 +36,18 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
       return tellFailed(t('bulk.atMostAtOnce', { count: most }), t('bulk.narrowFirst', { many }))
     onAct(what, meant)
   }
-  const tooMany = rows.length > most && !matching
+  const total = matching?.total
+  const { data: counted } = useQuery({
+    queryKey: total?.queryKey ?? ['uncounted'],
+    queryFn: total?.queryFn ?? skipToken,
+  })
+  const count = matching ? counted?.count : rows.length
+  const tooMany = count !== undefined && count > most
   return (
     <>
-      {remove && tooMany && (
+      {remove && (tooMany || (matching && count === undefined)) && (
         <Text fz="sm" c="dimmed">
-          {t('bulk.atMostAtOnce', { count: most })}
+          {t('bulk.deleteAtMost', { count: most })}
         </Text>
       )}
       {hasTags(noun) && <ActButton label={t('parts.addTag')} onClick={begin('tag')} />}

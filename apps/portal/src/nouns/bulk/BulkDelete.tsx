@@ -4,7 +4,7 @@ import { capital } from '../../lib/capital.ts'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.tsx'
+import { tellDone, type Undo } from '../../ui/action/toast.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { type EffectAsked, isToldLarge } from '../effect/use-effect-of.ts'
 import type { Noun } from '../noun.ts'
@@ -25,7 +25,7 @@ interface BulkDeleteProps<Row, Values extends object, Input, Made> {
 export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkDeleteProps<Row, Values, Input, Made>) {
   const { noun, rows, onDone, onClose } = props
   const { one, many, queries, idOf, nameOf, remove } = noun
-  const [report, setReport] = useState<Line[]>()
+  const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
   /** Set with the report: the question closes then, and leaves the place to it. */
   const reports = useRef(false)
   const keptOf = (row: Row) => remove?.kept?.(row) ?? (remove?.when?.(row) === false ? t('bulk.keptAsIs') : undefined)
@@ -53,22 +53,25 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       idOf: ({ id }) => id,
       nameOf: ({ id }) => names.get(id) ?? id,
       act: queries.removeOne,
+      isRepeatable: true,
     })
     await queries.changed()
     const became = new Map(worked.lines.map(({ id, why }) => [id, why]))
     const lines = linesOf(errors).map((line) => ({ ...line, why: line.why ?? became.get(line.id) }))
     const done = lines.filter(({ why }) => why === undefined).length
-    if (done > 0)
-      tellDone(t('bulk.deletedMany', { count: done, one, many }), undoAll(many, worked.undoings, queries.changed))
-    if (done === lines.length) return onDone()
+    const undo = undoAll(many, worked.undoings, queries.changed)
+    const isAll = done === lines.length
+    if (done > 0) tellDone(t('bulk.deletedMany', { count: done, one, many }), isAll ? undo : undefined)
+    if (isAll) return onDone()
     reports.current = true
-    setReport(lines)
+    setReport({ lines, undo })
   }
   if (report)
     return (
       <BulkReport
         title={t('bulk.reportOf', { many: capital(many) })}
-        lines={report}
+        lines={report.lines}
+        undo={report.undo}
         done={t('bulk.wasDeleted')}
         onClose={onDone}
       />

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
-import { tellDone } from '../../ui/action/toast.tsx'
+import { tellDone, type Undo } from '../../ui/action/toast.tsx'
 import { tagProblem } from '../../ui/form/TagEditor.tsx'
 import { environmentKey, type Tags } from '../../ui/text/tags.ts'
 import type { Noun } from '../noun.ts'
@@ -33,7 +33,7 @@ export function BulkTag<Row, Values extends object, Input, Made>({
   onClose,
 }: BulkTagProps<Row, Values, Input, Made>) {
   const { one, many, idOf, nameOf, form, queries } = noun
-  const [report, setReport] = useState<Line[]>()
+  const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
   const [running, setRunning] = useState(false)
   const inputOf = (item: Row, { key, value }: Tag): Input => {
     const values = form?.toValues?.(item)
@@ -52,13 +52,17 @@ export function BulkTag<Row, Values extends object, Input, Made>({
     })
     await queries.changed()
     const count = lines.filter(({ why }) => why === undefined).length
-    if (count > 0) tellDone(t('bulk.tagged', { count, one, many }), undoAll(many, undoings, queries.changed))
-    if (count === lines.length) return onDone()
-    setReport(lines)
+    const undo = undoAll(many, undoings, queries.changed)
+    const isAll = count === lines.length
+    if (count > 0) tellDone(t('bulk.tagged', { count, one, many }), isAll ? undo : undefined)
+    if (isAll) return onDone()
+    setReport({ lines, undo })
   }
   if (report) {
     const title = t('bulk.reportOf', { many: capital(many) })
-    return <BulkReport title={title} lines={report} done={t('bulk.wasTagged')} onClose={onDone} />
+    return (
+      <BulkReport title={title} lines={report.lines} undo={report.undo} done={t('bulk.wasTagged')} onClose={onDone} />
+    )
   }
   const title = t('bulk.tagMany', { count: rows.length, one, many })
   return (

@@ -36,6 +36,8 @@ function bellNoun(names: string[]) {
     read: async (id) => ({ body: { bellId: id, name: id }, etag: '"v7"' }),
     remove: async (id, headers) => {
       expect(headers['if-match']).toBe('"v7"')
+      if (id === 'Lost' && !bells.delete(id)) throw new ApiError({ status: 404, code: 'NotFound', title: 'Gone.' })
+      if (id === 'Lost') throw new ApiError({ status: 0, code: 'NetworkError', title: 'No answer.' })
       if (id === 'Fixed') throw new ApiError({ status: 409, code: 'InUse', title: 'It is fixed to its wall.' })
       bells.delete(id)
     },
@@ -142,8 +144,21 @@ test('SCR-16 what is refused stays, and a report says of each row what became of
     'FixedIt is fixed to its wall.',
     "KeptIt can't be deleted.",
   ])
-  await press('Close')
+  await press('Undo')
+  await vi.waitFor(() => expect(bells.has('a')).toBe(true))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('SCR-16 a delete whose answer was lost is asked for again, and one that is gone by then is done', async () => {
+  const { bells } = await show(['Lost', 'b'])
+  await tick('Lost')
+  await screen.findByRole('button', { name: 'Delete…' })
+  await press('Delete…')
+  await screen.findByText('Delete 1 bell?')
+  await press('Delete 1 bell')
+  await vi.waitFor(() => expect(selected()).toBeUndefined(), { timeout: 4_000 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([...bells.keys()]).toEqual(['b'])
 })
 
 test('SCR-16 what would be refused is named before, and left out', async () => {

@@ -69,19 +69,25 @@ export async function workOnEach<Item>(
 
 /**
  * Sends one of many, and waits as long as the server asks for when it says that there are too many.
+ * @param run is told whether the answer to an earlier try was lost
  * @param isRepeatable it may be sent again where its answer was lost: twice does what once does
  */
-export async function inItsTurn<T>(run: () => Promise<T>, isRepeatable = false): Promise<T> {
+export async function inItsTurn<T>(run: (wasLost: boolean) => Promise<T>, isRepeatable = false): Promise<T> {
+  let wasLost = false
   for (let refusals = 0; ; refusals++)
     try {
-      return await run()
+      return await run(wasLost)
     } catch (error) {
       const isWorth = isTooMany(error) || (isRepeatable && worthRetrying(refusals, error))
       if (!isWorth || refusals === refusalsMax) throw error
+      wasLost ||= isLost(error)
       const seconds = Math.min(isTooMany(error) ? (error.retryAfterSeconds ?? 1) : 2 ** refusals, longestWaitSeconds)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
 }
+
+/** Whether nobody knows what became of it. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Whether the server only wants to be asked later. */
 const isTooMany = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429

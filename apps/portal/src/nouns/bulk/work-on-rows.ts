@@ -9,9 +9,12 @@ interface Work<Item> {
   title: string
   /** Says what failed, where the server's own words say nothing. */
   failed: string
+  /** Says why one was refused, where that is not the server's words alone. */
+  tell?: (error: unknown) => string
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
-  act: (item: Item) => Promise<Undoing | undefined>
+  /** `wasLost` says that it was asked for before, and perhaps done. */
+  act: (item: Item, wasLost: boolean) => Promise<Undoing | undefined>
   /** Twice does what once does: where an answer is lost, it is asked for again. */
   isRepeatable?: true
 }
@@ -25,17 +28,17 @@ interface Worked {
 /** Does the same to several, and tells of each what became of it. */
 export async function workOnRows<Item>(
   items: readonly Item[],
-  { title, failed, idOf, nameOf, act, isRepeatable }: Work<Item>,
+  { title, failed, tell = (error) => toFailure(error, failed).text, idOf, nameOf, act, isRepeatable }: Work<Item>,
 ): Promise<Worked> {
   const became = new Map<string, string | undefined>()
   const undoings: Undoing[] = []
   await workOnEach(title, items, async (item) => {
     try {
-      const undoing = await inItsTurn(() => act(item), isRepeatable)
+      const undoing = await inItsTurn((wasLost) => act(item, wasLost), isRepeatable)
       if (undoing) undoings.push(undoing)
       became.set(idOf(item), undefined)
     } catch (error) {
-      became.set(idOf(item), toFailure(error, failed).text)
+      became.set(idOf(item), tell(error))
     }
   })
   const whyOf = (id: string) => (became.has(id) ? became.get(id) : t('bulk.notReached'))

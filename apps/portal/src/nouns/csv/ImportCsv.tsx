@@ -1,16 +1,24 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
+import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { tellDone } from '../../ui/action/toast.tsx'
+import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
 import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
+import { OtherWork } from '../bulk/long-work.tsx'
 import { undoAll, workOnRows } from '../bulk/work-on-rows.ts'
 import type { Noun } from '../noun.ts'
 import { CheckedRows } from './CheckedRows.tsx'
 import { type Checked, checkRows } from './check-rows.ts'
 import { columnsOf } from './columns.ts'
 import { bytesMax, type ImportRow, readRows, rowsMax } from './read-rows.ts'
+import { rowProblem } from './row-problem.ts'
 import { downloadSample } from './sample.ts'
+
+type State =
+  | { step: 'file'; problem?: string }
+  | { step: 'working' }
+  | { step: 'checked'; checked: Checked; leftOut: string[] }
 
 interface ImportCsvProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -23,19 +31,33 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
   onClose,
 }: ImportCsvProps<Row, Values, Input, Made>) {
   const { one, many, queries, idOf } = noun
-  const [state, setState] = useState<
-    { step: 'file'; problem?: string } | { step: 'working' } | { step: 'checked'; checked: Checked; leftOut: string[] }
-  >({ step: 'file' })
-  const [report, setReport] = useState<Line[]>()
+  const [state, setState] = useState<State>({ step: 'file' })
+  const isWorking = useRef(false)
+  const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
   const columns = queries.takes ? columnsOf(queries.takes) : []
 
-  const read = async (file: File | null) => {
-    if (!file) return
+  /** Does one thing at a time, however often it is asked for; what fails is told, and the dialog is back where it was. */
+  const alone = async (work: () => Promise<void>) => {
+    if (isWorking.current) return
+    isWorking.current = true
+    try {
+      await work()
+    } catch (error) {
+      const title = t('csv.notImported')
+      const { text, reference } = toFailure(error, title)
+      if (error instanceof OtherWork) tellFailed(title, error.message)
+      else tellFailed(title, text, reference)
+      setState(state)
+    } finally {
+      isWorking.current = false
+    }
+  }
+  const readFile = async (file: File) => {
     if (file.size > bytesMax) return setState({ step: 'file', problem: t('csv.tooLarge') })
     const found = readRows(await file.text(), columns)
     if ('problem' in found) return setState({ step: 'file', problem: found.problem })
     setState({ step: 'working' })
-    setState({ step: 'checked', checked: await checkRows(noun, found.rows), leftOut: found.leftOut })
+    setState({ step: 'checked', checked: await checkRows(noun, found.rows, columns), leftOut: found.leftOut })
   }
   const make = async (rows: ImportRow[]) => {
     setState({ step: 'working' })
@@ -43,21 +65,26 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     const { lines, undoings } = await workOnRows(rows, {
       title: t('csv.making', { many }),
       failed: t('parts.createFailed', { noun: one }),
+      tell: (error) => rowProblem(error, one, columns),
       idOf: ({ line }) => String(line),
       nameOf: ({ line, name }) => t('csv.lineNamed', { line, name }),
       isRepeatable: true, // each row has a key of its own
       act: ({ input, line }) => queries.createOne(input as Input, `${run}-${line}`, idOf), // the server has tried what it is
     })
-    await queries.changed()
+    void queries.changed() // what became of the rows is told first, whether or not the server is there
     const unmade = (gone: number) => t('csv.unmade', { count: gone, one, many })
     const count = lines.filter(({ why }) => why === undefined).length
-    if (count > 0) tellDone(t('csv.made', { count, one, many }), undoAll(many, undoings, queries.changed, unmade))
-    if (count === lines.length) return onClose()
-    setReport(lines)
+    const undo = undoAll(many, undoings, queries.changed, unmade)
+    const isAll = count === lines.length
+    if (count > 0) tellDone(t('csv.made', { count, one, many }), isAll ? undo : undefined)
+    if (isAll) return onClose()
+    setReport({ lines, undo })
   }
   if (report) {
     const title = t('bulk.reportOf', { many: capital(many) })
-    return <BulkReport title={title} lines={report} done={t('csv.wasMade')} onClose={onClose} />
+    return (
+      <BulkReport title={title} lines={report.lines} undo={report.undo} done={t('csv.wasMade')} onClose={onClose} />
+    )
   }
   return (
     <Modal opened={state.step !== 'working'} onClose={onClose} title={t('csv.title', { many })} size="xl">
@@ -76,7 +103,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
             <Button variant="default" onClick={() => downloadSample(noun, columns)}>
               {t('csv.sample')}
             </Button>
-            <FileButton accept=".csv,text/csv" onChange={(file) => void read(file)}>
+            <FileButton accept=".csv,text/csv" onChange={(file) => file && void alone(() => readFile(file))}>
               {(props) => (
                 <Button {...props} data-autofocus>
                   {t('csv.choose')}
@@ -92,7 +119,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           checked={state.checked}
           leftOut={state.leftOut}
           wasTried={queries.effects.createSeveral !== undefined}
-          onMake={make}
+          onMake={(rows) => alone(() => make(rows))}
           onBack={() => setState({ step: 'file' })}
         />
       )}

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { createRecord } from '@doorward/contract/authorization/access/records'
 import { ApiError } from '@doorward/contract/client'
 import { limits } from '@doorward/core/limits'
 import { expect, test } from 'vitest'
@@ -6,6 +8,8 @@ import { effectWith } from '../../../test/effects.ts'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import type { Noun } from '../noun.ts'
 import { checkRows } from './check-rows.ts'
+import { columnsOf } from './columns.ts'
+import { rowProblem } from './row-problem.ts'
 
 interface Bell {
   name: string
@@ -40,7 +44,7 @@ function bells(asked: number[], failing = false) {
 
 test('SCR-16 the rows of a file have one effect, and those that would be refused say why', async () => {
   const asked: number[] = []
-  const checked = await checkRows(bells(asked), rowsOf(3))
+  const checked = await checkRows(bells(asked), rowsOf(3), [])
   expect(asked).toEqual([3])
   expect(checked.asked?.effect?.gained.users).toBe(3)
   expect(checked.isSum).toBe(false)
@@ -49,9 +53,20 @@ test('SCR-16 the rows of a file have one effect, and those that would be refused
 
 test('SCR-16 more rows than one question takes are asked in portions, whose sum says that it is one', async () => {
   const asked: number[] = []
-  const checked = await checkRows(bells(asked), rowsOf(limits.plannedWritesMax + 1))
+  const checked = await checkRows(bells(asked), rowsOf(limits.plannedWritesMax + 1), [])
   expect(asked).toEqual([limits.plannedWritesMax, 1])
   expect([checked.asked?.effect?.gained.users, checked.isSum]).toEqual([6, true])
-  const unknown = await checkRows(bells([], true), rowsOf(2))
+  const unknown = await checkRows(bells([], true), rowsOf(2), [])
   expect([unknown.asked?.effect, unknown.rows.every(({ problem }) => !problem)]).toEqual([undefined, true])
+})
+
+test('SCR-16 what the server says of a row is told by its column, without the names of its fields', () => {
+  const columns = columnsOf(createRecord.body)
+  const told = (title: string, field: string) =>
+    rowProblem(new ApiError({ status: 400, code: 'InvalidRequest', title, details: { field } }), 'record', columns)
+  expect(told('There is no role ro_1.', 'statements.0.roles')).toBe(
+    'statements, entry 1, roles: There is no role ro_1.',
+  )
+  expect(told('users.2.userId must be a text.', 'users.2.userId')).toBe('users, entry 3, userId: It must be a text.')
+  expect(told('Something else.', 'elsewhere.1')).toBe('Something else.')
 })

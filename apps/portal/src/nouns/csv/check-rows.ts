@@ -1,12 +1,13 @@
 import { limits } from '@doorward/core/limits'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { Together } from '../../queries/server/item-queries.ts'
 import { inItsTurn, showWork } from '../bulk/long-work.tsx'
 import type { EffectAsked } from '../effect/use-effect-of.ts'
 import type { Noun } from '../noun.ts'
+import type { CsvColumn } from './columns.ts'
 import { sumOf } from './in-portions.ts'
 import type { ImportRow } from './read-rows.ts'
+import { rowProblem } from './row-problem.ts'
 
 /** What the server says to the rows, without making anything. */
 export interface Checked {
@@ -22,6 +23,7 @@ export interface Checked {
 export async function checkRows<Row, Values extends object, Input, Made>(
   { queries, one, many }: Noun<Row, Values, Input, Made>,
   rows: readonly ImportRow[],
+  columns: readonly CsvColumn[],
 ): Promise<Checked> {
   const ask = queries.effects.createSeveral
   const whole = rows.filter(({ problem }) => problem === undefined)
@@ -37,7 +39,7 @@ export async function checkRows<Row, Values extends object, Input, Made>(
         const inputs = portion.map(({ input }) => input as Input) // the server judges what it is
         const found = await inItsTurn(() => ask(inputs)).catch((error: unknown) => ({ error }))
         if ('error' in found) asked.error ??= found.error
-        else note(found, portion, { asked, problems, one })
+        else note(found, portion, { asked, problems, tell: (error) => rowProblem(error, one, columns) })
       }
       told(from + portion.length)
     }
@@ -53,19 +55,13 @@ export async function checkRows<Row, Values extends object, Input, Made>(
 interface Notes {
   asked: EffectAsked
   problems: Map<ImportRow, string>
-  one: string
+  tell: (error: unknown) => string
 }
 
-function note({ effect, refused }: Together, portion: readonly ImportRow[], { asked, problems, one }: Notes): void {
+function note({ effect, refused }: Together, portion: readonly ImportRow[], { asked, problems, tell }: Notes): void {
   asked.effect = asked.effect ? sumOf(asked.effect, effect) : effect
   for (const [place, error] of refused) {
     const row = portion[place]
-    if (row) problems.set(row, problemOf(error, one))
+    if (row) problems.set(row, tell(error))
   }
-}
-
-/** What is wrong with a row, with the field where the server names it. */
-function problemOf(error: unknown, noun: string): string {
-  const { field, text } = toFailure(error, t('parts.createFailed', { noun }))
-  return field ? t('csv.fieldProblem', { field, problem: text }) : text
 }

@@ -1,5 +1,5 @@
 import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
-import type { ApiError } from '@doorward/contract/client'
+import { ApiError } from '@doorward/contract/client'
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
@@ -111,8 +111,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
   /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
   remove: (id: string, version: string | undefined) => Promise<Undoing | undefined>
-  /** One of several that end: like `remove`, but that the lists hear of it by `changed` alone, once all are done. */
-  removeOne: (removing: Removing) => Promise<Undoing | undefined>
+  /** One of several that end: like `remove`, but that the lists hear of it by `changed` alone, once all are done; gone already is done where an answer was lost. */
+  removeOne: (removing: Removing, wasLost?: boolean) => Promise<Undoing | undefined>
   /** One of several that are saved: reads it, and replaces it by what is made of it; the lists hear of it by `changed` alone. */
   resave: (id: string, inputOf: (item: Row) => Input) => Promise<Undoing | undefined>
   /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
@@ -227,8 +227,14 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       return notRestored
     })
   const restoresDeleted = restore !== undefined && !calls.deletesForGood
-  const end = async ({ id, version, revision }: Removing, back = restore): Promise<Undoing | undefined> => {
-    await remove(id, precondition(version))
+  const end = async (
+    { id, version, revision }: Removing,
+    back = restore,
+    wasLost = false,
+  ): Promise<Undoing | undefined> => {
+    await remove(id, precondition(version)).catch((error: unknown) => {
+      if (!wasLost || !(error instanceof ApiError) || error.status !== 404) throw error
+    })
     // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
     await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
     return back && restoresDeleted && revision !== undefined ? () => back(id, revision) : undefined
@@ -290,6 +296,6 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       await listsChanged()
       return undoing
     },
-    removeOne: (removing) => end(removing, restoreOne),
+    removeOne: (removing, wasLost) => end(removing, restoreOne, wasLost),
   }
 }

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { createGroup } from '@doorward/contract/authorization/access/groups'
+import { ApiError } from '@doorward/contract/client'
+import { fireEvent, screen } from '@testing-library/react'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
+import { itemQueries } from '../../queries/server/item-queries.ts'
+import type { Noun } from '../noun.ts'
+import { ImportCsv } from './ImportCsv.tsx'
+
+interface Bell {
+  name: string
+}
+
+test('SCR-16 a second click on Create starts nothing anew, and what became of the rows is told although the list is away', async () => {
+  const made: unknown[] = []
+  const queries = itemQueries<Bell, Bell>({
+    key: 'bells',
+    readPage: () => Promise.reject(new ApiError({ status: 0, code: 'NetworkError', title: 'No answer.' })),
+    read: async () => ({ body: { name: '' } }),
+    takes: createGroup.body,
+    create: async (input) => {
+      made.push(input)
+      throw new ApiError({
+        status: 400,
+        code: 'UnknownRole',
+        title: 'There is no such user.',
+        details: { field: 'users.0' },
+      })
+    },
+  })
+  const noun = { queries, one: 'bell', many: 'bells', path: '/bells', idOf: () => '' } as unknown as Noun<
+    Bell,
+    Bell,
+    Bell
+  > // all that is looked at
+  renderUi(<ImportCsv noun={noun} onClose={() => undefined} />)
+  const file = new File(['name,users\nMay,sam\n'], 'bells.csv')
+  file.text = async () => 'name,users\nMay,sam\n' // the console's stand-in for a browser reads none
+  const input = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('no input yet')
+    return found
+  })
+  await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
+  const create = await screen.findByRole('button', { name: 'Create 1 bell' })
+  await act(async () => {
+    fireEvent.click(create)
+    fireEvent.click(create)
+  })
+  await screen.findByText('users, entry 1: There is no such user.')
+  expect(made).toHaveLength(1)
+})
