@@ -3,6 +3,7 @@ import { findItem } from '@doorward/store/items/items'
 import { findProfile } from '@doorward/store/people/profiles'
 import type { Handler } from '../handler.ts'
 import { accountOfInvite, mustBeInvited, profileOfCaller } from './invited.ts'
+import { offeredBy } from './offered.ts'
 import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
 
 /**
@@ -43,13 +44,7 @@ export const getInviteOffer: Handler<'getInviteOffer'> = async (call) => {
       accountId,
       ...(typeof name === 'string' ? { accountName: name } : {}),
       ...(inviterName ? { inviterName } : {}),
-      statements: statements.map(({ roles, resources }) => ({
-        roles: roles.map((roleId) => {
-          const roleName = index.findRole(roleId)?.name
-          return { roleId, ...(roleName ? { roleName } : {}) }
-        }),
-        resources: resources.map(({ resourceUri }) => ({ resourceUri })),
-      })),
+      statements: offeredBy(index, statements),
       expiresAt,
     },
   }

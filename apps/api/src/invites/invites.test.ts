@@ -133,6 +133,7 @@ describe('API-16 making an invite', () => {
     const mail = await api.node.postbox.next('mailed@example.com')
     expect(mail.secret).toBe(`http://doorward.localhost:8080/app/#/invite/${invite.inviteId}`)
     expect(mail.text).toContain('invites you to "Test".')
+    expect(mail.text).toMatch(/You will have:\n\n".+" on \S+/)
     const state = async () => (await api.call('GET', `/v1/invites/${invite.inviteReference}`)).body.delivery
     await vi.waitFor(async () => expect(await state()).toBe('SENT'))
     const mailId = `invite.${invite.inviteReference}`

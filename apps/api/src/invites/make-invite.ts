@@ -16,6 +16,7 @@ import { newItemId } from '../items/new-id.ts'
 import { write } from '../items/write.ts'
 import { checkRoles, indexUnderLock, workOf } from '../rights/guard.ts'
 import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
+import { offeredBy } from './offered.ts'
 import { sendInvite } from './send-invite.ts'
 import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
 
@@ -96,6 +97,7 @@ export async function makeInvite<Id extends 'createInvite' | 'resendInvite'>(
           : {}),
       }
       const accountName = view.item(accountKey)?.doc.name
+      const offered = offeredBy(await indexUnderLock(call, view), invite.statements)
       return {
         changes: [changeTo(key, invite), ...ended],
         settlesFirst: true, // the next of the same inviter is counted afresh
@@ -108,7 +110,7 @@ export async function makeInvite<Id extends 'createInvite' | 'resendInvite'>(
         ...(email
           ? {
               also: (tx) =>
-                sendInvite(tx, call.environment, { accountId, accountName, invite, inviteId, email, dataKey }),
+                sendInvite(tx, call.environment, { accountId, accountName, invite, offered, inviteId, email, dataKey }),
             }
           : {}),
       }

@@ -11,6 +11,7 @@ import type { DataKey } from '@doorward/store/secrets/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { textsFor } from '../texts.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
+import { type Offered, offeredInWords } from './offered.ts'
 import { keyOfInvite, mailOfInvite } from './stored-invite.ts'
 
 /** Mails the link of an invite; sealed until it has left. */
@@ -21,12 +22,14 @@ export async function sendInvite(
     accountId: AccountId
     accountName: unknown
     invite: Invite
+    /** What it gives. */
+    offered: Offered
     inviteId: InviteId
     email: string
     dataKey: DataKey
   },
 ): Promise<void> {
-  const { accountId, accountName, invite, inviteId, email, dataKey } = sent
+  const { accountId, accountName, invite, offered, inviteId, email, dataKey } = sent
   const say = textsFor({ email })
   const { language, text } = say
   const inviter = await findProfile(tx, accountId, invite.createdBy)
@@ -35,7 +38,10 @@ export async function sendInvite(
     language,
     to: email,
     subject: text('letters.inviteSubject', { account: name }),
-    before: [text('letters.invite', { person: nameOfPerson(say, inviter), account: name })],
+    before: [
+      text('letters.invite', { person: nameOfPerson(say, inviter), account: name }),
+      ...offeredInWords(say, offered),
+    ],
     link: { label: text('letters.acceptInvite'), url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
     after: [
       text('letters.inviteLasts', { until: `${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC` }),

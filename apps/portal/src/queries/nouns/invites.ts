@@ -82,9 +82,7 @@ export async function resendInvite(reference: string): Promise<InviteReply> {
 export const inviteLink = (inviteId: string): string =>
   `${new URL(import.meta.env.BASE_URL, location.origin).href}#/invite/${encodeURIComponent(inviteId)}`
 
-const notThere = [404, 409]
-
-/** Tries every region, as an invite does not say where its account lives; a region that answers 404 or 409 has it not. */
+/** Tries the regions, as an invite does not say where its account lives; one that knows it as another's says so. */
 async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   const { regions, apiUrl } = portalConfig()
   const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
@@ -94,7 +92,7 @@ async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInp
       return await callAt(root, endpoint, input)
     } catch (error) {
       last = error
-      if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error
+      if (!(error instanceof ApiError) || error.code !== 'InviteElsewhere') throw error
     }
   }
   throw last

@@ -9,8 +9,13 @@ import { loadConfig } from '../../session/config.ts'
 import { dropTokens } from '../../session/tokens.ts'
 import { Component, loader } from './AcceptInvite.tsx'
 
+const regions = ['eu-west', 'na-west'].map((region) => ({
+  region,
+  name: region,
+  apiUrl: `https://${region}.api.example`,
+}))
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ apiUrl: 'https://api.example', regions: [] }))
+  vi.stubGlobal('fetch', async () => Response.json({ apiUrl: 'https://api.example', regions }))
   await loadConfig()
 })
 
@@ -41,8 +46,9 @@ test('issue 14 before the sign-in it is said who invites, to what, and what is g
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null])
 })
 
-test('a link that works no more is told so before anybody signs in for it', async () => {
-  await visit({ [address]: 404 })
+test('a link that works no more is told so before anybody signs in for it, and asked about once', async () => {
+  const asked = await visit({ [address]: 404 })
+  expect(asked).toHaveLength(1)
   expect(screen.getByText('This invite does not work.')).toBeDefined()
 })
 
