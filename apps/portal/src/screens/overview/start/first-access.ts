@@ -58,20 +58,26 @@ export function firstAccessIn(
   return { userId: named, client: clients.find(isOwn) }
 }
 
-/** Does it, unless somebody did so before. */
-async function unlessThere(make: () => Promise<unknown>): Promise<void> {
+/** Does it, unless somebody did so before; answers whether it did. */
+async function unlessThere(make: () => Promise<unknown>): Promise<boolean> {
   try {
     await make()
+    return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
+    return false
   }
 }
 
-/** Makes the role that gives nobody anything yet; what a record of it would move can be asked then. */
-export async function makeFirstRole(): Promise<void> {
+/**
+ * Makes the role that gives nobody anything yet; what a record of it would move can be asked then. Answers what takes it
+ * back; nothing where it was there.
+ */
+export async function makeFirstRole(): Promise<(() => Promise<unknown>) | undefined> {
   const { roleId, roleName, action } = firstAccess
   const permissions = [{ action, allow: true, grant: false, delegate: false }]
-  await unlessThere(() => roleQueries.create({ roleId, name: roleName, permissions }))
+  const isMade = await unlessThere(() => roleQueries.create({ roleId, name: roleName, permissions }))
+  return isMade ? () => roleQueries.remove(roleId, undefined) : undefined
 }
 
 /** Lets somebody read reports by the first role, and what that would move. */

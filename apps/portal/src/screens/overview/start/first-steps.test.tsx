@@ -105,6 +105,17 @@ test('SCR-16 makes the role and the record by one button, and goes on where one 
   )
 })
 
+test('SCR-16 leaves nothing behind where the question is answered with no', async () => {
+  const asked = await show({ ...fresh, 'POST /v1/roles': {}, 'DELETE /v1/roles/ro_report_reader': {}, ...told })
+  await typeIn('Teammate', 'sam')
+  await press('Give access')
+  await within(await screen.findByRole('dialog')).findByText('1 person gains 1 action on 1 resource.')
+  await press('Cancel')
+  await waitFor(() =>
+    expect(written(asked).map(([path]) => path)).toEqual(['POST /v1/roles', 'DELETE /v1/roles/ro_report_reader']),
+  )
+})
+
 test('SCR-16 gives nothing to oneself, whose answer is always yes, nor to an e-mail that is mine by another name', async () => {
   const users = [{ userId: 'me', email: 'other@example.com' }]
   const asked = await show({ ...fresh, 'GET /v1/users': { users } })
