@@ -713,6 +713,9 @@ export interface KnownTexts {
   'account.restoreUndo': null
   'account.isDeleted': { name: string | number; when: string | number }
   'account.deletedRestore': null
+  'account.readOnly': null
+  'account.cannotDelete': null
+  'account.cannotExport': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -1149,8 +1152,7 @@ export interface KnownTexts {
   'audit.toldChanges': { count: number }
   'audit.toldSignIns': { count: number }
   'audit.toldFailed': { count: number }
-  'audit.filters': null
-  'audit.filtersSet': { count: number }
+  'audit.addFilter': null
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -2214,6 +2216,7 @@ export interface KnownTexts {
   'users.claimsTakenBack': null
   'users.milderWhen': null
   'users.milderAct': null
+  'users.signedInNow': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null
