@@ -144,7 +144,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    [t('requests.decidedBy'), decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],
+    decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
     recordId !== undefined && [
       t('requests.record'),
       <Anchor key="record" component={Link} to={addressOf('records', recordId)}>

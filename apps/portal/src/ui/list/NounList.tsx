@@ -90,7 +90,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
-        <div className={styles.box} onFocus={onFocus}>
+        <div className={styles.box} onFocusCapture={onFocus}>
           <Box
             {...props}
             selection={bulk && selection}
@@ -135,7 +135,7 @@ const Beside = ({ aside, onFocus, children }: { aside: ReactNode; onFocus: () =>
         <Stack gap="sm" miw={0}>
           {children}
         </Stack>
-        <div onFocus={onFocus}>{aside}</div>
+        <div onFocusCapture={onFocus}>{aside}</div>
       </div>
     </div>
   ) : (
