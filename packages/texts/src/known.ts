@@ -1732,6 +1732,9 @@ export interface KnownTexts {
   'overview.lastChanges': null
   'overview.allChanges': null
   'overview.decide': null
+  'overview.yourAccess': null
+  'overview.noAccess': null
+  'overview.yourRequests': null
   'start.title': null
   'start.text': null
   'start.give': null
