@@ -714,6 +714,9 @@ export interface KnownTexts {
   'account.restoreUndo': null
   'account.isDeleted': { name: string | number; when: string | number }
   'account.deletedRestore': null
+  'account.readOnly': null
+  'account.cannotDelete': null
+  'account.cannotExport': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -1150,8 +1153,7 @@ export interface KnownTexts {
   'audit.toldChanges': { count: number }
   'audit.toldSignIns': { count: number }
   'audit.toldFailed': { count: number }
-  'audit.filters': null
-  'audit.filtersSet': { count: number }
+  'audit.addFilter': null
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -1731,6 +1733,9 @@ export interface KnownTexts {
   'overview.lastChanges': null
   'overview.allChanges': null
   'overview.decide': null
+  'overview.yourAccess': null
+  'overview.noAccess': null
+  'overview.yourRequests': null
   'start.title': null
   'start.text': null
   'start.give': null
@@ -2216,6 +2221,7 @@ export interface KnownTexts {
   'users.claimsTakenBack': null
   'users.milderWhen': null
   'users.milderAct': null
+  'users.signedInNow': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null

@@ -55,7 +55,8 @@ interface Making<Values, Made> {
 }
 
 /** What its list does that others do not. */
-interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters'> {
+interface Listing<Row>
+  extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters' | 'rowKeys' | 'beside'> {
   /** The rows by what the address says, where that is more than the text searched by. */
   query?: (address: URLSearchParams, sort: ListSort | undefined) => PageQuery<Row>
   inOrder?: (rows: Row[]) => Row[]

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Palette } from './Palette.tsx'
 
@@ -112,4 +113,27 @@ test('LGN-08 a pasted reference opens the sign-in at a provider that it belongs 
   await act(async () => void fireEvent.click(await screen.findByText('Sign-in at a provider')))
   await screen.findByText('The connection')
   expect(router.state.location.search).toBe('?tab=sign-ins&trace=trc_9')
+})
+
+test('a screen that one may not read carries the lock of the navigation, and leads there all the same', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
+  answerCalls({
+    'POST /v1/users/lee/permissions': (_, { body }) => ({
+      answers: (JSON.parse(body) as { questions: { permission: string }[] }).questions.map((question) => ({
+        ...question,
+        allowed: question.permission !== 'roles:read',
+      })),
+    }),
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/roles', element: <p>The roles</p> }],
+  )
+  await act(async () => openSpotlight())
+  const roles = await screen.findByRole('button', { name: 'Roles, no access' })
+  expect(document.querySelectorAll('[data-action][data-locked]')).toHaveLength(1)
+  await act(async () => void fireEvent.click(roles))
+  expect(await screen.findByText('The roles')).toBeDefined()
 })

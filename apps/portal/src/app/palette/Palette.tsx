@@ -2,12 +2,13 @@ import './palette.css'
 import { CloseButton, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { destinations } from '../../nouns/navigation.ts'
+import { useLocked } from '../../nouns/access/use-locked.ts'
+import { destinations, type PlaceKey } from '../../nouns/navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
@@ -24,13 +25,17 @@ function useFirstSelected(entries: string): void {
 
 type Go = (path: string) => () => void
 
+/** What one may not read opens all the same, to say what is missing; it looks as it does in the navigation. */
+const lock = { rightSection: <IconLock size={14} stroke={1.5} aria-hidden />, 'data-locked': true }
+
 /** Every place of the navigation as an entry. */
-const toPlaces = (go: Go): SpotlightActionData[] =>
+const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
   destinations.map(({ key, label, keywords, path, Icon }) => ({
     id: `screen-${key}`,
     label,
     keywords,
     leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
+    ...(locked.has(key) ? { ...lock, 'aria-label': t('app.noAccessTo', { place: label }) } : {}),
     onClick: go(path),
   }))
 
@@ -42,6 +47,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
+  const locked = useLocked()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)
   const pasted = signIn?.path ?? idDestination(text)
@@ -57,7 +63,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const actions = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
     ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
   )
-  const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go)) }
+  const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go, locked)) }
   const toDo = { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) }
   const itemGroup = { group: t('palette.items'), actions: items }
   const inOrder = () => {

@@ -1,6 +1,7 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { GoneName } from './GoneName.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 
@@ -10,10 +11,22 @@ const sentences = {
   DELETED: 'changes.deletedItem',
 } as const
 
+interface ChangeSentenceProps {
+  change: ChangeActivity
+  /** Whether the item is known to be no more; after its deletion it is. */
+  isGone?: boolean
+}
+
 /** Who did what to which item. */
-export const ChangeSentence = ({ change: { userId, done, itemKind, itemId } }: { change: ChangeActivity }) =>
-  rich(sentences[done], {
+export const ChangeSentence = ({ change, isGone = change.done === 'DELETED' }: ChangeSentenceProps) => {
+  const { userId, done, itemKind, itemId, revision } = change
+  return rich(sentences[done], {
     who: <UserName userId={userId} />,
     noun: <>{itemKinds[itemKind].one}</>,
-    item: <ItemName kind={itemKind} id={itemId} />,
+    item: isGone ? (
+      <GoneName kind={itemKind} id={itemId} revision={revision} />
+    ) : (
+      <ItemName kind={itemKind} id={itemId} />
+    ),
   })
+}

@@ -13,7 +13,7 @@ import { itemKinds } from './item-kinds.ts'
 
 const idLongest = 28
 
-const Named = ({ name, id }: { name: string | undefined; id: string }) => (
+export const Named = ({ name, id }: { name: string | undefined; id: string }) => (
   <bdi title={id}>{name === undefined || name === id ? shortId(id, idLongest) : name}</bdi>
 )
 const UserOrClient = ({ id }: { id: string }) => <Named name={useUserName(id)} id={id} />

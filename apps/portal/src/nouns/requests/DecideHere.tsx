@@ -1,10 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
-import { Decision } from './Decision.tsx'
-import { EffectPanel } from './EffectPanel.tsx'
+import { EffectAndDecision } from './EffectAndDecision.tsx'
 
 /** One open request with what approving it would give, and the buttons that decide it. */
 export function DecideHere({ requestId }: { requestId: string }) {
@@ -19,10 +18,5 @@ export function DecideHere({ requestId }: { requestId: string }) {
       />
     )
   if (!data) return <Text c="dimmed">{t('common.loading')}</Text>
-  return (
-    <Stack gap="sm">
-      <EffectPanel access={data.item.access} />
-      <Decision request={data.item} version={data.version} />
-    </Stack>
-  )
+  return data.item.status === 'OPEN' && <EffectAndDecision request={data.item} version={data.version} />
 }

@@ -50,7 +50,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
             <Group gap="sm">
               {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
               {noun.imports && <ImportButton noun={noun} />}
-              {noun.create && <CreateButton noun={noun} />}
+              {noun.create && <CreateButton noun={noun} isFirst={!noun.list?.beside} />}
             </Group>
           )
         }
@@ -65,9 +65,15 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   )
 }
 
-function CreateButton({ noun }: { noun: ListedNoun }) {
+/** @param isFirst whether making one is the likeliest step: what stands beside a list has buttons of its own */
+function CreateButton({ noun, isFirst }: { noun: ListedNoun; isFirst: boolean }) {
   return (
-    <Button component={Link} to={`${noun.path}/new`} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+    <Button
+      component={Link}
+      to={`${noun.path}/new`}
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+    >
       {createLabelOf(noun)}
     </Button>
   )

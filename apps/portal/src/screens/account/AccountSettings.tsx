@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
+import { useLacks } from '../../nouns/access/Locked.tsx'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { settingsInWords } from '../../nouns/history/settings-in-words.ts'
 import { places } from '../../nouns/list.ts'
@@ -11,6 +12,7 @@ import { useTab } from '../../ui/page/use-tab.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { General } from './General.tsx'
+import { needed } from './needed.ts'
 import { OwnPreferences } from './OwnPreferences.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 
@@ -30,6 +32,7 @@ const tabs = [
 export function Component() {
   const [tab, choose] = useTab(tabs)
   const { data } = useSuspenseQuery(accountQuery)
+  const lacks = useLacks(needed.settings)
   return (
     <>
       <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.general.label} text={t('account.about')} />
@@ -43,11 +46,15 @@ export function Component() {
         <HistoryTimeline
           changes={accountHistory()}
           inWords={settingsInWords}
-          restoring={{
-            noun: t('account.settings'),
-            name: data.account.name ?? t('account.theAccount'),
-            restore: (revision) => restoreSettings(revision, data.version),
-          }}
+          restoring={
+            lacks
+              ? undefined
+              : {
+                  noun: t('account.settings'),
+                  name: data.account.name ?? t('account.theAccount'),
+                  restore: (revision) => restoreSettings(revision, data.version),
+                }
+          }
         />
       )}
     </>

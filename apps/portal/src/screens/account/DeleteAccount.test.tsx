@@ -32,7 +32,7 @@ test('SCR-16 an account ends after its name is typed, with what it holds counted
     'DELETE /v1/accounts/acc-1': {},
   })
   show(<DeleteAccount account={account} version='"v7"' />)
-  expect(screen.getByText('Export this account')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Export this account' }).getAttribute('href')).toContain('tab=export')
   await press('Delete account')
   expect(await screen.findByText('access records: 12')).toBeDefined()
   await press('Delete account')
@@ -63,4 +63,15 @@ test('SES-20 a deleted account is never the current one, and comes back from the
   await waitFor(() => expect(location.reload).toHaveBeenCalled())
   expect(written(asked)).toEqual([['POST /v1/accounts/acc-1/restore', {}]])
   expect(usePortal.getState().accountId).toBe('acc-1')
+})
+
+test('SCR-16 who may not delete the account is told what that takes, and is offered no button', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
+  answerCalls({
+    'GET /v1/users/lee/resources/Doorward:*/permissions': { permissions: [] },
+  })
+  show(<DeleteAccount account={account} version='"v7"' />)
+  expect(await screen.findByText(/You can't delete this account/)).toBeDefined()
+  expect(screen.getByText('Doorward:*')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
 })

@@ -1,31 +1,41 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { useLacks } from '../../nouns/access/Locked.tsx'
 import { deleteAccount } from '../../queries/account/account.ts'
 import { leaveAccount } from '../../queries/account/accounts.ts'
 import { holdingsQuery } from '../../queries/account/holdings.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
-import { ExportAccount } from './ExportAccount.tsx'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
+import { needed } from './needed.ts'
 
 interface DeleteAccountProps {
   account: AccountReply
   version: string | undefined
 }
 
-/** Ends the whole account, once it was counted and its name typed; its export stands beside it. */
+/** Ends the whole account, once it was counted and its name typed; the way to its export stands beside it. */
 export function DeleteAccount({ account, version }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false)
+  const lacks = useLacks(needed.deletion)
   const { data: holdings = [], isPending } = useQuery({ ...holdingsQuery, enabled: asking })
   const name = account.name ?? account.accountId
   return (
     <Stack gap="lg" maw={760}>
-      <ExportAccount />
-      <DangerZone
-        acts={[{ label: t('account.delete'), text: t('account.deleteText'), onClick: () => setAsking(true) }]}
-      />
+      <Anchor component={Link} to="?tab=export">
+        {t('account.exportThis')}
+      </Anchor>
+      {lacks ? (
+        <NotChanged text={t('account.cannotDelete')} permission={needed.deletion} />
+      ) : (
+        <DangerZone
+          acts={[{ label: t('account.delete'), text: t('account.deleteText'), onClick: () => setAsking(true) }]}
+        />
+      )}
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { asId } from '../../lib/as-id.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { accountQuery } from '../../queries/account/account.ts'
 import { pointAt } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -15,17 +16,22 @@ import { General } from './General.tsx'
 
 let account: AccountReply
 let version = 1
+let held: object[] = []
+const permission = (action: string) => ({ action, allow: true, grant: false, delegate: false })
 const sent: AccountInput[] = []
 
 beforeEach(() => {
   account = { accountId: asId('acc-1'), name: 'Acme', region: 'eu-west', signUp: { who: 'open' } }
   version = 1
+  held = [permission('account:update')]
+  usePortal.setState({ profile: { userId: 'jo', email: '', username: '', displayName: 'Jo' } })
   sent.length = 0
   queryClient.clear()
   keepTokens({ accessToken: 'token-1', expiresAt: Date.now() + 3_600_000 })
   pointAt({ domain: 'acc-1.eu-west.doorward.localhost:8080' })
   // The network is the edge; everything on this side of it is the real thing.
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/permissions')) return Response.json({ permissions: held })
     if (init.method === 'PUT') {
       if (new Headers(init.headers).get('if-match') !== `"v${version}"`)
         return Response.json({ title: 'Changed.', errorCode: 'ChangedElsewhere' }, { status: 412 })
@@ -125,4 +131,17 @@ test('a choice made elsewhere meanwhile is compared, not overwritten', async () 
   expect(sent).toEqual([])
   expect(screen.getByText('Yours')).toBeDefined()
   expect(screen.getByText('Theirs')).toBeDefined()
+})
+
+test('who may not change the settings reads them, and is told what is missing and how to ask for it', async () => {
+  held = [permission('account:read')]
+  await show()
+  expect(await screen.findByText(/You can see these settings, not change them/)).toBeDefined()
+  expect(screen.getByText('account:update')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Request access' }).getAttribute('href')).toContain(
+    'action=account%3Aupdate&resource=',
+  )
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  expect(name.matches(':disabled')).toBe(true)
+  expect((name as HTMLInputElement).value).toBe('Acme') // a text box is an input
 })

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
 import { problemsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { undoOf } from '../../nouns/history/restored.ts'
@@ -22,6 +23,7 @@ import {
   toAccountInput,
   toGeneralValues,
 } from './general-fields.ts'
+import { needed } from './needed.ts'
 
 /** Name and rules of the account. */
 export function General({ account, version }: ServedAccount) {
@@ -49,17 +51,22 @@ export function General({ account, version }: ServedAccount) {
         name={t('account.theAccount')}
         undo={undo}
       >
-        <NounFields fields={nameFields} form={form} isNew={false} />
-        <Stack className="card" p="lg" gap="md" maw={760}>
-          <Title order={2}>{t('account.signUp')}</Title>
-          <Text c="dimmed">{t('account.signUpText')}</Text>
-          <NounFields fields={signUpFields} form={form} isNew={false} />
-        </Stack>
-        <Stack className="card" p="lg" gap="md" maw={760}>
-          <Title order={2}>{t('account.signInMethods')}</Title>
-          <Text c="dimmed">{t('account.signInMethodsText')}</Text>
-          <NounFields fields={methodFields} form={form} isNew={false} />
-        </Stack>
+        <LockedNotice needed={needed.settings} />
+        <Locked needed={needed.settings}>
+          <Stack gap="lg">
+            <NounFields fields={nameFields} form={form} isNew={false} />
+            <Stack className="card" p="lg" gap="md" maw={760}>
+              <Title order={2}>{t('account.signUp')}</Title>
+              <Text c="dimmed">{t('account.signUpText')}</Text>
+              <NounFields fields={signUpFields} form={form} isNew={false} />
+            </Stack>
+            <Stack className="card" p="lg" gap="md" maw={760}>
+              <Title order={2}>{t('account.signInMethods')}</Title>
+              <Text c="dimmed">{t('account.signInMethodsText')}</Text>
+              <NounFields fields={methodFields} form={form} isNew={false} />
+            </Stack>
+          </Stack>
+        </Locked>
       </EditForm>
       <Stack gap="md" maw={760}>
         <CopyField label={t('account.accountId')} value={account.accountId} />

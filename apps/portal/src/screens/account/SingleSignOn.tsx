@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Consent } from '../../lib/consent.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { Locked, LockedNotice, useLacks } from '../../nouns/access/Locked.tsx'
 import { DomainProof } from '../../nouns/domains/DomainProof.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
@@ -12,6 +13,7 @@ import { queryClient } from '../../queries/server/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { needed } from './needed.ts'
 import { SsoGuide } from './SsoGuide.tsx'
 
 interface SsoValues extends ProviderValues {
@@ -81,6 +83,7 @@ const given = (text: string): string | null => text.trim() || null
 
 /** How the account's own people sign in to this console through their company. */
 export function SingleSignOn(served: ServedAccount) {
+  const lacks = useLacks(needed.sso)
   const form = useEntityForm<SsoValues>({
     served: { values: toValues(served), version: served.version },
     specs,
@@ -112,8 +115,11 @@ export function SingleSignOn(served: ServedAccount) {
       </Text>
       <ConsentNotice />
       <Standing sso={served.account.ssoConfiguration} />
-      <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
-      <NounFields fields={fields} form={form} isNew={false} />
+      <LockedNotice needed={needed.sso} />
+      <SsoGuide {...form.values} onType={(type) => !lacks && form.set({ type })} />
+      <Locked needed={needed.sso}>
+        <NounFields fields={fields} form={form} isNew={false} />
+      </Locked>
       <Proof domain={form.values.domain.trim()} />
     </EditForm>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { goneIn } from '../../nouns/changes/gone.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
@@ -37,6 +38,7 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
     )
   if (!rows) return <PageSkeleton />
   const lines = [...shown, ...rows]
+  const isGone = goneIn(lines)
   const nouns = { one: t('audit.event'), many: t('audit.events') }
   return (
     <section
@@ -67,7 +69,7 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
         <>
           <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
             {lines.map((line) => (
-              <ActivityRow key={activityKey(line)} line={line} />
+              <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
             ))}
           </ul>
           <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />

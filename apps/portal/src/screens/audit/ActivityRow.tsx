@@ -14,8 +14,8 @@ import { ActivitySentence, ActivityVerdict } from './activity-words.tsx'
 const whyPath = (line: Extract<Activity, { kind: 'CHECK' }>): string =>
   `/settings/analyzer?${new URLSearchParams({ user: line.userId, action: line.permission, resource: line.resourceUri })}`
 
-/** One entry: what happened in a sentence; opened, its facts and the way to others like it. */
-export function ActivityRow({ line }: { line: Activity }) {
+/** One entry, of an item that may be no more: what happened in a sentence; opened, its facts and the way to others like it. */
+export function ActivityRow({ line, isGone }: { line: Activity; isGone: boolean }) {
   const [opened, setOpened] = useState(false)
   return (
     <li className={styles.row}>
@@ -36,7 +36,7 @@ export function ActivityRow({ line }: { line: Activity }) {
           <ActivityVerdict line={line} />
         </span>
         <span className={styles.words}>
-          <ActivitySentence line={line} />
+          <ActivitySentence line={line} isGone={isGone} />
         </span>
         {line.kind === 'CHECK' && line.result === 'DENIED' && (
           <Anchor component={Link} to={whyPath(line)} fz="sm" className={styles.why}>

@@ -1,6 +1,5 @@
-import { Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
@@ -8,40 +7,70 @@ import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { places } from '../../nouns/list.ts'
 import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
+import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { kindOf, kinds, periodOf, periods, results, spanIn, usualPeriod } from './audit-filter.ts'
 
-/** What the time line is narrowed by; each filter stands in the address. On a small screen most fold into one button. */
+/** What the time line is narrowed by; each filter stands in the address. Those used now and then fold into one button, and what is set shows as chips. */
 export function AuditFilters() {
   const [params] = useSearchParams()
   const { change } = useListState()
-  const small = useMediaQuery('(max-width: 35.99em)')
   const [unfolded, setUnfolded] = useState(false)
-  const set = folded.filter((name) => params.get(name)).length
   return (
-    <Group gap="sm" align="flex-end" mb="lg">
-      <SegmentedControl
-        aria-label={t('audit.kind')}
-        data={kinds.map(({ value, label }) => ({ value, label }))}
-        value={kindOf(params).value}
-        onChange={(kind) => change({ kind })}
-        withItemsBorders={false}
-      />
-      <Period />
-      {small && (
-        <Button variant="default" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {set > 0 ? t('audit.filtersSet', { count: set }) : t('audit.filters')}
+    <Stack gap="sm" mb="lg">
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={t('audit.kind')}
+          data={kinds.map(({ value, label }) => ({ value, label }))}
+          value={kindOf(params).value}
+          onChange={(kind) => change({ kind })}
+          withItemsBorders={false}
+        />
+        <Period />
+        <Button
+          variant="default"
+          aria-expanded={unfolded}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t('audit.addFilter')}
         </Button>
-      )}
-      {(!small || unfolded) && <Narrowing />}
-      <Group ms="auto">
-        <ViewButton path={places.audit.path} />
+        <Group ms="auto">
+          <ViewButton path={places.audit.path} />
+        </Group>
       </Group>
-    </Group>
+      {unfolded && (
+        <Group gap="sm" align="flex-end">
+          <Narrowing />
+        </Group>
+      )}
+      <SetFilters />
+    </Stack>
   )
 }
 
 const folded = ['result', 'user', 'action', 'resource', 'item', 'client'] as const
+
+/** The folded filters that are set. */
+function SetFilters() {
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const text = (name: (typeof folded)[number]) => params.get(name) ?? ''
+  const who = useUserName(text('user'))
+  const labels = {
+    result: results.find(({ value }) => value === text('result'))?.label,
+    user: who,
+    action: text('action'),
+    resource: text('resource'),
+    item: text('item'),
+    client: t('audit.askedByClient', { client: text('client') }),
+  }
+  const chips = folded
+    .filter((name) => text(name) !== '' && labels[name])
+    .map((name) => ({ key: name, label: labels[name] ?? '', clear: () => change({ [name]: '' }) }))
+  return <FilterChips chips={chips} onClear={() => change(Object.fromEntries(folded.map((name) => [name, ''])))} />
+}
 
 function Narrowing() {
   const [params] = useSearchParams()
@@ -66,9 +95,6 @@ function Narrowing() {
       <TextFilter label={t('common.action')} placeholder="reports:read" name="action" />
       <TextFilter label={t('common.resource')} placeholder="/reports/7" name="resource" />
       <TextFilter label={t('audit.item')} placeholder={t('audit.itemExample')} name="item" />
-      {text('client') && (
-        <Cleared label={t('audit.askedByClient', { client: text('client') })} onClear={() => change({ client: '' })} />
-      )}
     </>
   )
 }

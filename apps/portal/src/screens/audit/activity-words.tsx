@@ -25,8 +25,8 @@ const code = (text: string) => (
 )
 
 /** What happened, in a sentence. */
-export function ActivitySentence({ line }: { line: Activity }) {
-  if (line.kind === 'CHANGE') return <ChangeSentence change={line} />
+export function ActivitySentence({ line, isGone }: { line: Activity; isGone: boolean }) {
+  if (line.kind === 'CHANGE') return <ChangeSentence change={line} isGone={isGone} />
   if (line.kind === 'SIGN_IN') return <SignInSentence line={line} />
   const told = {
     who: <UserName userId={line.userId} />,

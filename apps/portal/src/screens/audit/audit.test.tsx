@@ -118,3 +118,25 @@ test('ENT-20 what comes while somebody reads waits until it is asked for', async
   fireEvent.click(await screen.findByRole('button', { name: '1 new. Show' }))
   expect(screen.getByText(/reports:read/)).toBeDefined()
 })
+
+test('what was deleted stands by the name that it had, without looking it up, and leads to where it can be restored', async () => {
+  const deleted = { ...change, eventId: '8.1', done: 'DELETED', revision: 8 }
+  const { asked } = await show(() => [deleted, change], '/audit', {
+    'GET /v1/roles/ro_1/history': (query) => ({
+      changes: query.get('upTo') === '8' ? [{ ...history.changes[0], revision: 8, after: undefined }] : history.changes,
+    }),
+  })
+  const ended = await screen.findByRole('link', { name: 'Reader' })
+  expect(ended.getAttribute('href')).toBe('/settings/roles?filter=deleted')
+  expect(await screen.findByRole('link', { name: 'Report reader' })).toBeDefined()
+  expect(asked.map(({ address }) => address)).not.toContain('/v1/roles/ro_1')
+})
+
+test('filters used now and then fold into one button; what is set stands as chips', async () => {
+  const { router } = await show(() => [denied], '/audit?action=reports%3Aread&user=sam')
+  expect(screen.queryByLabelText('Action')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(screen.getByLabelText('Action')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /reports:read/ }))
+  expect(router.state.location.search).toBe('?user=sam')
+})

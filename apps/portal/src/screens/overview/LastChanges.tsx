@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ChangeSentence } from '../../nouns/changes/ChangeSentence.tsx'
+import { goneIn } from '../../nouns/changes/gone.ts'
 import { UndoButton } from '../../nouns/changes/UndoButton.tsx'
 import { lastChangesQuery } from '../../queries/access/activity.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -13,6 +14,7 @@ const shownMax = 6
 export function LastChanges() {
   const { data: changes = [] } = useQuery(lastChangesQuery(shownMax))
   if (changes.length === 0) return null
+  const isGone = goneIn(changes)
   const isNewest = (place: number) =>
     changes.findIndex(
       ({ itemKind, itemId }) => itemKind === changes[place]?.itemKind && itemId === changes[place]?.itemId,
@@ -29,7 +31,7 @@ export function LastChanges() {
         {changes.map((change, place) => (
           <Group key={change.eventId} component="li" gap="sm" wrap="nowrap" justify="space-between" mih={28}>
             <Text component="span" fz="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <ChangeSentence change={change} />{' '}
+              <ChangeSentence change={change} isGone={isGone(change)} />{' '}
               <Text component="span" c="dimmed" fz="xs">
                 <DateTime at={change.dateTime} />
               </Text>

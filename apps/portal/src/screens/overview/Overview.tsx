@@ -5,9 +5,11 @@ import { Link, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { useLocked } from '../../nouns/access/use-locked.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
 import { ChecksByHour } from './ChecksByHour.tsx'
@@ -21,6 +23,8 @@ import { FirstSteps, prepareFirstSteps } from './start/prepare.ts'
 import { useFirstSteps } from './start/use-first-steps.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
+const OwnAccess = later(async () => (await import('./OwnAccess.tsx')).OwnAccess, { onlyShown: true })
+
 export const loader = prepareFirstSteps
 
 /** The start: the addresses a program needs, what waits, what to do next, and what happened. What the person may not read is absent. */
@@ -32,6 +36,7 @@ export function Component() {
   const guide = useFirstSteps()
   const setUp = useSetUp()
   const joined = params.has('joined')
+  const watches = !useLocked().has('audit')
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
   return (
@@ -61,15 +66,20 @@ export function Component() {
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
         {!guide && !setUp.isDone && <SetUp {...setUp} />}
+        {!watches && !joined && <OwnAccess />}
         <WaitingRequests />
-        <ChecksByHour
-          period={period}
-          onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
-        />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <LastChanges />
-          <MostDenied since={beginningOf(period, new Date())} />
-        </SimpleGrid>
+        {watches && (
+          <>
+            <ChecksByHour
+              period={period}
+              onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
+            />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <LastChanges />
+              <MostDenied since={beginningOf(period, new Date())} />
+            </SimpleGrid>
+          </>
+        )}
       </Stack>
     </>
   )

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
@@ -17,9 +18,7 @@ const RequestsToDecide = later(
 export function WaitingRequests() {
   const me = usePortal((state) => state.profile?.userId)
   const { rows = [] } = useRows(requestQueries.list('OPEN'))
-  const waiting = rows
-    .filter(({ createdBy, access: { users } }) => createdBy !== me && users.every(({ userId }) => userId !== me))
-    .slice(0, shownMax)
+  const waiting = rows.filter((request) => isDecidable(request, me)).slice(0, shownMax)
   if (waiting.length === 0) return null
   return (
     <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">

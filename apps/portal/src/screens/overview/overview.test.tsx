@@ -157,3 +157,34 @@ test('SES-13 the bell and the overview tell the same, and a notification is hidd
     { pageNotificationId: 'requests:req_1', accountId: 'acc-1' },
   ])
 })
+
+test('SCR-14 whoever may not watch the account sees what is theirs: what they may do, what they asked for, and how to ask', async () => {
+  const resources = 'GET /v1/users/maya/resources'
+  show({
+    'POST /v1/users/maya/permissions': (_, { body }) => ({
+      answers: (JSON.parse(body) as { questions: object[] }).questions.map((each) => ({ ...each, allowed: false })),
+    }),
+    [resources]: { resources: [{ resourceUri: '/reports/7' }] },
+    [`${resources}//reports/7/permissions`]: { permissions: [{ action: 'reports:read', allow: true }] },
+    'GET /v1/requests': {
+      records: [
+        {
+          requestId: 'req_1',
+          status: 'OPEN',
+          createdBy: 'maya',
+          access: {
+            users: [{ userId: 'maya' }],
+            statements: [{ roles: ['ro_1'], resources: [{ resourceUri: '/x' }] }],
+          },
+        },
+      ],
+    },
+  })
+  const own = within(await screen.findByRole('region', { name: 'Your access' }))
+  expect(await own.findByText('reports:read')).toBeDefined()
+  expect((await own.findByRole('link', { name: /on/ })).getAttribute('href')).toBe('/settings/requests/req_1')
+  expect(own.getByText('Open')).toBeDefined()
+  expect(own.getByRole('link', { name: 'Request access' })).toBeDefined()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/checks|Denied/)).toBeNull()
+})

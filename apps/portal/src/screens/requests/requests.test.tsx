@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
+import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { smallestRole } from './request-start.ts'
 import * as requests from './requests.tsx'
@@ -25,6 +26,7 @@ const signIn = (userId: string) =>
   usePortal.setState({ profile: { userId, email: '', username: '', displayName: userId } })
 
 beforeEach(() => signIn('jo'))
+afterEach(() => vi.restoreAllMocks())
 
 test('its page is headed by who asks, and shows what approving would change', async () => {
   await showNoun(requests, path, `${path}/req_1`, known)
@@ -54,6 +56,75 @@ test('SCR-07 who may not list roles gets the form filled with a role of ours tha
   const { asked } = await showNoun(requests, path, start, { 'GET /v1/roles': 403 })
   expect(await screen.findByDisplayValue('Doorward:Roles')).toBeDefined()
   expect(asked.filter(({ address }) => address.startsWith('/v1/roles')).length).toBeLessThan(4)
+})
+
+const two = {
+  ...known,
+  'GET /v1/requests': { records: [request, { ...request, requestId: 'req_2', reason: 'first day' }] },
+  'GET /v1/requests/req_2': { ...request, requestId: 'req_2', reason: 'first day' },
+}
+const wide = (matches: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      // Only these members are read; a full MediaQueryList has more.
+      ({
+        matches: matches && query.includes('75em'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
+const key = (name: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
+
+test('SCR-10 on a wide screen the row in focus stands beside the list with its effect; d denies it, and the next one has the focus', async () => {
+  wide(true)
+  let left = two['GET /v1/requests'].records
+  const { asked } = await showNoun(requests, path, path, {
+    ...two,
+    'GET /v1/requests': () => ({ records: left }),
+    'PATCH /v1/requests/req_1': () => {
+      left = left.slice(1)
+      return { ...request, status: 'DENIED' }
+    },
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  await key('j')
+  const beside = await screen.findByRole('region', { name: 'Noor Rossi asks for access' })
+  expect(await within(beside).findByText(/reports:read on reports/)).toBeDefined()
+  expect(within(beside).queryByText('first day')).toBeNull()
+  await key('d')
+  expect(await screen.findByText('Deny this request?')).toBeDefined()
+  await press('Deny request')
+  await waitFor(() => expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status: 'DENIED' }]]))
+  expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row-link')).toBe('req_2'))
+  expect(
+    await within(screen.getByRole('region', { name: 'Noor Rossi asks for access' })).findByText('first day'),
+  ).toBeDefined()
+})
+
+test('SCR-10 on a small one a and d ask about the row in focus, and its menu has the same', async () => {
+  wide(false)
+  await showNoun(requests, path, path, two)
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  expect(
+    boundKeys()
+      .filter(({ keys }) => ['a', 'd'].includes(keys))
+      .map(({ label }) => label),
+  ).toEqual(['Deny', 'Approve'].sort())
+  await key('a')
+  expect(screen.queryByText('Approve this request?')).toBeNull()
+  await key('j')
+  await key('a')
+  expect(await screen.findByText('Approve this request?')).toBeDefined()
+  await press('Cancel')
+  await act(async () => document.querySelector<HTMLElement>('[data-row-link]')?.focus())
+  await key('.')
+  const menu = await screen.findByRole('menu')
+  expect(await within(menu).findByRole('menuitem', { name: 'Approve' })).toBeDefined()
+  await act(async () => void fireEvent.click(within(menu).getByRole('menuitem', { name: 'Deny' })))
+  expect(await screen.findByText('Deny this request?')).toBeDefined()
 })
 
 test('one of your own is withdrawn, not decided', async () => {

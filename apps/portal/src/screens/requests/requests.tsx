@@ -1,17 +1,22 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
 import { Anchor, Button, Text } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
-import { Decision } from '../../nouns/requests/Decision.tsx'
-import { EffectPanel } from '../../nouns/requests/EffectPanel.tsx'
+import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
+import type { Way } from '../../nouns/requests/AskDecision.tsx'
+import { isDecidable } from '../../nouns/requests/decidable.ts'
+import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
+import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { toNameless } from '../../nouns/statement/statements.ts'
@@ -19,6 +24,7 @@ import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
+import { RequestBeside } from './RequestBeside.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from './request-start.ts'
 
 /** Values of `?filter=`, as the server knows them. */
@@ -138,7 +144,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    [t('requests.decidedBy'), decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],
+    decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
     recordId !== undefined && [
       t('requests.record'),
       <Anchor key="record" component={Link} to={addressOf('records', recordId)}>
@@ -147,14 +153,47 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
-  below: (request, version) =>
-    request.status === 'OPEN' && (
-      <>
-        <EffectPanel access={request.access} />
-        <Decision request={request} version={version} />
-      </>
-    ),
+  below: (request, version) => request.status === 'OPEN' && <EffectAndDecision request={request} version={version} />,
   history: true,
 }
 
-export const { list, create, detail } = nounScreens(requests)
+const ways: { key: string; label: string; way: Way }[] = [
+  { key: 'a', label: t('requests.approve'), way: 'approve' },
+  { key: 'd', label: t('requests.deny'), way: 'deny' },
+]
+
+function Beside({ request }: { request: AccessRequestReply }) {
+  return <RequestBeside request={request} heading={useHeading(request)} facts={requests.facts(request)} />
+}
+
+/** The list: each row decided by its menu or by `a` and `d`, the current one beside it. */
+function RequestList() {
+  const me = usePortal((state) => state.profile?.userId)
+  const [asked, setAsked] = useState<{ requestId: string; way: Way }>()
+  const close = useCallback(() => setAsked(undefined), [])
+  const deciding = (row: AccessRequestReply, way: Way) =>
+    isDecidable(row, me) ? () => setAsked({ requestId: row.requestId, way }) : undefined
+  const noun: typeof requests = {
+    ...requests,
+    list: {
+      ...requests.list,
+      rowKeys: ways.map(({ way, ...key }) => ({ ...key, act: (row) => deciding(row, way) })),
+      rowActs: (row) =>
+        ways.flatMap(({ label, way }) => {
+          const act = deciding(row, way)
+          return act ? [{ label, act }] : []
+        }),
+      beside: (row) => <Beside key={row.requestId} request={row} />,
+    },
+  }
+  return (
+    <>
+      <NounListScreen noun={noun} />
+      {asked && <AskAboutRow key={asked.requestId + asked.way} {...asked} onClose={close} />}
+    </>
+  )
+}
+
+const screens = nounScreens(requests)
+export const { create, detail } = screens
+export const list = { ...screens.list, Component: RequestList }

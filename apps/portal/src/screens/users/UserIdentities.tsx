@@ -3,6 +3,7 @@ import { userPrefix } from '@doorward/core/platform'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { ConnectionName } from '../../pickers/Names.tsx'
 import { type UserIdentityReply, userIdentitiesQuery } from '../../queries/access/user-access.ts'
@@ -88,6 +89,8 @@ export function UserIdentities({ user }: { user: UserReply }) {
 /** When a user was last seen here, as far as that is known. */
 export function LastSeen({ userId }: { userId: string }) {
   const { data } = useQuery(userIdentitiesQuery(userId))
+  const me = usePortal((state) => state.profile?.userId)
+  if (userId === me) return t('users.signedInNow')
   if (!data) return '–'
   return data.lastSeenTime ? <DateTime at={data.lastSeenTime} /> : t('common.notKnown')
 }

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import * as users from './users.tsx'
 
 const path = '/settings/users'
@@ -162,6 +163,15 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
   })
   const row = (await screen.findByText('1184')).closest('tr')
   await waitFor(() => expect(row?.textContent).toMatch(/Google1184https:\/\/idp.example.*2026-01-02.*2026-01-03/))
+})
+
+test('whoever looks at their own page is seen now', async () => {
+  usePortal.setState({ profile: { userId: 'Doorward|1', email: '', username: '', displayName: 'Maya' } })
+  await showNoun(users, path, `${path}/Doorward%7C1`, {
+    ...known,
+    'GET /v1/users/Doorward|1/identities': { identities: [] },
+  })
+  expect(await screen.findByText('Now: you are signed in')).toBeDefined()
 })
 
 test('SCR-16 the records of a user tell which give access and which they may only change', async () => {

@@ -15,10 +15,11 @@ import { BulkBar } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { isSortedByServer, type NounListProps } from './list-props.ts'
+import { isSortedByServer, type NounListProps, type RowKey } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
+import { useCurrentRow } from './use-current-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
@@ -33,9 +34,12 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const rows = sortedHere(kept, props, state.sort)
   const [address] = useSearchParams()
   const selection = useSelection(rows, props.rowKey, address.toString())
-  const { bulk } = props
+  const { bulk, beside } = props
+  const { current, onFocus, onFocusBeside } = useCurrentRow(beside && rows, props.rowKey)
   const [menuOf, openMenu] = useState<string>()
   const peekAt = usePeek(rows, props)
+  const besideFits = useMediaQuery('(min-width: 75em)')
+  useRowKeys(rows, props)
   useListKeys(props.createPath, () => field.current?.focus(), {
     tick: bulk && selection.toggle,
     peek: peekAt,
@@ -56,6 +60,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
     state.change({ q: '', filter: '' })
     more?.clear()
   }
+  const shownBeside = besideFits && !looksOn ? current : undefined
   const chips = [
     ...(state.q
       ? [{ key: 'q', label: t('ui.searchedFor', { text: state.q }), clear: () => state.change({ q: '' }) }]
@@ -84,22 +89,30 @@ export function NounList<Row>(props: NounListProps<Row>) {
       />
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
-      <div className={styles.box}>
-        <Box
-          {...props}
-          selection={bulk && selection}
-          menu={{ of: menuOf, open: openMenu }}
-          columns={columns.shown}
-          rows={looksOn ? undefined : rows}
-          text={text}
-          filtered={filtered}
-          state={state}
-          onClear={clear}
-        />
-      </div>
-      {rows && rows.length > 0 && (
-        <ListFoot query={query} shown={rows.length} nouns={nouns} narrowed={rows.length < (query.rows?.length ?? 0)} />
-      )}
+      <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
+        <div className={styles.box} onFocusCapture={onFocus}>
+          <Box
+            {...props}
+            selection={bulk && selection}
+            menu={{ of: menuOf, open: openMenu }}
+            columns={columns.shown}
+            rows={looksOn ? undefined : rows}
+            current={shownBeside && props.rowKey(shownBeside)}
+            text={text}
+            filtered={filtered}
+            state={state}
+            onClear={clear}
+          />
+        </div>
+        {rows && rows.length > 0 && (
+          <ListFoot
+            query={query}
+            shown={rows.length}
+            nouns={nouns}
+            narrowed={rows.length < (query.rows?.length ?? 0)}
+          />
+        )}
+      </Beside>
       {bulk && selection.rows.length > 0 && (
         <BulkBar
           selection={selection}
@@ -113,6 +126,21 @@ export function NounList<Row>(props: NounListProps<Row>) {
     </Stack>
   )
 }
+
+/** The rows, with what is told of one of them beside or, where there is little room, below. */
+const Beside = ({ aside, onFocus, children }: { aside: ReactNode; onFocus: () => void; children: ReactNode }) =>
+  aside ? (
+    <div className={styles.withBeside}>
+      <div className={styles.halves}>
+        <Stack gap="sm" miw={0}>
+          {children}
+        </Stack>
+        <div onFocusCapture={onFocus}>{aside}</div>
+      </div>
+    </div>
+  ) : (
+    children
+  )
 
 type State = ReturnType<typeof useListState>
 type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabel' | 'filters' | 'more'> & {
@@ -168,6 +196,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   state: State
   selection: Selection<Row> | undefined
   menu: OpenedMenu
+  current: string | undefined
   onClear: () => void
 }
 
@@ -232,6 +261,25 @@ function usePeek<Row>(
     const row = rows?.find((each) => rowKey(each) === key)
     if (row) peek({ name: rowName(row), value: row, facts: rowFacts && (() => rowFacts(row)) })
   }
+}
+
+/** Keys of the list's own rows, for the one that is focused. */
+function useRowKeys<Row>(
+  rows: readonly Row[] | undefined,
+  { rowKey, rowKeys = [] }: Pick<NounListProps<Row>, 'rowKey' | 'rowKeys'>,
+) {
+  const onFocused = ({ act }: RowKey<Row>) => {
+    const row = rows?.find((each) => rowKey(each) === focusedRow())
+    return row && act(row)
+  }
+  useKeys(
+    Object.fromEntries(
+      rowKeys.map((each) => [
+        each.key,
+        { label: each.label, when: () => onFocused(each) !== undefined, run: () => onFocused(each)?.() },
+      ]),
+    ),
+  )
 }
 
 interface RowActs {

@@ -18,6 +18,8 @@ type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   onSort: (sort: string) => void
   selection: Selection<Row> | undefined
   menu: OpenedMenu
+  /** The row that is told of beside the list, by its key. */
+  current: string | undefined
 }
 
 const inspectedOf = <Row,>(row: Row, { rowName, rowFacts }: Pick<NounListProps<Row>, 'rowName' | 'rowFacts'>) => ({
@@ -177,6 +179,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
               data-index={offset + index}
               className={styles.row}
               aria-rowindex={offset + index + 2}
+              data-current={props.current === props.rowKey(row) || undefined}
             >
               {props.selection && (
                 <td className={styles.tick}>

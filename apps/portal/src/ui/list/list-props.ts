@@ -48,8 +48,18 @@ export interface NounListProps<Row> {
   notice?: ReactNode
   /** What can be done with one row, as entries of a menu; without it rows have none. */
   rowMenu?: (row: Row) => ReactNode
+  /** Keys that do something with the focused row, beside those of every list; nothing with rows that `act` has nothing for. */
+  rowKeys?: RowKey<Row>[]
+  /** Stands beside the rows on wide screens, else below them: the row that was focused last, or the first. */
+  beside?: (row: Row) => ReactNode
   /** What can be done with ticked rows; without it none can be ticked. */
   bulk?: (ticked: Ticked<Row>) => ReactNode
+}
+
+export interface RowKey<Row> {
+  key: string
+  label: string
+  act: (row: Row) => (() => void) | undefined
 }
 
 /** The rows that something is to be done with. */

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { Reference } from '../text/Reference.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
@@ -35,25 +36,37 @@ export function NoneSeen({ only, permission }: { only: string; permission: Neede
 }
 
 /** What is missing, in words and in code, and the way to ask for it. */
-function WayOn({ permission }: { permission: Needed }) {
+const WayOn = ({ permission }: { permission: Needed }) => (
+  <>
+    <Text>
+      <Missing permission={permission} />
+    </Text>
+    <RequestAccess permission={permission} />
+  </>
+)
+
+/** What may be read here and not changed: one line that says which permission is missing, and the way to ask for it. */
+export const NotChanged = ({ text, permission }: { text: string; permission: NonNullable<Needed> }) => (
+  <NoticeStrip action={<RequestAccess permission={permission} />}>
+    {text} <Missing permission={permission} />
+  </NoticeStrip>
+)
+
+const RequestAccess = ({ permission }: { permission: Needed }) => (
+  <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
+    {t('common.requestAccess')}
+  </Button>
+)
+
+function Missing({ permission }: { permission: Needed }) {
+  if (!permission) return t('ui.adminCanGiveAccess')
+  const action = <Code text={permission.action} />
   return (
     <>
-      {permission ? (
-        <Text>
-          {permission.resource
-            ? rich('failures.needOn', {
-                action: <Code text={permission.action} />,
-                resource: <Code text={permission.resource} />,
-              })
-            : rich('failures.need', { action: <Code text={permission.action} /> })}{' '}
-          {t('failures.adminCanGive')}
-        </Text>
-      ) : (
-        <Text>{t('ui.adminCanGiveAccess')}</Text>
-      )}
-      <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
-        {t('common.requestAccess')}
-      </Button>
+      {permission.resource
+        ? rich('failures.needOn', { action, resource: <Code text={permission.resource} /> })
+        : rich('failures.need', { action })}{' '}
+      {t('failures.adminCanGive')}
     </>
   )
 }

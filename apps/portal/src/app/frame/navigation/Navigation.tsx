@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
+import { useLocked } from '../../../nouns/access/use-locked.ts'
 import { type Destination, headings } from '../../../nouns/navigation.ts'
 import { Tip } from '../../../ui/floating/Tip.tsx'
 import { fetchAhead } from '../../routing/screens.ts'
 import styles from './navigation.module.css'
-import { useLocked } from './use-locked.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFirstScreen } from '../../../lib/first-screen.ts'
-import { usePortal } from '../../../lib/portal-store.ts'
-import { destinations, type PlaceKey } from '../../../nouns/navigation.ts'
-import { checkManyQuery } from '../../../queries/access/user-permissions.ts'
+import { useFirstScreen } from '../../lib/first-screen.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { checkManyQuery } from '../../queries/access/user-permissions.ts'
+import { destinations, type PlaceKey } from '../navigation.ts'
 
 const lockable = destinations.flatMap(({ key, read, tellsOwn }) => (read && !tellsOwn ? [{ key, ...read }] : []))
 const questions = lockable.map(({ action, resource }) => ({ permission: action, resourceUri: resource }))

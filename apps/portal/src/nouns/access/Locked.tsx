@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
+import type { Permission } from '../place.ts'
+import styles from './locked.module.css'
+import { useSeesAll } from './OnlyOwn.tsx'
+
+/** Whether somebody is known to lack a permission; false as long as that is not known. */
+export const useLacks = (needed: Permission): boolean => useSeesAll(needed) === false
+
+/** Says above settings that they are not changed by whoever lacks the permission, and how to ask for it. */
+export const LockedNotice = ({ needed }: { needed: Permission }) =>
+  useLacks(needed) && <NotChanged text={t('account.readOnly')} permission={needed} />
+
+/** Fields that only they change who hold the permission; for others they are to be read. */
+export const Locked = ({ needed, children }: { needed: Permission; children: ReactNode }) => (
+  <fieldset className={styles.fields} disabled={useLacks(needed)}>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,32 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
+import { createLabelOf } from '../../nouns/navigation.ts'
+import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
+import { later } from '../../ui/placeholder/later.tsx'
+import { OwnResources } from './OwnResources.tsx'
+
+const OwnRequests = later(async () => (await import('../../nouns/requests/OwnRequests.tsx')).OwnRequests, {
+  onlyShown: true,
+})
+
+/** What is theirs of somebody who may not watch the account: what they may do here, what they asked for, and the way to ask. */
+export function OwnAccess() {
+  const userId = usePortal((state) => state.profile?.userId) ?? ''
+  const holdsNothing = useHoldsNothing(userId)
+  return (
+    <Stack component="section" aria-label={t('overview.yourAccess')} className="card" p="lg" gap="md">
+      <Group justify="space-between">
+        <Title order={2}>{t('overview.yourAccess')}</Title>
+        <Button component={Link} to={`${places.requests.path}/new`} variant="default">
+          {createLabelOf(places.requests)}
+        </Button>
+      </Group>
+      {holdsNothing && <Text c="dimmed">{t('overview.noAccess')}</Text>}
+      <OwnResources userId={userId} />
+      <OwnRequests userId={userId} />
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { Stack, Title } from '@mantine/core'
+import { DecideHere } from '../../nouns/requests/DecideHere.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
+
+interface RequestBesideProps {
+  request: AccessRequestReply
+  heading: string
+  facts: (Fact | false)[]
+}
+
+/** One request beside the list: what it asks for and, while it is open, what approving would give and the buttons. */
+export const RequestBeside = ({ request, heading, facts }: RequestBesideProps) => (
+  <Stack component="section" aria-label={heading} gap="sm">
+    <Title order={2}>{heading}</Title>
+    <Facts facts={facts} />
+    {request.status === 'OPEN' && <DecideHere requestId={request.requestId} />}
+  </Stack>
+)

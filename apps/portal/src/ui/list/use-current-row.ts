@@ -1,0 +1,35 @@
+import { type FocusEvent, useEffect, useState } from 'react'
+
+/** Whether somebody is busy elsewhere, so that the focus is not to be moved under them. */
+const isElsewhere = (): boolean => {
+  const at = document.activeElement
+  return at !== null && at !== document.body && at.closest('[role="dialog"]') === null
+}
+
+/**
+ * The row that was focused last, the one that took its place once it left the list, or the first. Where the focus left
+ * with the row it goes on to that one.
+ */
+export function useCurrentRow<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string) {
+  const [last, setLast] = useState<{ key: string; place: number }>()
+  const place = rows && last ? rows.findIndex((row) => rowKey(row) === last.key) : -1
+  const hasLeft = rows !== undefined && last !== undefined && place === -1
+  const current = rows?.[place === -1 ? Math.min(last?.place ?? 0, rows.length - 1) : place]
+  const key = current && rowKey(current)
+  useEffect(() => {
+    if (!hasLeft || key === undefined || isElsewhere()) return
+    const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
+    links.find(({ dataset }) => dataset.rowLink === key)?.focus()
+  }, [hasLeft, key])
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const focused = target.dataset.rowLink
+    const found = rows?.findIndex((row) => rowKey(row) === focused) ?? -1
+    if (focused !== undefined && found !== -1) setLast({ key: focused, place: found })
+  }
+  /** Whoever goes to what is told of the current row goes on from there. */
+  const onFocusBeside = () => {
+    const at = rows?.findIndex((row) => rowKey(row) === key) ?? -1
+    if (key !== undefined && at !== -1) setLast({ key, place: at })
+  }
+  return { current, onFocus, onFocusBeside }
+}
