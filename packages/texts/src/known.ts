@@ -475,6 +475,7 @@ export interface KnownTexts {
   'statement.lacksResource': null
   'statement.needed': null
   'statement.actionOn': { action: string | number; resource: string | number }
+  'statement.countLeftOut': { count: number }
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -1844,6 +1845,7 @@ export interface KnownTexts {
   'records.milderAct': null
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
+  'records.reaches': { actions: string | number; resources: string | number; who: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -1988,6 +1990,9 @@ export interface KnownTexts {
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'roles.milderWhen': null
   'roles.milderAct': null
+  'roles.reachMore': null
+  'roles.moreResources': { count: number }
+  'roles.rowsLeftOut': { count: number }
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null
@@ -2546,6 +2551,9 @@ export interface KnownTexts {
   'effect.records': { count: number }
   'effect.groups': { count: number }
   'effect.recordsAndGroups': { groups: string | number; records: string | number }
+  'effect.ifSaved': null
+  'effect.now': null
+  'effect.toldHere': null
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

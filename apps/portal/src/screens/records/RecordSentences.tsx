@@ -3,9 +3,9 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
+import { whoOf } from '../../nouns/statement/statement-who.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { Several } from './Several.tsx'
-import { whoOf } from './statement-who.ts'
 
 type Statement = AccessRecordReply['statements'][number]
 
