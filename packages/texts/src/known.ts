@@ -407,6 +407,7 @@ export interface KnownTexts {
   'giving.giveLarge': null
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }
+  'giving.sentence': null
   'map.title': null
   'map.loadFailed': null
   'map.cannotSee': null

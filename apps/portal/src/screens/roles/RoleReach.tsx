@@ -18,9 +18,7 @@ export function RoleReach({ roleId }: { roleId: string }) {
   const more = resources.length - shownMost
   return (
     <>
-      <Text fz="sm">
-        {rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })}
-      </Text>
+      <Text fz="sm">{rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })}</Text>
       {who.length > 0 && <Text fz="sm">{listed(who)}</Text>}
       {resources.slice(0, shownMost).map((uri) => (
         <Text key={uri} fz="sm" className="mono" component="bdi" style={{ overflowWrap: 'anywhere' }}>
