@@ -83,9 +83,31 @@ describe('the door of the console', () => {
     await page.context().close()
   })
 
-  it('SES-11 after a sign-out it shows itself', async () => {
+  it('SES-10 SES-20 who belongs to two accounts changes from one to the other, and each keeps its own', async () => {
     const { page, server } = stage
+    await server.bootstrap(owner, 'Second')
     await signInByCode(page, server, owner)
+    const isIn = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*switch account`) }).waitFor()
+    const hostOf = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).host))
+    const apiHost = async () => (await hostOf()).findLast((host) => host.startsWith('acc-'))
+    await isIn('Demo')
+    const first = await apiHost()
+    await page.getByRole('button', { name: /switch account/ }).click()
+    await page.getByRole('option', { name: /Second/ }).click()
+    await isIn('Second')
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(await apiHost()).not.toBe(first)
+    await page.reload()
+    await isIn('Second')
+    await page.getByRole('button', { name: /switch account/ }).click()
+    await page.getByRole('option', { name: /Demo/ }).click()
+    await isIn('Demo')
+    expect(new Set((await hostOf()).filter((host) => host.startsWith('acc-')))).toEqual(new Set([first]))
+  })
+
+  it('SES-11 after a sign-out it shows itself', async () => {
+    const { page } = stage
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await door(page).waitFor()

@@ -90,7 +90,7 @@ test('the last five accounts stay, each once, the current one first', () => {
   expect(usePortal.getState()).toMatchObject({ accountId: '3', recentAccountIds: ['3', '6', '5', '4', '2'] })
 })
 
-test('SES-13 a notification is hidden for a week, in its account alone, and then forgotten', () => {
+test('SES-13 ENT-23 a notification is hidden for a week, in its account alone, and then forgotten', () => {
   const now = new Date('2026-11-01T00:00:00Z')
   const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
   rememberAccount('acc-1')

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
+import { CompactButton } from '../../ui/action/CompactButton.tsx'
 
 interface ExportAllProps<Row> {
   many: string
@@ -26,13 +26,12 @@ export function ExportAll<Row>({ many, query }: ExportAllProps<Row>) {
     }
   }
   return (
-    <Button
-      variant="default"
-      visibleFrom="xs"
-      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+    <CompactButton
+      icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      running={count !== undefined}
       onClick={() => (count === undefined ? void run() : running.current?.abort())}
     >
       {count === undefined ? t('nouns.export') : t('nouns.exporting', { count })}
-    </Button>
+    </CompactButton>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { CompactButton } from '../../ui/action/CompactButton.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import type { ImportCsv as Import } from '../csv/ImportCsv.tsx'
 import type { Noun } from '../noun.ts'
@@ -20,14 +20,9 @@ export function ImportButton<Row, Values extends object, Input, Made>({
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        visibleFrom="sm"
-        leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <CompactButton icon={<IconUpload size={16} stroke={1.5} aria-hidden />} onClick={() => setOpened(true)}>
         {t('nouns.import')}
-      </Button>
+      </CompactButton>
       {opened && <ImportCsv noun={noun} onClose={() => setOpened(false)} />}
     </>
   )

@@ -42,9 +42,15 @@ export async function chooseAccount(): Promise<AccountReply | undefined> {
 
 const switchPauseMs = 300
 
-/** Makes another account current and goes to a page of it: a pause so that the loading state is seen, then the page starts anew (SES-10). */
+/**
+ * Makes another account current and goes to a page of it, where the page starts anew. A known account waits a moment,
+ * so that the loading state is seen; one that is not known yet is loaded first (SES-10).
+ */
 export async function switchAccount(accountId: string, path = '/settings/overview'): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, switchPauseMs))
+  const known = queryClient.getQueryData(accountsQuery.queryKey)
+  if (known?.some((account) => account.accountId === accountId))
+    await new Promise((resolve) => setTimeout(resolve, switchPauseMs))
+  else await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
   openAccount(accountId, path)
 }
 

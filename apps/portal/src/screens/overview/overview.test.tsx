@@ -95,7 +95,7 @@ test('decision 54 an undo is not made where somebody changed the item while its 
   announce('', 'assertive') // the live regions are the app's, and outlast its pages
 })
 
-test('SES-10 what was just made is taken back by deleting it, and can be restored', async () => {
+test('SCR-16 what was just made is taken back by deleting it, and can be restored', async () => {
   const made = { ...change, done: 'CREATED' }
   const asked = show({
     ...happened,

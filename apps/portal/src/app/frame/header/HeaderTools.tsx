@@ -55,14 +55,7 @@ function QuickCreate() {
   useKeys({ n: { label: t('app.createSomething'), run: () => opener.set(true) } })
   return (
     <>
-      <ActionIcon
-        {...button}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('common.create')}
-        className={styles.wide}
-      >
+      <ActionIcon {...button} variant="subtle" color="gray" size={36} aria-label={t('common.create')}>
         <IconPlus size={20} stroke={1.5} />
       </ActionIcon>
       <MenuOf opener={opener} position="bottom-end">
