@@ -408,6 +408,7 @@ export interface KnownTexts {
   'giving.giveLarge': null
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }
+  'giving.sentence': null
   'map.title': null
   'map.loadFailed': null
   'map.cannotSee': null
@@ -476,6 +477,7 @@ export interface KnownTexts {
   'statement.lacksResource': null
   'statement.needed': null
   'statement.actionOn': { action: string | number; resource: string | number }
+  'statement.countLeftOut': { count: number }
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -1851,6 +1853,7 @@ export interface KnownTexts {
   'records.milderAct': null
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
+  'records.reaches': { actions: string | number; resources: string | number; who: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -1995,6 +1998,9 @@ export interface KnownTexts {
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'roles.milderWhen': null
   'roles.milderAct': null
+  'roles.reachMore': null
+  'roles.moreResources': { count: number }
+  'roles.rowsLeftOut': { count: number }
   'flags.allowHead': null
   'flags.allowMeans': null
   'flags.grantHead': null
@@ -2554,6 +2560,9 @@ export interface KnownTexts {
   'effect.records': { count: number }
   'effect.groups': { count: number }
   'effect.recordsAndGroups': { groups: string | number; records: string | number }
+  'effect.ifSaved': null
+  'effect.now': null
+  'effect.toldHere': null
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

@@ -1,11 +1,12 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { platformResources } from '@doorward/core/platform'
-import { TagsInput, Text } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordQueries } from '../queries/nouns/records.ts'
 import type { Page } from '../queries/server/paging.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
+import { branchesAbove, segmentRank } from './resource-segments.ts'
 import { resourceMeaning, resourceProblem } from './resource-text.ts'
 
 interface ResourcePickerProps {
@@ -16,7 +17,7 @@ interface ResourcePickerProps {
   readOnly?: boolean
 }
 
-/** Resources named by the first access records and those this browser has seen, and the platform's own; suggestions only. */
+/** Resources named by the first access records and those this browser has seen, what lies above several of them, and the platform's own; suggestions only. */
 function useKnownResources(): string[] {
   const cache = useQueryClient()
   useInfiniteQuery({ ...recordQueries.list(''), retry: false })
@@ -26,10 +27,17 @@ function useKnownResources(): string[] {
       rows.flatMap(({ statements }) => statements.flatMap(({ resources }) => resources.map((row) => row.resourceUri))),
     ),
   )
-  return [...new Set([...named, ...Object.values(platformResources)])]
+  return [...new Set([...branchesAbove([...new Set(named)]), ...named, ...Object.values(platformResources)])]
 }
 
-/** Picks resources by typing: suggestions while typing, the problem at once, and what each pattern means. */
+/** The nearest, those of the segment that is typed before deeper ones. */
+const bySegment: OptionsFilter = (input) => {
+  const near = nearestOptions({ ...input, limit: Number.POSITIVE_INFINITY }) as ComboboxItem[]
+  const rank = ({ value }: ComboboxItem) => segmentRank(input.search, value)
+  return near.toSorted((left, right) => rank(left) - rank(right)).slice(0, input.limit)
+}
+
+/** Picks resources by typing: suggestions segment by segment, the problem at once, and what each pattern means. */
 export function ResourcePicker({ label, error, resources, onChange, readOnly = false }: ResourcePickerProps) {
   const known = useKnownResources()
   const [text, setText] = useState('')
@@ -59,7 +67,7 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
         placeholder={resources.length === 0 ? '/reports/*' : ''}
         splitChars={[',', ' ', ';']}
         acceptValueOnBlur
-        filter={nearestOptions}
+        filter={bySegment}
         limit={20}
         maxDropdownHeight={240}
         styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}

@@ -40,6 +40,8 @@ export interface EntityForm<Values extends object> {
   errors: FieldErrors<Values>
   dirty: boolean
   changes: FieldChange<Values>[]
+  /** What of the values is dropped on save, in sentences. */
+  leftOut: string[]
   failure: Failure | undefined
   conflict: Conflict<Values> | undefined
   /** The item moved on the server while this form holds edits. */

@@ -6,6 +6,10 @@ import { t } from '../texts.ts'
 export interface FieldSpec<Value> {
   label: string
   show?: (value: Value) => ReactNode
+  /** Without rows that nothing was put in: they are dropped on save, and are no change. */
+  kept?: (value: Value) => Value
+  /** Says which begun rows are dropped on save for what they lack; nothing where none is. */
+  leftOut?: (value: Value) => string | undefined
   rowKey?: (row: Value extends readonly (infer Row)[] ? Row : never) => string
 }
 export type FieldSpecs<Values extends object> = { [Key in keyof Values]-?: FieldSpec<Values[Key]> }
@@ -35,19 +39,24 @@ export function changesBetween<Values extends object>(
   before: Values,
   after: Values,
 ): FieldChange<Values>[] {
-  return fieldsOf(specs)
-    .filter((field) => !equal(before[field], after[field]))
-    .map((field) => {
-      const [was, is] = apart(before[field], after[field])
-      const spec = specs[field]
-      return {
-        field,
-        label: spec.label,
-        before: was === undefined ? undefined : say(spec, was),
-        after: is === undefined ? undefined : say(spec, is),
-      }
-    })
+  return fieldsOf(specs).flatMap((field) => {
+    const spec = specs[field]
+    const { kept = (value) => value } = spec
+    const [old, fresh] = [kept(before[field]), kept(after[field])]
+    if (equal(old, fresh)) return []
+    const [was, is] = apart(old, fresh)
+    return {
+      field,
+      label: spec.label,
+      before: was === undefined ? undefined : say(spec, was),
+      after: is === undefined ? undefined : say(spec, is),
+    }
+  })
 }
+
+/** What of the values is dropped on save, a sentence a field. */
+export const leftOutOf = <Values extends object>(specs: FieldSpecs<Values>, values: Values): string[] =>
+  fieldsOf(specs).flatMap((field) => specs[field].leftOut?.(values[field]) ?? [])
 
 /** Two values, but of lists that share something only what is in one of them; whole ones where it is their order alone that differs. */
 function apart<Value>(before: Value, after: Value): [Value | undefined, Value | undefined] {

@@ -1,7 +1,7 @@
 import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import type { Conflict, Edits, EntityForm, EntityFormOptions, Served } from './entity-form.ts'
-import { changesBetween } from './merge.ts'
+import { changesBetween, leftOutOf } from './merge.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -89,6 +89,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   return {
     values,
     changes,
+    leftOut: leftOutOf(specs, values),
     conflict: conflict.shown,
     errors: fields.errors,
     failure: saving.failure,
@@ -96,7 +97,10 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     changedElsewhere: edits !== undefined && conflict.shown === undefined && !equal(edits.from, served.values),
     draftAt: held.draftAt,
     keepsDraft: draftKey !== undefined,
-    holdsEdits: () => held.latest() !== undefined,
+    holdsEdits: () => {
+      const latest = held.latest()
+      return latest !== undefined && changesBetween(specs, latest.from, latest.values).length > 0
+    },
     restoreDraft: held.restoreDraft,
     check: fields.check,
     discard: saving.discard,

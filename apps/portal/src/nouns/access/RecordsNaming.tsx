@@ -29,11 +29,19 @@ interface Naming {
   names: (record: AccessRecordReply) => boolean
 }
 
-/** How many access records name an item; `atLeast` where there may be more than this person sees by now. */
-export function useCountNaming({ id, names }: Naming): { count: number | undefined; atLeast: boolean; error: unknown } {
+interface Counted {
+  count: number | undefined
+  found: AccessRecordReply[] | undefined
+  atLeast: boolean
+  error: unknown
+}
+
+/** Which access records name an item, and how many; `atLeast` where there may be more than this person sees by now. */
+export function useCountNaming({ id, names }: Naming): Counted {
   const { rows, error, hasMore } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
-  return { count: rows?.filter(names).length, atLeast: hasMore || !seesAll, error }
+  const found = rows?.filter(names)
+  return { count: found?.length, found, atLeast: hasMore || !seesAll, error }
 }
 
 /** The access records that name an item: what it gives, to what. */

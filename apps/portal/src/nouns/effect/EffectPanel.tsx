@@ -5,6 +5,7 @@ import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Reference } from '../../ui/text/Reference.tsx'
 import { ControlCounts, ControlRow } from './EffectControl.tsx'
@@ -141,8 +142,10 @@ function Lines({ lines, controlLines }: LinesProps) {
                 {line.gained.length > 0 && <div>+ {actionsInWords(line.gained)}</div>}
                 {line.lost.length > 0 && <div>− {actionsInWords(line.lost)}</div>}
               </Table.Td>
-              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{line.resourceUri}</bdi>
+              <Table.Td className="mono">
+                <bdi>
+                  <Breakable uri={line.resourceUri} />
+                </bdi>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
-import { statementsNamed } from '../form/named-values.tsx'
+import { StatementSentence } from '../statement/StatementSentence.tsx'
 import { type GivingValues, givingSpecs, nameOfNew, startOf, validateGiving, writeOf } from './giving.ts'
 import { WhereKept } from './WhereKept.tsx'
 
@@ -40,7 +40,8 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
 function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
   const { form, newName, asked, begin, question } = useGivingForm(begun, onClose)
   const { values, errors } = form
-  const isSentence = values.roles.length > 0 && values.resources.length > 0
+  const { roles, resources } = values
+  const isSentence = roles.length > 0 && resources.length > 0
   return (
     <>
       <form noValidate onSubmit={keepPage}>
@@ -57,22 +58,24 @@ function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
           />
           <RolePicker
             label={t('statement.may')}
-            roles={values.roles}
+            roles={roles}
             error={errors.roles}
-            onChange={(roles) => form.set({ roles })}
+            onChange={(picked) => form.set({ roles: picked })}
           />
           <ResourcePicker
             label={t('statement.on')}
-            resources={values.resources}
+            resources={resources}
             error={errors.resources}
-            onChange={(resources) => form.set({ resources })}
+            onChange={(picked) => form.set({ resources: picked })}
           />
-          <WhereKept form={form} newName={isSentence ? newName : ''} />
-          {isSentence && <Text style={{ overflowWrap: 'anywhere' }}>{statementsNamed([values])}</Text>}
-          {asked && (
-            <Paper withBorder p="sm">
-              <EffectPanel asked={asked} />
-            </Paper>
+          <WhereKept form={form} newName={newName} />
+          {isSentence && (
+            <Stack component="section" aria-label={t('giving.sentence')} className="card" p="sm" gap="xs">
+              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                <StatementSentence userIds={values.users} groupIds={values.groups} {...{ roles, resources }} />
+              </Text>
+              {asked && <EffectPanel asked={asked} />}
+            </Stack>
           )}
           <FormFailure failure={form.failure} />
           <Group justify="flex-end" gap="sm">

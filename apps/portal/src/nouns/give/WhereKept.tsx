@@ -9,7 +9,7 @@ import type { GivingValues } from './giving.ts'
 
 interface WhereKeptProps {
   form: EntityForm<GivingValues>
-  /** What a new record is called. */
+  /** What a new record is called: it stands there until somebody types a name. */
   newName: string
 }
 
@@ -32,7 +32,7 @@ export function WhereKept({ form, newName }: WhereKeptProps) {
         <TextInput
           label={t('giving.nameOfRecord')}
           placeholder={newName}
-          value={values.name}
+          value={values.name ?? newName}
           error={errors.name}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
           onBlur={() => form.check('name')}

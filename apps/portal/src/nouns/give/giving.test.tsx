@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { press, written } from '../../../test/show-noun.tsx'
+import { press, typeIn, written } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { GiveAccess } from '../access/GiveAccess.tsx'
 import { type Giving, giveAccess } from '../access/give-access.ts'
@@ -80,4 +80,22 @@ test('SCR-16 what the sentence lacks is said at its field, and nothing is sent',
   screen.getByText('Name at least one role.')
   screen.getByText('Name at least one resource.')
   expect(written(asked)).toEqual([])
+})
+
+test('SCR-16 the record is named by what it gives until somebody types a name, and the sheet ends in its sentence and effect', async () => {
+  const asked = await open(whole, {
+    'GET /v1/users/sam': { userId: 'sam', name: 'Sam Park' },
+    'POST /v1/records': { ...record, recordId: 'rec_2' },
+  })
+  const name = screen.getByLabelText<HTMLInputElement>('Name of the access record')
+  await waitFor(() => expect(name.value).toBe('Report reader on /reports/7'))
+  const said = screen.getByRole('region', { name: 'What is given' })
+  await within(said).findByText('Nobody gains or loses a permission by this at once.')
+  await waitFor(() => expect(said.textContent).toContain('Sam Park is Report reader on /reports/7'))
+  await typeIn('Name of the access record', '')
+  expect(name.value).toBe('')
+  await typeIn('Name of the access record', 'Seven')
+  await press('Give access')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written(asked)[0]?.[1].name).toBe('Seven')
 })

@@ -12,11 +12,11 @@ import type { Giving } from '../access/give-access.ts'
 import { toUserLinks } from '../form/user-links.ts'
 import type { StatementValues } from '../statement/statements.ts'
 
-/** One sentence, and the access record that keeps it: one that is there, or a new one; without a name, by what it gives. */
+/** One sentence, and the access record that keeps it: one that is there, or a new one, called by what it gives unless somebody types a name. */
 export interface GivingValues extends StatementValues {
   kept: 'new' | 'there'
   recordId: string
-  name: string
+  name: string | undefined
 }
 
 export const givingSpecs: FieldSpecs<GivingValues> = {
@@ -37,7 +37,7 @@ export const startOf = ({ users = [], groups = [], roles = [], resources = [] }:
   resources: [...resources],
   kept: 'new',
   recordId: '',
-  name: '',
+  name: undefined,
 })
 
 /** The rules of the sheet. */
@@ -49,13 +49,15 @@ export function validateGiving(values: GivingValues): FieldErrors<GivingValues> 
     ...(roles.length === 0 ? { roles: t('giving.roleNeeded') } : {}),
     ...(resources.length === 0 ? { resources: t('giving.resourceNeeded') } : wrong ? { resources: wrong } : {}),
     ...(kept === 'there' && recordId === '' ? { recordId: t('giving.recordNeeded') } : {}),
-    ...(kept === 'new' && name.trim() !== '' ? checkName(name) : {}),
+    ...(kept === 'new' && name?.trim() ? checkName(name) : {}),
   }
 }
 
-/** What a new record is called, where nobody says: its first role on its first resource. */
-export const nameOfNew = ({ name, resources }: GivingValues, roleName: string | undefined): string =>
-  name.trim() || t('giving.nameByRole', { role: roleName ?? '', resource: resources[0] ?? '' }).slice(0, nameMax)
+/** What a new record is called, where nobody says: its first role on its first resource; never by a person, who may be erased. */
+export function nameOfNew({ name, resources: [resource] }: GivingValues, role: string | undefined): string {
+  const made = role && resource ? t('giving.nameByRole', { role, resource }) : (role ?? '')
+  return name?.trim() || made.slice(0, nameMax)
+}
 
 /**
  * The write that gives it: a record of its own, or one statement more in the record as it is now.

@@ -5,6 +5,7 @@ import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
+import { FormSide } from '../form/FormSide.tsx'
 import { useFormParts } from '../form/form-parts.tsx'
 import { LastChange } from '../history/LastChange.tsx'
 import { undoOf } from '../history/restored.ts'
@@ -71,6 +72,7 @@ function Edit<Row, Values extends object, Input, Made>({
       name={noun.nameOf(row)}
       undo={undo}
       effect={effect}
+      beside={replace && <FormSide asked={asked} now={form.now?.(row)} />}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
       {draw(entity)}

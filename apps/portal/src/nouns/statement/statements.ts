@@ -21,6 +21,16 @@ export function statementLack({ roles, resources }: StatementValues): string | u
   return roles.length === 0 ? t('statement.lacksRole') : t('statement.lacksResource')
 }
 
+/** Statements without those that nothing was put in. */
+export const begunOf = (statements: StatementValues[]): StatementValues[] =>
+  statements.filter((statement) => Object.values(statement).some(({ length }) => length > 0))
+
+/** Which statements are dropped on save for what they lack, in a sentence; nothing where none is. */
+export function statementsLeftOut(statements: StatementValues[]): string | undefined {
+  const count = statements.filter((statement) => !isWhole(statement)).length
+  return count > 0 ? t('statement.countLeftOut', { count }) : undefined
+}
+
 export const isWhole = (statement: StatementValues): boolean => statementLack(statement) === undefined
 
 type NamelessStatement = NonNullable<InviteInput['statements']>[number]

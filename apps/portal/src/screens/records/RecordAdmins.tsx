@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import { Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { Several } from './Several.tsx'
+import { Several } from '../../ui/text/Several.tsx'
 
 /** Who may change a record as one of its admins, and that this alone gives them no access. */
 export function RecordAdmins({ of }: { of: AccessRecordReply['admins'] }) {

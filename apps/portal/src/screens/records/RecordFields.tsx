@@ -12,7 +12,7 @@ import type { RecordValues } from './record-values.ts'
 export function RecordFields({ form }: { form: EntityForm<RecordValues> }) {
   const { values, errors } = form
   return (
-    <Stack gap="lg" maw={900}>
+    <Stack gap="lg" maw={760}>
       <NameField form={form} placeholder={t('records.exampleName')} />
       <DescriptionField form={form} />
       <UserPicker

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { changesBetween, leftOutOf } from '../../lib/form/merge.ts'
 import { blankStatement, statementLack } from '../../nouns/statement/statements.ts'
-import { type RecordValues, toRecordInput, validateRecord } from './record-values.ts'
+import { type RecordValues, recordSpecs, toRecordInput, validateRecord } from './record-values.ts'
 
 const statement = { ...blankStatement, roles: ['ro_1'], resources: ['/reports/*'] }
 const record: RecordValues = {
@@ -43,4 +44,12 @@ test.each([
 test('a statement says what it lacks', () => {
   expect(statementLack(statement)).toBeUndefined()
   expect(statementLack({ ...statement, resources: [] })).toBe('No resource yet')
+})
+
+test('SCR-16 an empty statement is no change; one that was begun is, and is said to be left out', () => {
+  const empty = { ...record, statements: [statement, blankStatement] }
+  expect(changesBetween(recordSpecs, record, empty)).toEqual([])
+  const begun = { ...record, statements: [statement, { ...statement, resources: [] }] }
+  expect(changesBetween(recordSpecs, record, begun)).toHaveLength(1)
+  expect(leftOutOf(recordSpecs, begun)).toEqual(['1 statement without a role or a resource is left out when you save.'])
 })

@@ -8,7 +8,14 @@ import { t } from '../../lib/texts.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named-values.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
-import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
+import {
+  begunOf,
+  blankStatement,
+  isWhole,
+  type StatementValues,
+  statementsLeftOut,
+  statementsProblem,
+} from '../../nouns/statement/statements.ts'
 import type { Tags } from '../../ui/text/tags.ts'
 
 /** What a person edits of an access record. */
@@ -28,7 +35,12 @@ export const recordSpecs: FieldSpecs<RecordValues> = {
   users: { label: t('common.people'), rowKey: (id) => id, show: peopleNamed },
   groups: { label: t('records.groups'), rowKey: (id) => id, show: groupsNamed },
   admins: { label: t('records.admins'), rowKey: (id) => id, show: peopleNamed },
-  statements: { label: t('records.statements'), show: statementsNamed },
+  statements: {
+    label: t('records.statements'),
+    show: statementsNamed,
+    kept: begunOf,
+    leftOut: statementsLeftOut,
+  },
   tags: { label: t('common.tags'), show: tagsInWords },
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { effectWith } from '../../../test/effects.ts'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as records from './records.tsx'
@@ -123,4 +123,20 @@ test('SCR-16 the list is a sentence a row, who may do what on what, and asks nob
   expect(first).toContain('Finance (group), Maya Ortiz and 2 others | Report reader | reports, /invoices/*')
   expect(second).toContain('nobody | Report reader | reports')
   expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
+})
+
+test('SCR-14 beside its fields a record says what it gives now, and what saving would move once something differs', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1160)
+  await showNoun(records, path, `${path}/rec_1?tab=statements`, {
+    ...known,
+    'PUT /v1/records/rec_1?preview': { effect: effectWith({ gained: { users: 17, actions: 1, resources: 1 } }) },
+  })
+  const now = await screen.findByRole('region', { name: 'What it gives now' })
+  await within(now).findByText('1 person: 0 actions on 1 resource.')
+  expect(now.querySelector('li')?.textContent).toBe('Maya Ortiz is Report reader on reports')
+  await typeIn(/^Name/, 'Q4 reporting')
+  const effect = await screen.findByRole('region', { name: 'If you save this' })
+  await within(effect).findByText('17 people gain 1 action on 1 resource.', { exact: false })
+  expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).not.toContain('17 people')
+  vi.restoreAllMocks()
 })

@@ -14,6 +14,7 @@ import { TagList } from '../../ui/text/TagList.tsx'
 import { Capacity } from './Capacity.tsx'
 import { RecordAdmins } from './RecordAdmins.tsx'
 import { RecordFields } from './RecordFields.tsx'
+import { RecordNow } from './RecordNow.tsx'
 import { RecordSentences } from './RecordSentences.tsx'
 import {
   blankRecord,
@@ -69,6 +70,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     fields: { specs: recordSpecs, problems: validateRecord, Fields: RecordFields },
     toValues: toRecordValues,
     toInput: toRecordInput,
+    now: (record) => <RecordNow record={record} />,
   },
   making: { wide: true, useStart },
   above: (record) => <RecordSentences record={record} />,

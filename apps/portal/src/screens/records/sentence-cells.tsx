@@ -5,7 +5,7 @@ import { rich, richList, t } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { resourceMeaning } from '../../pickers/resource-text.ts'
 import { Breakable } from '../../ui/text/Breakable.tsx'
-import { Several } from './Several.tsx'
+import { Several } from '../../ui/text/Several.tsx'
 
 /** A record as one sentence in the columns of its list: who, may, on. */
 

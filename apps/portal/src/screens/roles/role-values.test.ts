@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newRoleId, toRoleInput, validateRole } from './role-values.ts'
+import { changesBetween, leftOutOf } from '../../lib/form/merge.ts'
+import { newRoleId, roleSpecs, toRoleInput, validateRole } from './role-values.ts'
 
 const give = (action: string) => ({ action, allow: true, grant: false, delegate: false })
 const role = { name: 'Reader', description: '', permissions: [give('reports:read')] }
@@ -24,4 +25,10 @@ test.each([
 test('a role that can be saved has no errors; no description is sent when none was set', () => {
   expect(validateRole(role)).toEqual({})
   expect(toRoleInput(role)).not.toHaveProperty('description')
+})
+
+test('SCR-16 a row without an action is no change, and is said to be left out', () => {
+  const more = { ...role, permissions: [...role.permissions, give('')] }
+  expect(changesBetween(roleSpecs, role, more)).toEqual([])
+  expect(leftOutOf(roleSpecs, more)).toEqual(['1 row without an action is left out when you save.'])
 })

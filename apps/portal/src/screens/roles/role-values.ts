@@ -22,6 +22,9 @@ const inWords = (permission: Permission): string =>
     flags: listed(flags.filter((flag) => permission[flag]).map((flag) => t(`flags.${flag}`))) || t('roles.noFlags'),
   })
 
+/** Rows without an action are dropped on save. */
+const withAction = (permissions: Permission[]): Permission[] => permissions.filter(({ action }) => action.trim() !== '')
+
 export const blankRole: RoleValues = {
   name: '',
   description: '',
@@ -34,6 +37,11 @@ export const roleSpecs: FieldSpecs<RoleValues> = {
   permissions: {
     label: t('roles.permissions'),
     rowKey: (permission) => permission.action,
+    kept: withAction,
+    leftOut: (permissions) => {
+      const count = permissions.length - withAction(permissions).length
+      return count > 0 ? t('roles.rowsLeftOut', { count }) : undefined
+    },
     show: (permissions) => listed(permissions.map(inWords)),
   },
 }
@@ -65,7 +73,7 @@ export function toRoleInput(values: RoleValues): RoleInput {
   return {
     name: values.name.trim(),
     ...(description ? { description } : {}),
-    permissions: values.permissions.filter(({ action }) => action.trim() !== ''),
+    permissions: withAction(values.permissions),
   }
 }
 

@@ -33,6 +33,7 @@ import { useTakenName } from './use-taken-name.ts'
 const waiting = <PageSkeleton />
 const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
+const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
 const RoleUse = later(async () => (await import('./RoleUse.tsx')).RoleUse)
 
 const manyRoles = 500
@@ -112,6 +113,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     blank: blankRole,
     fields: { specs: roleSpecs, problems: validateRole, Fields: RoleFields },
     useRules: useTakenName,
+    now: ({ roleId }) => <RoleReach roleId={roleId} />,
     toValues: toRoleValues,
     toInput: (values, served) => ({ ...(served ? {} : { roleId: newRoleId() }), ...toRoleInput(values) }),
   },

@@ -7,12 +7,14 @@ import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
+import styles from './beside.module.css'
 import { ConflictMerge } from './ConflictMerge.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { keepPage } from './keep-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useFirstField } from './use-first-field.ts'
+import { useHasRoom } from './use-has-room.ts'
 
 interface EditFormProps<Values extends object> {
   form: EntityForm<Values>
@@ -24,6 +26,8 @@ interface EditFormProps<Values extends object> {
   /** What takes the last save back. */
   undo?: RefObject<Undo | undefined>
   effect?: SaveEffect | undefined
+  /** Stands beside the fields where there is room, and tells the effect there; the save bar tells it elsewhere. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -36,9 +40,11 @@ export function EditForm<Values extends object>({
   lastChange,
   undo,
   effect,
+  beside,
   children,
 }: EditFormProps<Values>) {
   const box = useFirstField()
+  const isTwo = useHasRoom(box) && beside !== undefined
   const label = t('parts.saveNoun', { noun })
   const failed = t('parts.saveFailed', { noun })
   const save = async () => {
@@ -54,8 +60,11 @@ export function EditForm<Values extends object>({
         <Stack gap="lg">
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           {form.changedElsewhere && <ChangedElsewhere noun={noun} onShow={form.compare} />}
-          {children}
-          <SaveBar form={form} label={label} failed={failed} begin={begin} effect={effect?.panel} />
+          <div className={isTwo ? styles.two : undefined}>
+            <Stack gap="lg">{children}</Stack>
+            {isTwo && <div className={styles.beside}>{beside}</div>}
+          </div>
+          <SaveBar form={form} label={label} failed={failed} begin={begin} effect={isTwo ? undefined : effect?.panel} />
         </Stack>
       </form>
       {question}

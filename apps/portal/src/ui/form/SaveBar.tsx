@@ -32,6 +32,11 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
         <Group justify="space-between" align="flex-end" gap="md">
           <div className={styles.what}>
             <Changes changes={form.changes} />
+            {form.leftOut.map((text) => (
+              <Text key={text} fz="sm" c="var(--mantine-color-amber-light-color)">
+                {text}
+              </Text>
+            ))}
             {effect}
           </div>
           <Group gap="sm" ms="auto">

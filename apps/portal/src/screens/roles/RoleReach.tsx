@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { listed, rich, t } from '../../lib/texts.ts'
+import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
+import { gives } from './gives.ts'
+import { RoleUse } from './RoleUse.tsx'
+import { reachOf } from './role-reach.ts'
+
+const shownMost = 6
+
+/** What a role reaches now: how many records give it, to whom, on which resources. */
+export function RoleReach({ roleId }: { roleId: string }) {
+  const { found, atLeast } = useCountNaming({ id: roleId, names: gives(roleId) })
+  const { people, groups, resources } = reachOf(found ?? [], roleId)
+  const who = [
+    people > 0 ? t('common.peopleCount', { count: people }) : '',
+    groups > 0 ? t('records.groupsCount', { count: groups }) : '',
+  ].filter((part) => part !== '')
+  const more = resources.length - shownMost
+  return (
+    <>
+      <Text fz="sm">{rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })}</Text>
+      {who.length > 0 && <Text fz="sm">{listed(who)}</Text>}
+      {resources.slice(0, shownMost).map((uri) => (
+        <Text key={uri} fz="sm" className="mono" component="bdi" style={{ overflowWrap: 'anywhere' }}>
+          {uri}
+        </Text>
+      ))}
+      {more > 0 && <Text fz="sm">{t('roles.moreResources', { count: more })}</Text>}
+      {found && atLeast && (
+        <Text fz="sm" c="dimmed">
+          {t('roles.reachMore')}
+        </Text>
+      )}
+    </>
+  )
+}
