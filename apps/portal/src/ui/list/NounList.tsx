@@ -10,8 +10,9 @@ import { language, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
+import { later } from '../placeholder/later.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -21,6 +22,9 @@ import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+/** `later` forgets type parameters, hence the cast. */
+const BulkBar = later(async () => (await import('./BulkBar.tsx')).BulkBar) as unknown as typeof Bulk
 
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
 export function NounList<Row>(props: NounListProps<Row>) {

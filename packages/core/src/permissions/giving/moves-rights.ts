@@ -1,6 +1,5 @@
 import type { AccessRecord } from '../model.ts'
 import { reachesPlatform } from '../resource-uri.ts'
-import { actionSetOf, bits } from './action-set.ts'
 import type { RoleLookup } from './effect.ts'
 
 /**
@@ -15,9 +14,7 @@ export function recordMovesRights(
   const statements = [...(before?.statements ?? []), ...(after?.statements ?? [])]
   return statements.some(
     ({ roles, resources }) =>
-      roles.some((id) => {
-        const role = roleOf(id)
-        return role === undefined || (actionSetOf(role.permissions).any & (bits.grant | bits.delegate)) !== 0
-      }) || resources.some(({ resourceUri }) => reachesPlatform(resourceUri)),
+      roles.some((id) => roleOf(id)?.permissions.some(({ grant, delegate }) => grant || delegate) ?? true) ||
+      resources.some(({ resourceUri }) => reachesPlatform(resourceUri)),
   )
 }
