@@ -45,6 +45,7 @@ const msMaxDefault = 10_000
 const changesAtOnceDefault = 2_000
 const itemsAtOnce = 200
 const turnsDefault: TurnLimits = {
+  atOnceMax: 1,
   waitingMax: 32,
   waitingOfAccountMax: 8,
   waitMsMax: 15_000,

@@ -36,7 +36,7 @@ const pairsMax = 1_000_000
 const pairsAtOnce = 50_000
 const longestMs = 20_000
 /** How long it holds the loop in one piece. */
-const sliceMs = 8
+const sliceMs = 4
 
 const tooLarge = () =>
   new Refusal('TooLarge', {
@@ -79,13 +79,17 @@ export class Trial {
   async #become(state: State): Promise<void> {
     for (const { kind, id, [state]: doc } of this.#changes) {
       this.#index.apply({ kind, id, doc } as FeedItem) // documents of items
-      await this.#rest()
+      if (this.#isDue()) await this.#rest()
     }
+  }
+
+  /** Whether others wait for long enough. */
+  #isDue(): boolean {
+    return this.#clock() >= this.#sliceEndsAt
   }
 
   /** Lets others go on, and ends what takes too long. */
   async #rest(): Promise<void> {
-    if (this.#clock() < this.#sliceEndsAt) return
     if (this.#clock() > this.#endsAt) throw tooLarge()
     await nextTurn()
     this.#sliceEndsAt = this.#clock() + sliceMs
@@ -114,7 +118,7 @@ export class Trial {
       this.#count += each.userIds.length * each.resourceUris.length
       if (this.#count > pairsMax) throw tooLarge()
       touched.push(each)
-      await this.#rest()
+      if (this.#isDue()) await this.#rest()
     }
     return touched
   }
@@ -125,7 +129,7 @@ export class Trial {
     await this.#become('before')
     for (const [place, pair] of pairs.entries()) {
       moved.add(pair, before[place] ?? [], after[place] ?? [])
-      if (place % 500 === 0) await this.#rest()
+      if (place % 50 === 0 && this.#isDue()) await this.#rest()
     }
   }
 
@@ -134,7 +138,7 @@ export class Trial {
     const answers: Permission[][] = []
     for (const { userId, resourceUri } of pairs) {
       answers.push(this.#index.permissions(userId, resourceUri))
-      if (answers.length % 100 === 0) await this.#rest()
+      if (this.#isDue()) await this.#rest()
     }
     return answers
   }
@@ -148,7 +152,7 @@ export class Trial {
       const answers: boolean[] = []
       for (const question of questions) {
         answers.push(answerOf(question, state))
-        if (answers.length % 500 === 0) await this.#rest()
+        if (this.#isDue()) await this.#rest()
       }
       return answers
     }

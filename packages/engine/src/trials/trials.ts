@@ -28,13 +28,13 @@ export interface TrialsOptions {
   feed: Feed
   /** Monotonic milliseconds. */
   clock: () => number
-  /** Rough memory that all copies together may take, and one that is being made. */
+  /** Rough memory that all kept copies together may take, and each that is at work. */
   bytesMax: number
   onMalformed?: OnMalformed
 }
 
 const copiesMax = 2
-const turnLimits = { waitingMax: 32, waitingOfAccountMax: 8, waitMsMax: 30_000, of: 'previews' }
+const turnLimits = { atOnceMax: 2, waitingMax: 32, waitingOfAccountMax: 8, waitMsMax: 30_000, of: 'previews' }
 const keptMs = 60_000
 const loadingMsMax = 10_000
 
