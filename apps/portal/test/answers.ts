@@ -30,8 +30,8 @@ const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
   }
 }
 
-/** A write that moves nothing. */
-const noEffect = { effect: effectWith() }
+/** A write, or several, that move nothing. */
+const noEffect = { effect: effectWith(), refused: [] }
 
 /**
  * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body, a
@@ -46,9 +46,10 @@ export function answerCalls(answers: Answers): Sent[] {
     asked.push(sent)
     const { pathname, searchParams } = new URL(sent.address, 'https://acc-test.example')
     const isPreview = searchParams.get('preview') === 'true'
+    const isOfSeveral = pathname === '/v1/effects'
     const known =
       answers[`${sent.method} ${decodeURIComponent(pathname)}${isPreview ? '?preview' : ''}`] ??
-      (isPreview ? noEffect : 404)
+      (isPreview || isOfSeveral ? noEffect : 404)
     const answer = typeof known === 'function' ? await known(searchParams, sent) : known
     if (typeof answer === 'string') return new Response(answer)
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })

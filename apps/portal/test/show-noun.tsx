@@ -49,7 +49,7 @@ export const typeIn = (label: string | RegExp, text: string) =>
 /** Bodies of what was written, in order; what was only asked about is not. */
 export const written = (asked: Sent[]) =>
   asked
-    .filter(({ method, address }) => method !== 'GET' && !/[?&](preview|simulate)=true/.test(address))
+    .filter(({ method, address }) => method !== 'GET' && !/[?&](preview|simulate)=true|^\/v1\/effects$/.test(address))
     .map(({ method, address, body }) => [
       `${method} ${address}`,
       body === 'undefined' || body === '' ? {} : JSON.parse(body),

@@ -99,6 +99,7 @@ export interface KnownTexts {
   'app.showFailed': null
   'app.cannotSee': { noun: string | number }
   'app.messages': null
+  'app.waiting': { count: number }
   'app.nothingWaits': null
   'app.notifications': { count: number }
   'welcome.title': null
@@ -520,6 +521,7 @@ export interface KnownTexts {
   'ui.typeLetters': { count: number }
   'ui.noMatch': { many: string | number; text: string | number }
   'ui.noMatchFilter': { many: string | number }
+  'ui.filterList': null
   'ui.searchThisList': null
   'ui.nextRow': null
   'ui.previousRow': null
@@ -1783,6 +1785,7 @@ export interface KnownTexts {
   'sample.filled': null
   'sample.remove': null
   'sample.removeText': null
+  'sample.removeWord': null
   'sample.askRemove': null
   'sample.removes': null
   'sample.changedToo': null
@@ -2033,6 +2036,7 @@ export interface KnownTexts {
   'signup.nameHelp': null
   'signup.acceptTerms': null
   'signup.colleague': { ask: string | number }
+  'signup.backTo': { account: string | number }
   'signup.askForInvite': null
   'signup.yourUserId': null
   'signup.start': null

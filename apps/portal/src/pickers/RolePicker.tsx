@@ -50,6 +50,7 @@ function ByName({ label, error, roles, onChange, readOnly = false, served }: Rol
       searchable
       filter={ownAndNearest(known)}
       hidePickedOptions
+      selectFirstOptionOnChange
       limit={50}
       placeholder={roles.length === 0 ? t('common.role') : ''}
       nothingFoundMessage={t('pickers.noneMatch', { many: t('nouns.roles') })}

@@ -6,8 +6,12 @@ import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
 
+/** A form in a dialog stands outside of the page's main part. */
 const focusFirstError = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const form = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
 
 /** The keys of an object whose keys are known by type. */
 const keysOf = <Known extends object>(known: Known) => Object.keys(known) as (keyof Known)[]

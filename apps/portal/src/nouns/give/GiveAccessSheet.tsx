@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
@@ -14,6 +14,7 @@ import { useAskIfLarge } from '../../ui/form/ask-if-large.tsx'
 import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
+import { LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
@@ -30,15 +31,40 @@ interface GiveAccessSheetProps {
 /** Gives access in one sentence, who may do what on what, from wherever one is; its effect is told before. */
 export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   const phone = useMediaQuery('(max-width: 35.99em)') ?? false
+  const [leaving, setLeaving] = useState(false)
+  const changed = useRef(false)
+  useFocusBack()
+  const leave = () => (changed.current ? setLeaving(true) : onClose())
   return (
-    <Modal opened onClose={onClose} title={t('ui.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
-      <GivingForm begun={begun} onClose={onClose} />
-    </Modal>
+    <>
+      <Modal opened onClose={leave} title={t('ui.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
+        <GivingForm begun={begun} changed={changed} onLeave={leave} onClose={onClose} />
+      </Modal>
+      <LeaveUnsaved opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+    </>
   )
 }
 
-function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
+/** Whoever was called away by the sheet goes on where they were. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    },
+    [before],
+  )
+}
+
+interface GivingFormProps extends GiveAccessSheetProps {
+  /** Told whether something would be lost. */
+  changed: RefObject<boolean>
+  onLeave: () => void
+}
+
+function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
   const { form, newName, asked, begin, question } = useGivingForm(begun, onClose)
+  changed.current = form.changes.length > 0
   const { values, errors } = form
   const { roles, resources } = values
   const isSentence = roles.length > 0 && resources.length > 0
@@ -79,7 +105,7 @@ function GivingForm({ begun, onClose }: GiveAccessSheetProps) {
           )}
           <FormFailure failure={form.failure} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onLeave}>
               {t('common.cancel')}
             </Button>
             <ActionButton type="submit" action={begin} failed={t('giving.failed')}>

@@ -99,3 +99,34 @@ test('SCR-16 the record is named by what it gives until somebody types a name, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(written(asked)[0]?.[1].name).toBe('Seven')
 })
+
+test('SCR-16 a sheet that something was typed in asks before it closes, and the focus goes back to where it was called', async () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  await open({}, {})
+  await typeIn('Name of the access record', 'Seven')
+  await press('Cancel')
+  const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  fireEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the access record').value).toBe('Seven')
+  await press('Cancel')
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+  opener.remove()
+})
+
+test('SCR-16 Enter takes the role that is nearest to what was typed', async () => {
+  await open({ users: ['sam'], resources: ['/reports/7'] }, { 'POST /v1/records': { ...record, recordId: 'rec_2' } })
+  const may = await screen.findByLabelText('May', { selector: 'input' })
+  await waitFor(() => expect(may.getAttribute('placeholder')).toBe('Role'))
+  fireEvent.click(may)
+  fireEvent.change(may, { target: { value: 'report' } })
+  await screen.findByRole('option', { name: /Report reader/, hidden: true })
+  fireEvent.keyDown(may, { key: 'Enter', code: 'Enter' })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the access record').value).toBe(
+      'Report reader on /reports/7',
+    ),
+  )
+})

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from 
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKeys } from '../../lib/keys.ts'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
@@ -17,6 +18,7 @@ export function AuditFilters() {
   const [params] = useSearchParams()
   const { change } = useListState()
   const [unfolded, setUnfolded] = useState(false)
+  useKeys({ f: { label: t('ui.filterList'), run: () => setUnfolded(!unfolded) } })
   return (
     <Stack gap="sm" mb="lg">
       <Group gap="sm">

@@ -16,7 +16,7 @@ import { MatrixRow } from './MatrixRow.tsx'
 import styles from './matrix.module.css'
 import { moveInGrid } from './move-in-grid.ts'
 import { PasteActions } from './PasteActions.tsx'
-import { type RowView, redundant, viewRows } from './permission-rows.ts'
+import { actionProblem, type RowView, redundant, viewRows } from './permission-rows.ts'
 
 interface PermissionMatrixProps {
   permissions: Permission[]
@@ -78,6 +78,8 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
   const known = useMemo(() => actionsOf(roles), [roles])
   const [closed, setClosed] = useState<string[]>([])
   const { without, edited, flagged, withBlank, withActions, withThoseOf } = changesOf(permissions)
+  /** Each row tells its own problem, as long as it is seen. */
+  const isSaidInRow = closed.length === 0 && permissions.some(({ action }) => actionProblem(action) !== undefined)
   let at = 0
   const box = useRef<HTMLDivElement>(null)
   /** Whoever adds a row goes on typing in it. */
@@ -137,7 +139,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
           {t('roles.noActions')}
         </Text>
       )}
-      {error && <Input.Error>{error}</Input.Error>}
+      {error && !isSaidInRow && <Input.Error>{error}</Input.Error>}
       {!readOnly && <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />}
       {!readOnly && (
         <Adding

@@ -1,6 +1,11 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
+import { accountsQuery, isDeleting } from '../../queries/account/accounts.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -13,6 +18,7 @@ import { RegionField } from './RegionField.tsx'
 export function CreateAccount({ userId }: { userId: string }) {
   const form = useNewAccount()
   const { values, errors } = form
+  const current = useCurrentName()
   return (
     <form noValidate onSubmit={keepPage}>
       <Stack gap="lg">
@@ -40,14 +46,29 @@ export function CreateAccount({ userId }: { userId: string }) {
           <ActionButton type="submit" action={form.submit} failed={t('signup.failed')}>
             {t('signup.createAccount')}
           </ActionButton>
-          <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
-            {t('common.signOut')}
-          </Anchor>
+          <Group gap="md">
+            {current && (
+              <Anchor component={Link} to={places.overview.path} fz="sm">
+                {t('signup.backTo', { account: current })}
+              </Anchor>
+            )}
+            <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
+              {t('common.signOut')}
+            </Anchor>
+          </Group>
         </Group>
         <AskForInvite userId={userId} />
       </Stack>
     </form>
   )
+}
+
+/** What the account is called that one is in and can go back to; nothing where there is none. */
+function useCurrentName(): string | undefined {
+  const accountId = usePortal((state) => state.accountId)
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: accountId !== null })
+  const account = accounts.find((account) => account.accountId === accountId && !isDeleting(account))
+  return account && (account.name ?? account.accountId)
 }
 
 /** The other way in: a colleague's invite, for which they need one's id. */

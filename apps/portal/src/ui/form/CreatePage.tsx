@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { tellDone, type Undo } from '../action/toast.tsx'
@@ -53,6 +54,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
   const effect = props.effect?.(form.values)
   const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('parts.madeCanBeDeleted'), save: submit })
   const box = useFirstField()
+  useKeys({ 'mod+s': { label, run: () => void begin() } })
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
     <>

@@ -32,6 +32,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const state = useListState()
   const [text, setText] = useSearchText(state.q, (q) => state.change({ q }))
   const field = useRef<HTMLInputElement>(null)
+  const filterBox = useRef<HTMLDivElement>(null)
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
   const columns = useColumns(props.columns, props.path, state)
@@ -45,6 +46,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const besideFits = useMediaQuery('(min-width: 75em)')
   useRowKeys(rows, props)
   useListKeys(props.createPath, () => field.current?.focus(), {
+    filter: filters.length > 0 && (() => filterBox.current?.querySelector<HTMLInputElement>('input:checked')?.focus()),
     tick: bulk && selection.toggle,
     peek: peekAt,
     openMenu: props.rowMenu && openMenu,
@@ -80,6 +82,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <Tools
         {...props}
         field={field}
+        filterBox={filterBox}
         text={text}
         setText={setText}
         filter={filter?.value ?? ''}
@@ -149,6 +152,7 @@ const Beside = ({ aside, onFocus, children }: { aside: ReactNode; onFocus: () =>
 type State = ReturnType<typeof useListState>
 type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabel' | 'filters' | 'more'> & {
   field: RefObject<HTMLInputElement | null>
+  filterBox: RefObject<HTMLDivElement | null>
   text: string
   setText: (text: string) => void
   filter: string
@@ -158,7 +162,7 @@ type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabe
 }
 
 /** What narrows the list: the search, the filters, and what else the noun has. */
-function Tools<Row>({ field, text, setText, filter, state, filters = [], tail, ...props }: ToolsProps<Row>) {
+function Tools<Row>({ field, filterBox, text, setText, filter, state, filters = [], tail, ...props }: ToolsProps<Row>) {
   const { nouns, search = true, more } = props
   const searchLabel = props.searchLabel ?? t('ui.searchMany', { many: nouns.many })
   return (
@@ -178,6 +182,7 @@ function Tools<Row>({ field, text, setText, filter, state, filters = [], tail, .
       )}
       {filters.length > 0 && (
         <SegmentedControl
+          ref={filterBox}
           aria-label={t('common.show')}
           data={filters.map(({ value, label }) => ({ value, label }))}
           value={filter}
@@ -287,16 +292,17 @@ function useRowKeys<Row>(
 }
 
 interface RowActs {
+  filter: (() => void) | false
   tick: ((key: string, range?: boolean) => void) | undefined
   peek: (key: string) => void
   openMenu: ((key: string) => void) | undefined
 }
 
 /**
- * `/` searches, `j` `k` move, Space peeks at the focused row, `.` opens its menu, `x` ticks it and Shift `x` all up to it,
+ * `/` searches, `f` filters, `j` `k` move, Space peeks at the focused row, `.` opens its menu, `x` ticks it and Shift `x` all up to it,
  * `c` creates; Enter follows the focused row's link by itself.
  */
-function useListKeys(createPath: string | undefined, search: () => void, { tick, peek, openMenu }: RowActs) {
+function useListKeys(createPath: string | undefined, search: () => void, { filter, tick, peek, openMenu }: RowActs) {
   const navigate = useNavigate()
   const move = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
@@ -321,6 +327,7 @@ function useListKeys(createPath: string | undefined, search: () => void, { tick,
     ' ': onRow(t('ui.peekRow'), peek),
     ...(openMenu ? { '.': onRow(t('ui.openRowMenu'), openMenu) } : {}),
     '/': { label: t('ui.searchThisList'), run: search },
+    ...(filter ? { f: { label: t('ui.filterList'), run: filter } } : {}),
     j: { label: t('ui.nextRow'), run: () => move(1) },
     k: { label: t('ui.previousRow'), run: () => move(-1) },
     ...(createPath ? { c: { label: t('common.create'), run: () => void navigate(createPath) } } : {}),

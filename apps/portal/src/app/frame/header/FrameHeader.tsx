@@ -29,7 +29,11 @@ export function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProp
             <Logo withName={!phone} />
           </Link>
           {switcher}
-          {marked && !phone && <Badge color="amber">{environment}</Badge>}
+          {marked && (
+            <Badge color="amber" miw={0}>
+              {environment}
+            </Badge>
+          )}
         </Group>
         <HeaderTools onHelp={onHelp} />
       </Group>

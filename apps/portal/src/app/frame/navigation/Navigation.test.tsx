@@ -12,7 +12,10 @@ import { HeaderTools } from '../header/HeaderTools.tsx'
 import { Navigation } from './Navigation.tsx'
 
 const settings = usePortal.getState().settings
-beforeEach(() => void usePortal.setState({ settings }))
+beforeEach(() => {
+  usePortal.setState({ settings, accountId: null })
+  queryClient.clear()
+})
 const show = (currentPath: string, narrow = false) =>
   renderUi(
     <QueryClientProvider client={queryClient}>
@@ -74,6 +77,18 @@ test('the plus makes what is made most', async () => {
     ['Service client', '/settings/clients/new'],
   ])
   expect(nouns.filter(({ quickCreate }) => quickCreate)).toHaveLength(items.length - 1)
+})
+
+test('SES-13 the requests that wait are counted at their place', async () => {
+  usePortal.setState({ accountId: 'acc-1', settings })
+  answerCalls({
+    'GET /v1/notifications': {
+      notifications: [{ notificationId: 'requests', kind: 'ACCESS_REQUESTS', count: 4, time: '2026-11-25T10:00:00Z' }],
+    },
+  })
+  show('/settings/overview')
+  expect(await screen.findByRole('link', { name: /^Access requests.*4 wait$/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Access records' }).textContent).toBe('Access records')
 })
 
 describe('an item that one may not read', () => {

@@ -1,11 +1,13 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { useFirstScreen } from '../../../lib/first-screen.ts'
 import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
-import { t } from '../../../lib/texts.ts'
+import { digits, t } from '../../../lib/texts.ts'
 import { useLocked } from '../../../nouns/access/use-locked.ts'
 import { type Destination, headings } from '../../../nouns/navigation.ts'
+import { useNotifications } from '../../../queries/account/notifications.ts'
 import { Tip } from '../../../ui/floating/Tip.tsx'
 import { fetchAhead } from '../../routing/screens.ts'
 import styles from './navigation.module.css'
@@ -21,11 +23,13 @@ interface ItemProps {
   screen: Destination
   /** It would refuse whoever is here, and is led to all the same: there one may ask for access. */
   locked: boolean
+  /** How many wait there; none is not told. */
+  waiting: number
   narrow: boolean
   onLeave: (() => void) | undefined
 }
 
-function Item({ screen, locked, narrow, onLeave }: ItemProps) {
+function Item({ screen, locked, waiting, narrow, onLeave }: ItemProps) {
   const { Icon } = screen
   const load = () => fetchAhead(screen.key)
   const name = locked ? t('app.noAccessTo', { place: screen.label }) : screen.label
@@ -42,6 +46,12 @@ function Item({ screen, locked, narrow, onLeave }: ItemProps) {
       >
         <Icon size={20} stroke={1.5} aria-hidden />
         {!narrow && screen.label}
+        {waiting > 0 && !narrow && (
+          <span className={styles.waiting}>
+            <span aria-hidden>{digits(waiting)}</span>
+            <VisuallyHidden>{t('app.waiting', { count: waiting })}</VisuallyHidden>
+          </span>
+        )}
         {locked && <IconLock className={styles.lock} size={14} stroke={1.5} aria-hidden />}
       </NavLink>
     </Tip>
@@ -69,6 +79,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
       closedGroups: closed.includes(key) ? closed.filter((kept) => kept !== key) : [...closed, key],
     })
   const locked = useLocked()
+  const waiting = useNotifications(useFirstScreen())?.find(({ kind }) => kind === 'ACCESS_REQUESTS')?.count ?? 0
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
   useEffect(() => {
@@ -79,7 +90,14 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
       <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
         {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
-            <Item key={screen.key} screen={screen} locked={locked.has(screen.key)} narrow={narrow} onLeave={onLeave} />
+            <Item
+              key={screen.key}
+              screen={screen}
+              locked={locked.has(screen.key)}
+              waiting={screen.key === 'requests' ? waiting : 0}
+              narrow={narrow}
+              onLeave={onLeave}
+            />
           ))
           if (!key || !label) return items
           const current = under.some(({ path }) => currentPath.startsWith(path))

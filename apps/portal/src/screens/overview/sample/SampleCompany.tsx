@@ -3,14 +3,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
+import { ConfirmEffect } from '../../../nouns/effect/ConfirmEffect.tsx'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { useRows } from '../../../queries/server/paging.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
-import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccessIn } from '../start/first-access.ts'
-import { fillSample, removeSample } from './fill-sample.ts'
+import { fillSample, removalEffect, removeSample } from './fill-sample.ts'
 import { isOfSample } from './sample-company.ts'
 
 /** Fills a new account with a company to look at, and takes it away again; away where the account has more than that. */
@@ -67,7 +67,9 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
             {t(label)}
           </Button>
         )}
-        <ConfirmModal
+        <ConfirmEffect
+          effectOf={removalEffect}
+          nameIfLarge={t('sample.removeWord')}
           opened={asking}
           onClose={() => setAsking(false)}
           title={t('sample.askRemove')}

@@ -1,4 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
+import type { Effect } from '@doorward/contract/preview'
 import { groupQueries } from '../../../queries/nouns/groups.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { roleQueries } from '../../../queries/nouns/roles.ts'
@@ -50,5 +51,11 @@ async function inTurn(steps: (() => Promise<void>)[], told: Told): Promise<void>
 
 /** Makes what of the sample company is not there; the rest stays. */
 export const fillSample = (told: Told): Promise<void> => inTurn(fillSteps(), told)
+/** What removing it takes from whom: all of that comes by its records. */
+export async function removalEffect(): Promise<Effect> {
+  const ask = recordQueries.effects.removeSeveral
+  if (!ask) throw new Error('records have no effect of several')
+  return (await ask(sampleRecords.map(({ recordId }) => ({ id: recordId, version: undefined })))).effect
+}
 /** Deletes what of it is there. */
 export const removeSample = (told: Told): Promise<void> => inTurn(removeSteps(), told)

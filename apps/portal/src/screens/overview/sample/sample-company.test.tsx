@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls } from '../../../../test/answers.ts'
 import { renderUi } from '../../../../test/render.tsx'
@@ -56,7 +56,7 @@ test('SCR-16 removing it deletes what was filled and nothing else, records first
   const asked = await show([owners, { ...owners, ...sampleRecords[0] }])
   await screen.findByRole('button', { name: 'Remove the sample company' })
   await press('Remove the sample company')
-  await screen.findByRole('dialog')
+  expect(await within(await screen.findByRole('dialog')).findByText(/Nobody gains or loses/)).toBeDefined()
   await press('Remove the sample company')
   await waitFor(() => expect(written(asked)).toHaveLength(steps))
   const paths = written(asked).map(([path]) => path)
