@@ -1861,6 +1861,8 @@ export interface KnownTexts {
   'requests.deny': null
   'requests.approveRequest': null
   'requests.denyRequest': null
+  'requests.changedMeanwhile': null
+  'requests.shownAsNow': null
   'requests.approvedDone': null
   'requests.approveAsk': null
   'requests.recordIsMade': null

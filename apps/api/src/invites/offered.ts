@@ -20,8 +20,9 @@ const toldMax = 10
 function few({ text, language }: Say, names: readonly string[]): string {
   const told = names.slice(0, toldMax)
   const more = names.length - told.length
-  const all = more > 0 ? [...told, text('common.andMore', { count: more })] : told
-  return new Intl.ListFormat(language).format(all)
+  return more > 0
+    ? `${told.join(', ')} ${text('common.andMore', { count: more })}`
+    : new Intl.ListFormat(language).format(told)
 }
 
 /** The same in sentences, for a mail; what people named stands in quotes there, and none of it as a link. */

@@ -54,6 +54,23 @@ it('SCR-16 who has access to what is told with roles, records, groups and who ga
   expect(body.public).toEqual([{ resourceUri: 'handbook' }])
 })
 
+it('SCR-16 what came by an invite was given by whoever invited, not by who accepted it', async () => {
+  const inviter = api.newUserId()
+  const token = await api.userWith(inviter, 'Doorward:Owner', '*')
+  const statements = [{ roles: [reader.roleId], resources: [{ resourceUri: 'invited' }] }]
+  const made = await api.call('POST', '/v1/invites', { token, body: { statements } })
+  const userId = api.newUserId()
+  const accepted = await api.call('PATCH', `/v1/invites/${made.body.inviteId}`, {
+    token: await userToken(api.node, api.accountId, userId),
+  })
+  expect(accepted.status).toBe(200)
+  const { body } = await ask()
+  expect(body.rows.find((row: Row) => row.userId === userId)).toMatchObject({
+    resourceUri: 'invited',
+    givenBy: inviter,
+  })
+})
+
 it('SCR-16 all pages of a walk tell the moment that it began with, whatever is changed meanwhile', async () => {
   const first = await ask('?limit=1')
   await api.call('PUT', '/v1/groups/grp_team', { body: { name: 'Team', users: [{ userId: 'carl' }] } })

@@ -16,7 +16,7 @@ export interface GiftByRecord extends Gift {
 export interface ToldOfRecord {
   recordName?: string
   groupName?: string
-  /** By whose change the user has had it since, without a break, and when that was. */
+  /** By whose change, or whose invite that was accepted, the user has had it since, without a break, and when that was. */
   givenBy?: UserId
   givenAt?: string
   /** Who changed the record last, and when. */
@@ -87,7 +87,7 @@ export async function toldOfRecords(
     return named({
       recordName: names.recordName(gift.recordId),
       groupName: names.groupName(gift.groupId),
-      givenBy: given && (given.actor as UserId), // who acts is a user
+      givenBy: given && ((given.invitedBy ?? given.actor) as UserId), // who acts or invites is a user
       givenAt: given?.at.toISOString(),
       changedBy: last && (last.actor as UserId),
       changedAt: last?.at.toISOString(),

@@ -40,6 +40,12 @@ export interface ListQuery<Row> {
 
 const typingPauseMs = 200
 
+/** Letters that a search has at most. */
+export const searchMax = 64
+
+/** The text that an address searches for, cut to what anybody could type. */
+export const searchIn = (address: URLSearchParams): string => (address.get('q') ?? '').slice(0, searchMax)
+
 /** A list's state in the address: `?q=&filter=&sort=&cols=`; a link reproduces the screen. */
 export function useListState() {
   const [params, setParams] = useSearchParams()
@@ -53,7 +59,7 @@ export function useListState() {
       { replace: true },
     )
   return {
-    q: params.get('q') ?? '',
+    q: searchIn(params),
     filter: params.get('filter') ?? '',
     sort: params.get('sort') ?? '',
     /** Keys of columns, with commas. */

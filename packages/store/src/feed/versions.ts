@@ -9,11 +9,14 @@ import { statesAt } from './past-log.ts'
 export interface Version {
   at: Date
   actor: string
+  /** Whose invite was accepted by the change. */
+  invitedBy: string | null
   doc: Json
 }
 interface VersionRow extends ItemKey {
   at: Date
   actor: string
+  invitedBy: string | null
   before: Json
   patch: Patch | null
 }
@@ -35,20 +38,24 @@ export async function listVersions(
   const states = await statesAt(tx, accountId, revision, keys)
   const stateOf = new Map(states.map(({ kind, id, doc }) => [`${kind} ${id}`, (doc ?? null) as Json])) // documents of the log are JSON
   const rows = await tx<VersionRow[]>`
-    select wanted.kind, wanted.id, log.at, log.actor, log.before, log.patch
+    select wanted.kind, wanted.id, log.at, log.actor, log.before, log.patch, invite.by as "invitedBy"
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]) as wanted (kind, id)
     cross join lateral (
       select revision, ordinal, at, actor, before, patch from account_changes
       where account_id = ${accountId} and kind = wanted.kind and item_id = wanted.id and revision <= ${revision}
       order by revision desc, ordinal desc limit ${limit}) log
+    left join lateral (
+      select before ->> 'createdBy' as by from account_changes
+      where account_id = ${accountId} and revision = log.revision and kind = 'invite' and patch is null
+      limit 1) invite on wanted.kind = 'record'
     order by wanted.kind, wanted.id, log.revision desc, log.ordinal desc`
   const found = new Map<string, Versions>()
-  for (const { kind, id, at, actor, before, patch } of rows) {
+  for (const { kind, id, at, actor, invitedBy, before, patch } of rows) {
     const place = `${kind} ${id}`
     const versions = found.get(place) ?? { newestFirst: [], isWhole: false }
     found.set(place, versions)
     const doc = stateOf.get(place) ?? null
-    versions.newestFirst.push({ at, actor, doc })
+    versions.newestFirst.push({ at, actor, invitedBy, doc })
     const was = stateBefore(doc, { before, patch })
     stateOf.set(place, was)
     versions.isWhole = was === null

@@ -1,16 +1,18 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { useState } from 'react'
+import { ApiError } from '@doorward/contract/client'
+import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import {
   approvalEffect,
   decideRequest,
   type OutgrownRoles,
   outgrownBy,
+  requestChanged,
   takeBackApproval,
 } from '../../queries/nouns/requests.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.tsx'
+import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { GrownRole } from './GrownRole.tsx'
 
@@ -35,6 +37,24 @@ export const AskDecision = ({ asking, ...props }: AskDecisionProps) => (
   </>
 )
 
+const settledStatuses = [404, 409, 412]
+
+/** Whether somebody else decided, changed or withdrew it meanwhile. */
+const wasSettled = (error: unknown): boolean =>
+  error instanceof ApiError && settledStatuses.includes(error.status) && !outgrownBy(error)
+
+/** Decides it; where it was decided, changed or withdrawn meanwhile that is told, and everything shows it as it is now. */
+async function decide({ requestId }: AccessRequestReply, status: 'APPROVED' | 'DENIED', version: string | undefined) {
+  try {
+    return await decideRequest(requestId, status, version)
+  } catch (error) {
+    if (!wasSettled(error)) throw error
+    tellFailed(t('requests.changedMeanwhile'), t('requests.shownAsNow'))
+    await requestChanged(requestId)
+    return undefined
+  }
+}
+
 interface AskingProps extends RequestProps {
   opened: boolean
   onClose: () => void
@@ -44,11 +64,23 @@ interface AskingProps extends RequestProps {
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
   const approve = async (seen: string | undefined) => {
-    const decided = await decideRequest(request.requestId, 'APPROVED', seen)
+    const decided = await decide(request, 'APPROVED', seen)
+    if (!decided) return
     tellDone(t('requests.approvedDone'), async () => {
       await takeBackApproval(decided)
       return t('requests.approvalTakenBack')
     })
+  }
+  /** Nothing is read anew before the reason was read: the row may be gone then, and its question with it. */
+  const isSettled = useRef(false)
+  const effectOf = () =>
+    approvalEffect(request.requestId, version).catch((error: unknown) => {
+      isSettled.current = wasSettled(error)
+      throw error
+    })
+  const close = () => {
+    if (isSettled.current) void requestChanged(request.requestId)
+    onClose()
   }
   const askWhereOutgrown = (error: unknown) => {
     const grown = outgrownBy(error)
@@ -60,10 +92,10 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
     <>
       <ConfirmEffect
         opened={opened}
-        onClose={onClose}
+        onClose={close}
         title={t('requests.approveAsk')}
         consequences={[t('requests.recordIsMade'), t('requests.whoAskedIsTold')]}
-        effectOf={() => approvalEffect(request.requestId, version)}
+        effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
         color="ward"
@@ -101,8 +133,7 @@ const Deny = ({ request, version, opened, onClose }: AskingProps) => (
     failed={t('requests.notDenied')}
     undo={t('requests.denyUndo')}
     action={async () => {
-      await decideRequest(request.requestId, 'DENIED', version)
-      tellDone(t('requests.deniedDone'))
+      if (await decide(request, 'DENIED', version)) tellDone(t('requests.deniedDone'))
     }}
   />
 )

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
-import { type ListSort, useListState } from '../../lib/list-query.ts'
+import { type ListSort, searchIn, useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
 import type { Column } from '../../ui/list/list-props.ts'
@@ -97,7 +97,7 @@ export const rowsAsked = <Row, Values extends object, Input, Made>(
   address: URLSearchParams,
 ): PageQuery<Row> => {
   const sort = sortAsked(columns, address.get('sort') ?? '')
-  return list?.query?.(address, sort) ?? queries.list(address.get('q') ?? '', sort)
+  return list?.query?.(address, sort) ?? queries.list(searchIn(address), sort)
 }
 
 /** What the server is asked to sort by: what stands in the column that the address names. */

@@ -41,7 +41,7 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
 })
 
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
-const decided = (requestId: string) =>
+export const requestChanged = (requestId: string) =>
   Promise.all([requestQueries.changed(requestId), recordQueries.changed(), notificationsChanged()])
 
 /** Approves, which makes an access record, or denies; 409 when somebody decided before. Answers the request as decided. */
@@ -55,7 +55,7 @@ export async function decideRequest(
     body: { status },
     headers: precondition(version),
   })
-  await decided(requestId)
+  await requestChanged(requestId)
   return body
 }
 
@@ -64,7 +64,7 @@ export async function takeBackApproval({ requestId, recordId }: AccessRequestRep
   if (!recordId) return
   const { version } = await recordQueries.reread(recordId)
   await recordQueries.remove(recordId, version)
-  await decided(requestId)
+  await requestChanged(requestId)
 }
 
 /** What approving a request would give. */
@@ -86,5 +86,5 @@ export function outgrownBy(error: unknown): OutgrownRoles | undefined {
 
 export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
   await call(withdrawCall, { params: named(requestId), headers: precondition(version) })
-  await decided(requestId)
+  await requestChanged(requestId)
 }

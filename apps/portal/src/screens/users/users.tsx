@@ -2,6 +2,7 @@ import { userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { searchIn } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { giveAccess } from '../../nouns/access/give-access.ts'
@@ -94,7 +95,7 @@ const users: Noun<User, object, never> = {
     },
   ],
   list: {
-    query: (address, sort) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? '', sort),
+    query: (address, sort) => usersQuery(searchIn(address), address.get('tenant') ?? '', sort),
     narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
     rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],

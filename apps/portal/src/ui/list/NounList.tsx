@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
+import { type ListQuery, searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
 import { language, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
@@ -177,7 +177,7 @@ function Tools<Row>({ field, filterBox, text, setText, filter, state, filters = 
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           style={{ flex: '1 1 200px', maxWidth: 400 }}
-          maxLength={64}
+          maxLength={searchMax}
         />
       )}
       {filters.length > 0 && (
