@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -102,6 +104,29 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   expect(
     await within(screen.getByRole('region', { name: 'Noor Rossi asks for access' })).findByText('first day'),
   ).toBeDefined()
+})
+
+test('SCR-10 one that was decided elsewhere meanwhile is told so, and leaves the list', async () => {
+  wide(true)
+  let left = two['GET /v1/requests'].records
+  await showNoun(requests, path, path, {
+    ...two,
+    'GET /v1/requests': () => ({ records: left }),
+    'PATCH /v1/requests/req_1': () => {
+      left = left.slice(1)
+      return 412
+    },
+  })
+  renderUi(<Notifications />)
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  await key('j')
+  await screen.findByRole('region', { name: 'Noor Rossi asks for access' })
+  await key('d')
+  await screen.findByText('Deny this request?')
+  await press('Deny request')
+  expect(await screen.findByText('This request changed meanwhile.')).toBeDefined()
+  await waitFor(() => expect(document.querySelector('[data-row-link="req_1"]')).toBeNull())
+  expect(screen.queryByText('Deny this request?')).toBeNull()
 })
 
 test('SCR-10 on a small one a and d ask about the row in focus, and its menu has the same', async () => {
