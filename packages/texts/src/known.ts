@@ -994,6 +994,7 @@ export interface KnownTexts {
   'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
+  'analyzer.takeAll': null
   'analyzer.mayGrant': { actions: string | number }
   'analyzer.mayDelegate': { actions: string | number }
   'analyzer.openResource': null

@@ -28,6 +28,15 @@ type Go = (path: string) => () => void
 /** What one may not read opens all the same, to say what is missing; it looks as it does in the navigation. */
 const lock = { rightSection: <IconLock size={14} stroke={1.5} aria-hidden />, 'data-locked': true }
 
+type Place = Pick<(typeof destinations)[number], 'key' | 'label'>
+
+/** The lock of what leads to a place that one may not read. */
+const lockOf = (place: Place | undefined, locked: ReadonlySet<PlaceKey>, label = place?.label ?? '') =>
+  place && locked.has(place.key) ? { ...lock, 'aria-label': t('app.noAccessTo', { place: label }) } : {}
+
+/** The place of the navigation that an address lies in. */
+const placeAt = (address = '') => destinations.find(({ path }) => address.split(/[?]|\/new$/, 1)[0] === path)
+
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
   destinations.map(({ key, label, keywords, path, Icon }) => ({
@@ -35,7 +44,7 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     label,
     keywords,
     leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
-    ...(locked.has(key) ? { ...lock, 'aria-label': t('app.noAccessTo', { place: label }) } : {}),
+    ...lockOf({ key, label }, locked),
     onClick: go(path),
   }))
 
@@ -61,7 +70,13 @@ function useGroups(text: string): SpotlightActionGroupData[] {
       }))
   const places = recent.map(({ path, title }) => ({ id: `place-${path}`, label: title, onClick: go(path) }))
   const actions = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
-    ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
+    ({ key, label, keywords, path, run }) => ({
+      id: `action-${key}`,
+      label,
+      keywords,
+      ...lockOf(placeAt(path), locked, label),
+      onClick: run,
+    }),
   )
   const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go, locked)) }
   const toDo = { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) }

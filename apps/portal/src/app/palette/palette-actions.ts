@@ -11,6 +11,8 @@ interface Entry {
   keywords: string
 }
 export interface PaletteAction extends Entry {
+  /** Where it leads, if it does. */
+  path?: string
   run: () => void
 }
 interface Reach {
@@ -101,6 +103,7 @@ export const paletteActions = ({ navigate, setTheme }: Reach): PaletteAction[] =
     key,
     label,
     keywords,
+    path,
     run: () => navigate(path),
   })),
   ...themes.map(({ theme, ...entry }) => ({ ...entry, run: () => setTheme(theme) })),

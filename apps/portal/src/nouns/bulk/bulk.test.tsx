@@ -99,7 +99,7 @@ test('SCR-16 rows are ticked by x, up to a row by Shift x, by their box, all at 
   expect(selected()).toBeUndefined()
   await key('j')
   await key('x')
-  expect(selected()).toBe('1 selected')
+  await vi.waitFor(() => expect(selected()).toBe('1 selected')) // the bar comes with the first
   await key('j')
   await key('j')
   await key('X', { shiftKey: true })

@@ -85,11 +85,12 @@ function Heading({ moment: { at, revision }, shown, isWhole }: HeadingProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const account = accounts.find((one) => one.accountId === accountId)?.name ?? accountId
   return (
-    <div>
+    <div data-paper-title>
       <Title order={2}>{t('analyzer.evidenceOf', { account, id: accountId })}</Title>
       <Text fz="sm" c="dimmed" role="status">
         {t('analyzer.evidenceMoment', { moment: momentText(new Date(at)), revision: String(revision) })}{' '}
         {t(isWhole ? 'analyzer.rowsAll' : 'analyzer.rowsFirst', { count: shown })}
+        {!isWhole && <span className="unprinted"> {t('analyzer.takeAll')}</span>}
       </Text>
     </div>
   )

@@ -10,12 +10,15 @@ import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { linkSecret } from './invite-values.ts'
 
+/** What can become of an invite that stands. */
+export type InviteWay = 'again' | 'back'
+
 const dangerLabel = { label: { color: 'var(--mantine-color-error)' } }
 
 /** Sending an invite again, which ends its link and makes another, and taking it back. */
 export function InviteActs({ invite }: { invite: ListedInviteReply }) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'again' | 'back'>()
+  const [asking, setAsking] = useState<InviteWay>()
   const act = { invite, onClose: () => setAsking(undefined), onGone: () => void navigate(places.invites.path) }
   return (
     <>
@@ -33,6 +36,14 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
       <TakeBack {...act} opened={asking === 'back'} />
     </>
   )
+}
+
+/** Asks about an invite of the list what its page asks. */
+export function AskAboutInvite({ invite, way }: { invite: ListedInviteReply; way: InviteWay }) {
+  const [isAsking, setAsking] = useState(true)
+  const close = () => setAsking(false)
+  const act = { invite, opened: isAsking, onClose: close, onGone: close }
+  return way === 'again' ? <SendAgain {...act} /> : <TakeBack {...act} />
 }
 
 interface ActProps {

@@ -2,7 +2,7 @@
 
 import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
@@ -101,6 +101,21 @@ test('an invite is taken back, and is gone from the list', async () => {
   expect(asked).toEqual(['DELETE /v1/invites/ref-lee'])
   expect(await screen.findByText('whoever has the link')).toBeTruthy()
   expect(screen.queryByText('lee@example.com')).toBeNull()
+})
+
+test('SCR-16 the menu of a row takes an invite back, and asks again after a no', async () => {
+  await show('/settings/invites')
+  const ask = async () => {
+    const row = (await screen.findByText('lee@example.com')).closest('tr') as HTMLElement
+    await act(async () => fireEvent.click(within(row).getByRole('button', { name: /lee@example.com/ })))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Take invite back' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  fireEvent.click((await ask()).getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click((await ask()).getByRole('button', { name: 'Take invite back' }))
+  await waitFor(() => expect(screen.queryByText('lee@example.com')).toBeNull())
+  expect(asked).toEqual(['DELETE /v1/invites/ref-lee'])
 })
 
 test('an ended invite is not offered to be sent again', async () => {

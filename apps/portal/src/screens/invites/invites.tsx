@@ -5,13 +5,14 @@ import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
+import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { TenantName, UserName } from '../../pickers/Names.tsx'
 import { type Invitation, type Invited, inviteQueries } from '../../queries/nouns/invites.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
-import { InviteActs } from './InviteActs.tsx'
+import { AskAboutInvite, InviteActs, type InviteWay } from './InviteActs.tsx'
 import { InviteReport } from './InviteReport.tsx'
 import { inviteFields } from './invite-fields.tsx'
 import { Gives, InviteState, MailState, whomFor } from './invite-looks.tsx'
@@ -124,7 +125,32 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
 }
 
 const screens = nounScreens(invites)
-export const { list, detail } = screens
+export const { detail } = screens
+
+/** The list: each row sent again or taken back by its menu. */
+function InviteList() {
+  /** Counted, so that the same can be asked again. */
+  const [asked, setAsked] = useState<{ invite: ListedInviteReply; way: InviteWay; turn: number }>()
+  const ask = (invite: ListedInviteReply, way: InviteWay) => () =>
+    setAsked((last) => ({ invite, way, turn: (last?.turn ?? 0) + 1 }))
+  const noun: typeof invites = {
+    ...invites,
+    list: {
+      ...invites.list,
+      rowActs: (invite) => [
+        ...(invite.state === 'OPEN' ? [{ label: t('invites.sendAgain'), act: ask(invite, 'again') }] : []),
+        { label: t('invites.takeBack'), act: ask(invite, 'back') },
+      ],
+    },
+  }
+  return (
+    <>
+      <NounListScreen noun={noun} />
+      {asked && <AskAboutInvite key={asked.turn} invite={asked.invite} way={asked.way} />}
+    </>
+  )
+}
+export const list = { ...screens.list, Component: InviteList }
 
 /** Of several the page stays until whoever invites has seen what became of each. */
 function CreateInvites() {

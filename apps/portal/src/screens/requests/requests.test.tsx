@@ -47,6 +47,8 @@ test.each([
   })
   await press(button)
   expect(written(asked)).toEqual([])
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: button, hidden: true })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled') ?? confirm.getAttribute('disabled')).toBeNull())
   await press(button)
   expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status }]])
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
