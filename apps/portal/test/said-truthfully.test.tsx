@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MissingAccessBanner } from '../src/app/welcome/MissingAccessBanner.tsx'
 import { asId } from '../src/lib/as-id.ts'
@@ -17,13 +17,14 @@ import { renderUi } from './render.tsx'
 
 /** Screens say nothing that is not so, or not known. */
 
-const show = (ui: React.ReactNode, answers: Answers = {}) => {
+const show = (ui: React.ReactNode, answers: Answers = {}, at = '/here') => {
   const asked = answerCalls(answers)
-  renderUi(
+  const page = (
     <QueryClientProvider client={queryClient}>
       <main>{ui}</main>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  renderUi(null, [{ path: at, element: page }], at)
   return asked
 }
 const resources = (...uris: string[]) => ({ resources: uris.map((resourceUri) => ({ resourceUri })) })
@@ -77,6 +78,20 @@ test('SCR-13 the banner knows what an invite gave', async () => {
   const banner = screen.getByRole('region', { name: 'Welcome' })
   expect(banner.textContent).toContain('You have access to reports, orders/1.')
   expect(banner.textContent).not.toContain('has not assigned')
+})
+
+test('SCR-13 on other screens than the overview, who has something reads it in one line; who has nothing reads all', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  const at = (answer: object) =>
+    show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': answer }, '/settings/groups')
+  at(resources('reports'))
+  const more = await screen.findByRole('link', { name: 'What you have, and how to ask for more' })
+  expect(more.getAttribute('href')).toBe('/settings/overview')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  queryClient.clear()
+  at(resources())
+  expect(await screen.findAllByRole('checkbox')).not.toEqual([])
 })
 
 test('SCR-13 who was given nothing is told so', async () => {

@@ -117,6 +117,7 @@ export interface KnownTexts {
   'welcome.requestSent': null
   'welcome.sentAt': { at: string | number }
   'welcome.seeRequest': null
+  'welcome.seeWhat': null
   'welcome.whatNeeded': null
   'welcome.requestFailed': null
   'welcome.tickFirst': null
@@ -2678,6 +2679,9 @@ export interface KnownTexts {
   'uses.notTold': null
   'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
   'changes.changedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.approvedRequest': { who: string | number; whom: string | number }
+  'changes.deniedRequest': { who: string | number; whom: string | number }
+  'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null

@@ -2,18 +2,20 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { addressOf } from '../../nouns/navigation.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf, destinations } from '../../nouns/navigation.ts'
 import { lacksAccessQuery } from '../../queries/access/lacks-access.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { statementsOf, wishes } from './wished-access.ts'
@@ -28,6 +30,9 @@ function Banner() {
   const { profile, accountId } = usePortal()
   const { rows = [] } = useRows(requestQueries.list('OPEN'))
   const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
+  const holdsNothing = useHoldsNothing(profile?.userId ?? '')
+  const { pathname } = useLocation()
+  if (isWithin(pathname) && (asked || !holdsNothing)) return <Folded request={asked} />
   return (
     <Stack component="section" aria-label={t('welcome.title')} className="card" p="lg" gap="md" mb="lg" maw={1200}>
       <Title order={2}>{t('welcome.heading')}</Title>
@@ -45,6 +50,31 @@ function Banner() {
     </Stack>
   )
 }
+
+/** Whether an address is that of a screen of its own, where the overview has told everything before. */
+const isWithin = (pathname: string): boolean =>
+  destinations.some(({ key, path }) => key !== 'overview' && pathname.startsWith(path))
+
+/** The same in one line, for who knows it: what became of the request, or where to ask. */
+const Folded = ({ request }: { request: AccessRequestReply | undefined }) => (
+  <section aria-label={t('welcome.title')}>
+    <NoticeStrip
+      action={
+        <Anchor component={Link} fz="sm" to={request ? addressOf('requests', request.requestId) : places.overview.path}>
+          {request ? t('welcome.seeRequest') : t('welcome.seeWhat')}
+        </Anchor>
+      }
+    >
+      {request ? (
+        <>
+          {t('welcome.requestSent')} {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}
+        </>
+      ) : (
+        t('welcome.limited')
+      )}
+    </NoticeStrip>
+  </section>
+)
 
 const namedMax = 3
 

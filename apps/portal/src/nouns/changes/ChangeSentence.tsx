@@ -4,6 +4,7 @@ import { UserName } from '../../pickers/Names.tsx'
 import { GoneName } from './GoneName.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
+import { RequestDecided } from './RequestDecided.tsx'
 
 const sentences = {
   CREATED: 'changes.createdItem',
@@ -20,7 +21,7 @@ interface ChangeSentenceProps {
 /** Who did what to which item. */
 export const ChangeSentence = ({ change, isGone = change.done === 'DELETED' }: ChangeSentenceProps) => {
   const { userId, done, itemKind, itemId, revision } = change
-  return rich(sentences[done], {
+  const said = rich(sentences[done], {
     who: <UserName userId={userId} />,
     noun: <>{itemKinds[itemKind].one}</>,
     item: isGone ? (
@@ -29,4 +30,5 @@ export const ChangeSentence = ({ change, isGone = change.done === 'DELETED' }: C
       <ItemName kind={itemKind} id={itemId} />
     ),
   })
+  return itemKind === 'request' && done === 'CHANGED' ? <RequestDecided change={change}>{said}</RequestDecided> : said
 }

@@ -40,13 +40,14 @@ export function ChangedLines({ change: { before, after }, inWords = (state) => s
     <Stack gap={2} mt={4}>
       {changedLines(inWords(before), inWords(after)).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{line.label}</bdi>{' '}
+          <bdi>{line.label}</bdi> {line.after.length === 0 && '− '}
           {line.before.length > 0 && (
             <Text component="del" inherit c="dimmed">
               <Said words={line.before} />
             </Text>
           )}
           {line.before.length > 0 && line.after.length > 0 && ' → '}
+          {line.before.length === 0 && '+ '}
           {line.after.length > 0 && (
             <Text component="ins" inherit td="none">
               <Said words={line.after} />

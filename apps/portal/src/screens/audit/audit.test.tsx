@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -130,6 +130,22 @@ test('what was deleted stands by the name that it had, without looking it up, an
   expect(ended.getAttribute('href')).toBe('/settings/roles?filter=deleted')
   expect(await screen.findByRole('link', { name: 'Report reader' })).toBeDefined()
   expect(asked.map(({ address }) => address)).not.toContain('/v1/roles/ro_1')
+})
+
+test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
+  const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements: [] } })
+  const decided = { ...change, itemKind: 'request', itemId: 'req_9' }
+  await show(() => [decided], '/audit', {
+    'GET /v1/requests/req_9/history': {
+      changes: [{ ...history.changes[0], before: request('OPEN'), after: request('APPROVED') }],
+    },
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
+  })
+  expect(await screen.findByText(/approved what/)).toBeDefined()
+  await waitFor(() =>
+    expect(screen.getByText(/approved what/).textContent).toBe('Maya Ortiz approved what Noor Rossi asked for'),
+  )
 })
 
 test('filters used now and then fold into one button; what is set stands as chips', async () => {
