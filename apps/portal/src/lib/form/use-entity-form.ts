@@ -9,8 +9,10 @@ import { useSaving } from './use-saving.ts'
 /** A form in a dialog stands outside of the page's main part. */
 const focusFirstError = () =>
   requestAnimationFrame(() => {
-    const form = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = ['[role="dialog"]', 'main'].map((part) =>
+      document.querySelector<HTMLElement>(`${part} [aria-invalid="true"]`),
+    )
+    wrong.find((field) => field !== null)?.focus()
   })
 
 /** The keys of an object whose keys are known by type. */
