@@ -24,7 +24,8 @@ interface RequestDecidedProps {
 export function RequestDecided({ change: { userId, itemId, revision }, children }: RequestDecidedProps) {
   const { data } = useQuery({ ...requestQueries.change(itemId, revision), retry: false })
   const after = data?.after as Pick<AccessRequestReply, 'status' | 'access'> | null | undefined // what the log keeps of a request
-  const sentence = after && sentences[after.status]
+  const isDecision = data?.before?.status !== after?.status
+  const sentence = after && isDecision ? sentences[after.status] : undefined
   const [first] = after?.access.users ?? []
   if (!sentence || !first) return children
   return rich(sentence, { who: <UserName userId={userId} />, whom: <UserName userId={first.userId} /> })

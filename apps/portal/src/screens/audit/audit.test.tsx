@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -146,6 +146,15 @@ test('SCR-16 a decision on an access request is told as one, with whose it was',
   await waitFor(() =>
     expect(screen.getByText(/approved what/).textContent).toBe('Maya Ortiz approved what Noor Rossi asked for'),
   )
+  cleanup()
+  queryClient.clear()
+  await show(() => [decided], '/audit', {
+    'GET /v1/requests/req_9/history': {
+      changes: [{ ...history.changes[0], before: request('APPROVED'), after: { ...request('APPROVED'), tags: {} } }],
+    },
+  })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/approved what/)).toBeNull()
 })
 
 test('filters used now and then fold into one button; what is set stands as chips', async () => {
