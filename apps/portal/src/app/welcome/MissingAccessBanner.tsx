@@ -1,5 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -57,7 +57,7 @@ const isWithin = (pathname: string): boolean =>
 
 /** The same in one line, for who knows it: what became of the request, or where to ask. */
 const Folded = ({ request }: { request: AccessRequestReply | undefined }) => (
-  <section aria-label={t('welcome.title')}>
+  <Box component="section" aria-label={t('welcome.title')} mb="lg">
     <NoticeStrip
       action={
         <Anchor component={Link} fz="sm" to={request ? addressOf('requests', request.requestId) : places.overview.path}>
@@ -73,7 +73,7 @@ const Folded = ({ request }: { request: AccessRequestReply | undefined }) => (
         t('welcome.limited')
       )}
     </NoticeStrip>
-  </section>
+  </Box>
 )
 
 const namedMax = 3
