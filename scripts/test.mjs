@@ -54,13 +54,19 @@ function runTests([name, place], number) {
   const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
   const unaccounted = numTotalTests - numPassedTests - numFailedTests
   if (unaccounted > 0) process.stdout.write(`${unaccounted} tests did not run in "${name}"\n`)
-  return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0), told: testResults.flatMap(tellFailed) }
+  const told = testResults.flatMap(tellFailed)
+  const names = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName }) => fullName))
+  return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0), told, names }
 }
 
 process.stdout.write('== checks\n')
 const failedChecks = await runChecks()
-const checked = { passed: checkCount - failedChecks.length, failed: failedChecks.length, told: failedChecks }
+const checked = { passed: checkCount - failedChecks.length, failed: failedChecks.length, told: failedChecks, names: [] }
 const results = [checked, ...runners.map(runTests)]
+// Loaded late: it needs what `prepare` installs.
+const { tableOf } = await import('./check/requirements.mjs')
+process.stdout.write('\n== what the product promises, and how many tests show it\n')
+for (const line of tableOf(results.flatMap(({ names }) => names))) process.stdout.write(`${line}\n`)
 // A run is long: what failed is told once more at its end.
 for (const what of results.flatMap(({ told }) => told)) process.stdout.write(`failed: ${what}\n`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)

@@ -14,4 +14,4 @@ it.each<[string, HostEnvironment]>([
   ['localhost.example.com', 'production'],
   ['127.0.0.1.example.com', 'production'],
   ['login.example.com', 'production'],
-])('LGN-14 the host %s is for %s', (host, environment) => expect(environmentOfHost(host)).toBe(environment))
+])('SES-08 LGN-14 the host %s is for %s', (host, environment) => expect(environmentOfHost(host)).toBe(environment))

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { hasPlatformPrefix, looksLikePortalUser, portalSubject, portalUserId, withOwnPrefix } from './platform.ts'
+import {
+  hasPlatformPrefix,
+  looksLikePortalUser,
+  platformResources,
+  portalSubject,
+  portalUserId,
+  withOwnPrefix,
+} from './platform.ts'
+
+it('ENT-28 each part of the platform is a resource under its prefix', () =>
+  expect(Object.values(platformResources).sort()).toEqual(
+    [
+      ...['*', 'AccessRecords', 'AccessRequests', 'AccountBilling', 'Applications', 'Configuration'],
+      ...['Configuration/Account', 'Connections', 'Extensions', 'Groups', 'ResourcePermissions', 'Roles'],
+      ...['ServiceClients', 'UserPermissions', 'Users'],
+    ].map((name) => `Doorward:${name}`),
+  ))
 
 describe('a name with another product’s prefix (decisions 1)', () => {
   it.each([

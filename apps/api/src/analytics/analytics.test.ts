@@ -99,7 +99,7 @@ describe('API-15 authorization events', () => {
     expect(rows.join()).toContain(",'+cmd|x,documents/1,read,DENIED,1,")
   })
 
-  it('SES-38 are never those of another account', async () => {
+  it('API-15 are never those of another account', async () => {
     const { accountId } = (await openAnother()).body
     expect(accountId).not.toBe(api.accountId)
     const rows = await api.rows.database.account(accountId, (tx) => tx`select * from authorization_events`)

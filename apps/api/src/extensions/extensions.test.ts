@@ -88,7 +88,7 @@ describe('ENT-04 applications', () => {
 })
 
 describe('API-18 extensions', () => {
-  it('are made with an application and a client of their own', async () => {
+  it('ENT-14 are made with an application and a client of their own', async () => {
     const made = await create()
     const { extensionId, application, client } = made
     expect(extensionId).toMatch(/^ext_[a-z0-9]+$/)

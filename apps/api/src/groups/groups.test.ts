@@ -25,6 +25,12 @@ describe('a name', () => {
 })
 
 describe('API-13 groups', () => {
+  it('ENT-12 keep their name, users, admins and tags', async () => {
+    const fields = { name: 'Ops', users: [user('maya')], admins: [user('ines')], tags: { Team: 'blue' } }
+    const { body: made } = await api.call('POST', '/v1/groups', { body: fields })
+    expect((await api.call('GET', `/v1/groups/${made.groupId}`)).body).toMatchObject(fields)
+  })
+
   it('gives members what the group holds, and takes it when they leave', async () => {
     const { status, body: group } = await api.call('POST', '/v1/groups', {
       body: { name: 'Finance', users: [user('maya'), user(' ')], admins: [] },

@@ -27,7 +27,7 @@ async function linked(body: object, work: () => Promise<void>): Promise<void> {
   await api.call('DELETE', `/v1/identities/${made.body.identityId}`)
 }
 
-describe("API-06 a linked issuer's tokens", () => {
+describe("API-06 ENT-17 a linked issuer's tokens", () => {
   it('authenticate from the linking on, with what records give, until the unlinking', async () => {
     const token = await foreign.tokenFor('deploy', audience)
     expect(await statusOf(token)).toBe(401)
@@ -83,7 +83,7 @@ describe("API-06 a linked issuer's tokens", () => {
 })
 
 describe('API-06 linking', () => {
-  it('by a live token takes its issuer and its audience', async () => {
+  it('ENT-17 by a live token takes its issuer and its audience', async () => {
     const { status, body } = await link({ jwt: await foreign.tokenFor('deploy', audience) })
     expect({ status, body }).toMatchObject({ status: 201, body: { issuer: foreign.issuer, audience } })
     await api.call('DELETE', `/v1/identities/${body.identityId}`)

@@ -37,6 +37,23 @@ describe('API-08 access records', () => {
     })
   })
 
+  it('ENT-10 keeps every field of a record, and tells when it changed', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'All fields', users: [], admins: [] },
+    })
+    const fields = {
+      ...draft({ name: 'All fields', description: 'Told in full' }),
+      admins: [{ userId: 'Doorward|owner' }, { userId: 'ines' }],
+      groups: [{ groupId: group.groupId }],
+      tags: { Environment: 'test' },
+    }
+    const { body: made } = await api.call('POST', '/v1/records', { body: fields })
+    const { body } = await api.call('GET', `/v1/records/${made.recordId}`)
+    expect(body).toMatchObject({ ...fields, status: 'ACTIVE', lastUpdated: made.lastUpdated })
+    expect(body.recordId).toMatch(/^rec_/)
+    expect(Date.parse(body.lastUpdated)).not.toBeNaN()
+  })
+
   it('refuses a second record with the same id, and gives a deleted id a new life', async () => {
     const body = draft({ recordId: 'rec_twice' })
     await api.call('POST', '/v1/records', { body })
