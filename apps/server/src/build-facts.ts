@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { releaseDateDefault } from '@doorward/core/constants'
 
 /** Which build this is (ENT-25). Written beside the built program by the build; a source run says so. */
 export interface BuildFacts {
@@ -8,7 +9,12 @@ export interface BuildFacts {
   buildCommit: string
 }
 
-const unbuilt: BuildFacts = { releaseDate: '2025-10-13', buildNumber: '0', buildRef: 'source', buildCommit: 'unknown' }
+const unbuilt: BuildFacts = {
+  releaseDate: releaseDateDefault,
+  buildNumber: '0',
+  buildRef: 'source',
+  buildCommit: 'unknown',
+}
 
 export function readBuildFacts(): BuildFacts {
   try {

@@ -1,5 +1,5 @@
+import { defaultRegion } from '@doorward/core/constants'
 import { productName } from '@doorward/core/platform'
-import { defaultRegion } from '@doorward/core/regions'
 import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/app/host'
 import type { Platform } from './platform.ts'
 

@@ -1,4 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
+import { supportTimes } from '@doorward/core/constants'
 import { type AccountId, type IdShape, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
@@ -18,7 +19,6 @@ import { textsFor } from '../texts.ts'
 const ticketCharsMax = 64 * 1024
 const mailCharsMax = 20_000
 const mailLastsMs = 7 * 24 * 3_600_000
-const times = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' } as const
 
 /**
  * The account a ticket belongs to: the caller's, which the body may name; the platform for callers who have none here
@@ -78,7 +78,7 @@ const letterOf = (
         : text('letters.ticketFrom', { person: createdBy, account: accountId }),
       written.slice(0, mailCharsMax),
     ],
-    after: [text('letters.ticketAnswer', { time: times.expectedResponseTime })],
+    after: [text('letters.ticketAnswer', { time: supportTimes.expectedResponseTime })],
   })
 }
 
@@ -101,8 +101,8 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
       const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, written: text })
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
-    return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...times } })
+    return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...supportTimes } })
   })
   outbox.look()
-  return { status: 201, body: { ticketId, ...times }, ...(replayed ? { replayed } : {}) }
+  return { status: 201, body: { ticketId, ...supportTimes }, ...(replayed ? { replayed } : {}) }
 }

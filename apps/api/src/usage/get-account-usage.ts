@@ -1,5 +1,6 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
-import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
+import { costOf } from '@doorward/core/billing/usage'
+import { defaultCurrency } from '@doorward/core/constants'
 import { readUsage } from '@doorward/store/events/usage'
 import { type StoredAccount, storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'

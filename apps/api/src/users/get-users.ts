@@ -1,3 +1,4 @@
+import { searchLettersMin } from '@doorward/core/constants'
 import type { UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { invalid } from '@doorward/core/refusals'
@@ -10,13 +11,11 @@ import { readRows } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 
-const filterCharsMin = 3
-
 /** Everybody whom `GET /v1/users/{userId}` answers (decision 37). */
 export const getUsers: Handler<'getUsers'> = async (call) => {
   const { filter, tenantId, limit = 100, cursor, total, sort } = call.query
-  if (filter !== undefined && filter.length < filterCharsMin)
-    throw invalid('filter', 'A user filter needs 3 characters or more.')
+  if (filter !== undefined && filter.length < searchLettersMin)
+    throw invalid('filter', `A user filter needs ${searchLettersMin} characters or more.`)
   const { accountId, page } = call
   const begin = beginAt<UserOrder, UserId>(sort, readCursor(page, cursor) as ListPlace<UserId> | undefined) // we made it
   const mayReadClient = await mayReadClientOf(call)

@@ -1,4 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
+import { callRetriesMax } from '@doorward/core/constants'
 import type { RefusalCode } from '@doorward/core/refusals'
 import { t } from './texts.ts'
 
@@ -88,6 +89,6 @@ const newerSignInCode: RefusalCode = 'InsufficientUserAuthentication'
 
 /** Whether a failed read is worth another try: network, 5xx and 401 of a token, at most five times, never 429 (spec §9). */
 export function worthRetrying(failedTimes: number, error: unknown): boolean {
-  if (failedTimes >= 5 || !(error instanceof ApiError) || asksForNewerSignIn(error)) return false
+  if (failedTimes >= callRetriesMax || !(error instanceof ApiError) || asksForNewerSignIn(error)) return false
   return error.status === 0 || error.status >= 500 || (error.status === 401 && failedTimes < 1)
 }

@@ -1,3 +1,4 @@
+import { notificationHiddenDays } from '@doorward/core/constants'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -114,7 +115,7 @@ export function hideGuide(accountId: string): void {
   usePortal.setState(({ hiddenGuides }) => ({ hiddenGuides: [accountId, ...hiddenGuides].slice(0, 20) }))
 }
 
-const hiddenMs = 7 * 24 * 3_600_000
+const hiddenMs = notificationHiddenDays * 24 * 3_600_000
 const hiddenMax = 200
 
 /** Hides a notification of the current account for a week; those whose week is over are forgotten. */

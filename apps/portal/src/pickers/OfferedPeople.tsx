@@ -1,7 +1,7 @@
+import { searchLettersMin } from '@doorward/core/constants'
 import { Combobox, Group, Text } from '@mantine/core'
 import { IconRobot, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { rich, t } from '../lib/texts.ts'
-import { searchLettersMin } from '../queries/nouns/users.ts'
 import { IdText } from '../ui/text/IdText.tsx'
 import type { Found, useFoundPeople } from './found-people.ts'
 

@@ -1,7 +1,7 @@
+import { searchLettersMin } from '@doorward/core/constants'
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../lib/texts.ts'
-import { searchLettersMin } from '../queries/nouns/users.ts'
 import { type Kind, pastedIds, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
 import { OfferedPeople } from './OfferedPeople.tsx'

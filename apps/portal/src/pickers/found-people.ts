@@ -1,3 +1,4 @@
+import { searchLettersMin } from '@doorward/core/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../lib/capital.ts'
@@ -5,7 +6,7 @@ import { nearestFirst } from '../lib/nearness.ts'
 import { t } from '../lib/texts.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
 import { groupQueries } from '../queries/nouns/groups.ts'
-import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/nouns/users.ts'
+import { foundUsersQuery, nameOfUser } from '../queries/nouns/users.ts'
 
 export type Kind = 'user' | 'group' | 'client'
 export interface Found {

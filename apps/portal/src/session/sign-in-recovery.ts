@@ -1,3 +1,5 @@
+import { signInFailedToldMs, signInRetryMs } from '@doorward/core/constants'
+
 /** Why a sign-in came back without tokens. */
 export interface SignInFailure {
   code: string
@@ -24,9 +26,6 @@ export interface Tried {
   retried?: true
 }
 
-const retryAfterMs = 4_000
-const toldForMs = 10_000
-
 const quiet = ['login_required', 'ForceLogin', 'consent_required']
 const gone = ['InvalidConnection', 'InvalidTenantIdentifier', 'InvalidApplication']
 
@@ -35,6 +34,6 @@ export function recoveryOf({ code }: SignInFailure, { refused, retried }: Tried)
   if (refused) return { kind: 'tell' }
   if (code === 'access_denied') return { kind: 'lookForSession' }
   if (quiet.includes(code)) return { kind: 'askAgain' }
-  if (code === 'offline' || retried) return { kind: 'tell', forMs: toldForMs }
-  return gone.includes(code) ? { kind: 'signInAnew' } : { kind: 'retry', afterMs: retryAfterMs }
+  if (code === 'offline' || retried) return { kind: 'tell', forMs: signInFailedToldMs }
+  return gone.includes(code) ? { kind: 'signInAnew' } : { kind: 'retry', afterMs: signInRetryMs }
 }

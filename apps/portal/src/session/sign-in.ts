@@ -1,3 +1,4 @@
+import { signInNotBefore, tokenResetReloadMs, tokenWaitMs } from '@doorward/core/constants'
 import { usePortal } from '../lib/portal-store.ts'
 import { t } from '../lib/texts.ts'
 import {
@@ -26,9 +27,8 @@ const wantedKey = 'doorward.wanted'
 const freshKey = 'doorward.fresh'
 const signedOutKey = 'doorward.signed-out'
 /** Sign-ins from before are not gone on with (spec, constants). */
-const loginAtLeast = Date.parse('2023-06-26T13:58Z')
+const loginAtLeast = Date.parse(signInNotBefore)
 const refreshBeforeMs = 30_000
-const tokenWaitMs = 10_000
 
 /** SES-03: whoever signed in before the cut-off is signed out here, and has to sign in anew. */
 export function endOldLogin(): void {
@@ -184,13 +184,11 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
   }
 }
 
-const reloadAfterMs = 200
-
 /** The session is over: the page starts anew, where its guard leads to sign-in and back to the same route. */
 const endHere = (): undefined => {
   if (isConfirming()) return
   dropTokens()
-  setTimeout(() => location.reload(), reloadAfterMs)
+  setTimeout(() => location.reload(), tokenResetReloadMs)
 }
 
 /** Signs out here, tells the other tabs (SES-04), and ends the session at the login host. */

@@ -1,19 +1,18 @@
+import { tokenRefusalsMax, tokenResetReloadMs } from '@doorward/core/constants'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
 import { dropTokens, noteTokensRefused } from './tokens.ts'
 
-const trackedMax = 3
-const reloadAfterMs = 200
 let refusedTokens = 0
 
 /** Counts calls refused for their token; the third resets it, signs out here and reloads after 200 ms (SES-05). */
 export function trackUnauthorized(reload: () => void = () => location.reload()): void {
   refusedTokens += 1
-  if (refusedTokens < trackedMax) return
+  if (refusedTokens < tokenRefusalsMax) return
   refusedTokens = 0
   dropTokens()
   noteTokensRefused()
   usePortal.setState({ profile: null })
-  setTimeout(reload, reloadAfterMs)
+  setTimeout(reload, tokenResetReloadMs)
 }
 
 /** A call that was answered clears the count. */

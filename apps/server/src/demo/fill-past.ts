@@ -1,4 +1,5 @@
-import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
+import { costOf } from '@doorward/core/billing/usage'
+import { defaultCurrency } from '@doorward/core/constants'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { saveKeyUses } from '@doorward/store/events/access-key-uses'
 import {

@@ -1,11 +1,10 @@
-/** What one counted call costs, in ten-thousandths of the currency's unit (spec section 9). */
-const pricePerCall: Record<string, bigint> = { USD: 12n }
-const pricePerCallDefault = 11n
-export const defaultCurrency = 'EUR'
+import { callPriceParts, callPricePartsUsd, defaultCurrency } from '../constants.ts'
+
+const pricePerCall: Record<string, bigint> = { USD: callPricePartsUsd }
 
 /** The price of calls as a decimal text with four places, never through floating point (decisions 17). */
 export function costOf(calls: number, currency: string = defaultCurrency): string {
-  const parts = BigInt(calls) * (pricePerCall[currency] ?? pricePerCallDefault)
+  const parts = BigInt(calls) * (pricePerCall[currency] ?? callPriceParts)
   return `${parts / 10_000n}.${String(parts % 10_000n).padStart(4, '0')}`
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sessionCookieDays } from '@doorward/core/constants'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider'
@@ -10,12 +11,10 @@ import { configurationOf, type ProtocolRequest, type ProviderParts } from './con
 import { Provider } from './oidc-provider.ts'
 import { sessionCookie } from './settings.ts'
 
-const handleDays = 365
-
 /** The cookie is a handle that outlives the session, which has an end of its own (decisions 12). */
 const asHandle = (line: string): string =>
   line.startsWith(`${sessionCookie}=`) && !line.startsWith(`${sessionCookie}=;`)
-    ? `${line.replace(/; *(expires|max-age)=[^;]*/gi, '')}; max-age=${handleDays * 86_400}`
+    ? `${line.replace(/; *(expires|max-age)=[^;]*/gi, '')}; max-age=${sessionCookieDays * 86_400}`
     : line
 
 /**

@@ -13,6 +13,7 @@ import { useAsked } from '../../ui/floating/opened.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import { usePaletteAsked } from '../palette/open-palette.ts'
 import { AccountSwitcher } from './account/AccountSwitcher.tsx'
 import { ConfirmItIsYou } from './confirmation/ConfirmItIsYou.tsx'
@@ -36,8 +37,8 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   const drawer = useAsked()
   const sheet = useAsked()
   const [switching, setSwitching] = useState(false)
-  const small = useMediaQuery('(max-width: 61.99em)')
-  const phone = useMediaQuery('(max-width: 35.99em)')
+  const small = useMediaQuery(under(992))
+  const phone = useMediaQuery(under(576))
   const inspecting = useInspector(({ isOpen }) => isOpen)
   const stands = useFirstScreen()
   const paletteAsked = usePaletteAsked() || stands

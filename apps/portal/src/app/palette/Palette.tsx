@@ -1,3 +1,4 @@
+import { under } from '../../ui/theme/widths.ts'
 import './palette.css'
 import { CloseButton, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -92,7 +93,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
 export function Palette() {
   const [text, setText] = useState('')
-  const small = useMediaQuery('(max-width: 35.99em)')
+  const small = useMediaQuery(under(576))
   const groups = useGroups(text)
   useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
   return (

@@ -1,3 +1,4 @@
+import { searchLettersMin } from '@doorward/core/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
@@ -24,10 +25,9 @@ interface FoundItem {
   managed?: boolean
 }
 const typingPauseMs = 150
-const lettersMin = 3
 const perNounMax = 4
 
-const isEnough = (wanted: string) => wanted.length >= lettersMin
+const isEnough = (wanted: string) => wanted.length >= searchLettersMin
 const asked = (wanted: string) => ({ enabled: isEnough(wanted), retry: false }) as const
 
 /** The nearest first; what is managed by Doorward comes last, however near its name is. */

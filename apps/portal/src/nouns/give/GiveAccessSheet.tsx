@@ -15,6 +15,7 @@ import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
@@ -30,7 +31,7 @@ interface GiveAccessSheetProps {
 
 /** Gives access in one sentence, who may do what on what, from wherever one is; its effect is told before. */
 export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
-  const phone = useMediaQuery('(max-width: 35.99em)') ?? false
+  const phone = useMediaQuery(under(576)) ?? false
   const [leaving, setLeaving] = useState(false)
   const changed = useRef(false)
   useFocusBack()

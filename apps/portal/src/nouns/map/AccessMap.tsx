@@ -9,6 +9,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
@@ -60,7 +61,7 @@ const drawnFirst = 25
 
 function Shown({ focus, graph, isPast }: ShownProps) {
   const [params, setParams] = useSearchParams()
-  const narrow = useMediaQuery('(max-width: 47.99em)')
+  const narrow = useMediaQuery(under(768))
   const [all, setAll] = useState(false)
   const asTable = narrow || params.get('as') === 'table'
   const layout = useMemo(() => layOut(focus, graph, all ? Number.POSITIVE_INFINITY : drawnFirst), [focus, graph, all])

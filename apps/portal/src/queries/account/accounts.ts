@@ -5,6 +5,7 @@ import {
   restoreAccount as restoreCall,
 } from '@doorward/contract/authorization/account/accounts'
 import { ApiError } from '@doorward/contract/client'
+import { accountSwitchMs } from '@doorward/core/constants'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
 import { forgetAccountOfTab, rememberAccount, usePortal } from '../../lib/portal-store.ts'
@@ -40,8 +41,6 @@ export async function chooseAccount(): Promise<AccountReply | undefined> {
   return account
 }
 
-const switchPauseMs = 300
-
 /**
  * Makes another account current and goes to a page of it, where the page starts anew. A known account waits a moment,
  * so that the loading state is seen; one that is not known yet is loaded first (SES-10).
@@ -49,7 +48,7 @@ const switchPauseMs = 300
 export async function switchAccount(accountId: string, path = '/settings/overview'): Promise<void> {
   const known = queryClient.getQueryData(accountsQuery.queryKey)
   if (known?.some((account) => account.accountId === accountId))
-    await new Promise((resolve) => setTimeout(resolve, switchPauseMs))
+    await new Promise((resolve) => setTimeout(resolve, accountSwitchMs))
   else await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
   openAccount(accountId, path)
 }

@@ -5,6 +5,7 @@ import {
 } from '@doorward/contract/authorization/account/support-tickets'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import { supportTimes } from '@doorward/core/constants'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
@@ -47,7 +48,6 @@ export interface TicketReceipt {
   /** Whether the server said that it has the ticket. */
   confirmed: boolean
 }
-const usualTimes = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' }
 
 /** `tkt_` and 20 letters that are not easily misread (ENT-18). */
 const newTicketId = (): string =>
@@ -65,6 +65,6 @@ export async function sendTicket({ reference, ...ticket }: Ticket, ticketId = ne
     const away = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
     if (!away) throw error
     console.error('The support ticket was not confirmed.', error)
-    return { ticketId, ...usualTimes, confirmed: false }
+    return { ticketId, ...supportTimes, confirmed: false }
   }
 }

@@ -10,6 +10,7 @@ import {
   updateUserTokenConfiguration,
 } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
+import { searchLettersMin } from '@doorward/core/constants'
 import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
@@ -23,7 +24,6 @@ import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 const named = (id: string) => ({ userId: asId<UserId>(id) })
 
 /** The text filter counts only from three letters on (SES-16). */
-export const searchLettersMin = 3
 const filterOf = (text: string): string => (text.trim().length >= searchLettersMin ? text.trim() : '')
 
 /** What a person is called: the name, else the e-mail, else the id. */

@@ -1,4 +1,5 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
+import { rolesMax } from '@doorward/core/constants'
 import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
@@ -35,8 +36,6 @@ const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.ts
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
 const RoleUse = later(async () => (await import('./RoleUse.tsx')).RoleUse)
-
-const manyRoles = 500
 
 /** `?from=` starts from another role's permissions, as "Copy as new" does. */
 function useStart(): RoleValues {
@@ -106,7 +105,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     ],
     inOrder: ownRolesFirst,
     noticeOf: ({ length }) =>
-      length > manyRoles && <NoticeStrip tone="warning">{t('roles.tooMany', { max: manyRoles })}</NoticeStrip>,
+      length > rolesMax && <NoticeStrip tone="warning">{t('roles.tooMany', { max: rolesMax })}</NoticeStrip>,
   },
   form: {
     tab: { key: 'permissions', label: t('roles.permissions') },

@@ -1,4 +1,5 @@
-import { defaultRegion, type Region } from '@doorward/core/regions'
+import { defaultRegion } from '@doorward/core/constants'
+import type { Region } from '@doorward/core/regions'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'

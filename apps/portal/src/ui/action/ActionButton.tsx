@@ -1,3 +1,4 @@
+import { spinnerAfterMs, tickMs } from '@doorward/core/constants'
 import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -6,8 +7,6 @@ import styles from './action-button.module.css'
 import { tellFailed } from './toast.tsx'
 
 type Phase = 'still' | 'running' | 'spinning' | 'done'
-const spinnerAfterMs = 10
-const tickMs = 1000
 
 interface Run {
   /** Resolve with `false` when nothing was done (an invalid form): no tick is shown. */

@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { under } from '../theme/widths.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 interface ConfirmModalProps {
@@ -35,7 +36,7 @@ const evidenceWidth = 680
 /** Asks before something ends; the focus is on the safe button. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const [typed, setTyped] = useState('')
-  const phone = useMediaQuery('(max-width: 35.99em)') ?? false
+  const phone = useMediaQuery(under(576)) ?? false
   const close = () => {
     setTyped('')
     props.onClose()

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { under } from '../theme/widths.ts'
 import type { Column } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { WideTable } from './WideTable.tsx'
@@ -13,7 +14,7 @@ interface CardTableProps<Row> {
 
 /** A table inside a page; cards under 576 px, where the first column is the heading and the others stand below it. */
 export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
-  const small = useMediaQuery('(max-width: 35.99em)')
+  const small = useMediaQuery(under(576))
   if (small) return <Cards label={label} columns={columns} rows={rows} rowKey={rowKey} />
   return (
     <WideTable label={label}>

@@ -12,6 +12,7 @@ import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
 import { later } from '../placeholder/later.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
+import { from, under } from '../theme/widths.ts'
 import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -43,7 +44,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const { current, onFocus, onFocusBeside } = useCurrentRow(beside && rows, props.rowKey)
   const [menuOf, openMenu] = useState<string>()
   const peekAt = usePeek(rows, props)
-  const besideFits = useMediaQuery('(min-width: 75em)')
+  const besideFits = useMediaQuery(from(1200))
   useRowKeys(rows, props)
   useListKeys(props.createPath, () => field.current?.focus(), {
     filter: filters.length > 0 && (() => filterBox.current?.querySelector<HTMLInputElement>('input:checked')?.focus()),
@@ -213,7 +214,7 @@ type BoxProps<Row> = NounListProps<Row> & {
 function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<Row>): ReactNode {
   const { query, searchMinimum = 1 } = props
   const { many } = props.nouns
-  const small = useMediaQuery('(max-width: 35.99em)')
+  const small = useMediaQuery(under(576))
   if (query.error && !query.rows)
     return (
       <ReadFailed

@@ -1,15 +1,13 @@
+import { slowNoteMs, stuckNoteMs } from '@doorward/core/constants'
 import { Center, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-
-const slowMs = 7_500
-const stuckMs = 60_000
 
 /** The notes of a long wait: after 7.5 s and after 60 s (SCR-15). */
 export function WaitingNote() {
   const [waited, setWaited] = useState<'short' | 'slow' | 'stuck'>('short')
   useEffect(() => {
-    const timers = [setTimeout(() => setWaited('slow'), slowMs), setTimeout(() => setWaited('stuck'), stuckMs)]
+    const timers = [setTimeout(() => setWaited('slow'), slowNoteMs), setTimeout(() => setWaited('stuck'), stuckNoteMs)]
     return () => timers.forEach(clearTimeout)
   }, [])
   return (

@@ -1,3 +1,4 @@
+import { copiedMs } from '@doorward/core/constants'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
 import { Tip } from '../floating/Tip.tsx'
 
-const copiedMs = 1000
 type CopyState = 'still' | 'copied' | 'refused'
 
 /** Copies a text; "Copied!" holds for 1 s. When the clipboard is refused the state says so. */

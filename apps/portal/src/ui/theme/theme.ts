@@ -1,5 +1,7 @@
+import { breakpoints } from '@doorward/core/constants'
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
+import { em } from './widths.ts'
 
 /** The colour scales; every shade 5 and 6 carries white text at 4.6:1 or more. Colour means a verdict, the rest is quiet. */
 const scales = {
@@ -30,6 +32,7 @@ const optionList = {
   styles: { options: { maxHeight: rem(320), overflowY: 'auto' } },
 }
 
+const [xs, sm, md, lg, xl] = breakpoints
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: String(line / size) })
 
 /** The console's theme: scales, type, spacing on the 4 px grid, controls of 36 px. */
@@ -42,7 +45,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   defaultRadius: 'sm',
   black: '#171B21',
-  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
+  breakpoints: { xs: em(xs), sm: em(sm), md: em(md), lg: em(lg), xl: em(xl) },
   colors: scales,
   fontFamily: '"Inter Variable", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',

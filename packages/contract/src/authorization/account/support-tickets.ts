@@ -1,3 +1,4 @@
+import { supportTimes } from '@doorward/core/constants'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
 import { authenticated, endpoint, everySite } from '../../endpoint.ts'
@@ -70,8 +71,8 @@ export const createSupportTicket = endpoint({
       'CreatedSupportTicket',
       Type.Object({
         ticketId: Type.String(),
-        expectedResponseTime: Type.Literal('PT24H'),
-        optimizedResponseTime: Type.Literal('PT1H'),
+        expectedResponseTime: Type.Literal(supportTimes.expectedResponseTime),
+        optimizedResponseTime: Type.Literal(supportTimes.optimizedResponseTime),
       }),
     ),
   },

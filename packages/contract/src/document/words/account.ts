@@ -1,5 +1,5 @@
+import { defaultRegion, supportTimes } from '@doorward/core/constants'
 import { limits } from '@doorward/core/limits'
-import { defaultRegion } from '@doorward/core/regions'
 import { accountId, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
 /** What each group of operations is about. */
@@ -485,7 +485,7 @@ export const examples = {
   SupportTicket: { ...ticket, ticket: words },
   SupportTicketInput: { accountId, ticket: words },
   SupportTicketList: listAt('/v1/support-tickets', { tickets: [ticket] }),
-  CreatedSupportTicket: { ticketId: ticket.ticketId, expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' },
+  CreatedSupportTicket: { ticketId: ticket.ticketId, ...supportTimes },
   OpenApiDocument: { openapi: '3.1.0', info: { title: 'Doorward authorization API', version: 'v1' }, paths: {} },
   JsonWebKeySet: {
     keys: [
