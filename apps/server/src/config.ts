@@ -7,7 +7,7 @@ import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 import { readSharedIdentities } from './shared-identities.ts'
 
-const services = ['api', 'login', 'portal'] as const
+const services = ['api', 'login', 'portal', 'billing', 'relay'] as const
 type Service = (typeof services)[number]
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -200,7 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       unit: 'milliseconds',
     }),
     masterKey: masterKeyOf(env),
-    services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
+    services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES, services),
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
     smtpUrl: urlOf('DOORWARD_SMTP_URL', env.DOORWARD_SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: mailboxOf('DOORWARD_MAIL_FROM', env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`),

@@ -1,6 +1,7 @@
 import { type DatabaseClock, mayServe } from '@doorward/store/database/database-clock'
 import type { DatabaseHealth } from '@doorward/store/database/database-health'
 import type { FastifyInstance } from 'fastify'
+import { readBuildFacts } from './build-facts.ts'
 
 export interface HealthParts {
   health: DatabaseHealth
@@ -20,9 +21,11 @@ async function faultOf({ health, clock, isStopping }: HealthParts) {
 
 /**
  * Whether the process lives, and whether it can serve; answered on every host, known or not (security F3). While writes
- * fail checks go on, so a node stays ready and says what fails; `?writes` asks for a node that takes writes.
+ * fail checks go on, so a node stays ready and says what fails; `?writes` asks for a node that takes writes. Readiness
+ * also tells which build it is (ENT-25), so that whoever rolls one out sees where it runs.
  */
 export function health(parts: HealthParts) {
+  const build = readBuildFacts()
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
     app.get<{ Querystring: { writes?: string } }>('/health/ready', async (request, reply) => {
@@ -30,7 +33,7 @@ export function health(parts: HealthParts) {
       const { fault, shown } = await faultOf(parts)
       const isReady = fault === undefined && !(request.query.writes !== undefined && shown?.writes === 'failing')
       if (!isReady) reply.code(503).header('retry-after', 1)
-      return reply.send({ status: fault ?? (isReady ? 'ready' : 'writes fail'), ...shown })
+      return reply.send({ status: fault ?? (isReady ? 'ready' : 'writes fail'), ...shown, build })
     })
   }
 }

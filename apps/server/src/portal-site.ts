@@ -5,7 +5,7 @@ import { defaultRegion } from '@doorward/core/constants'
 import { environmentOfHost } from '@doorward/core/host-environment'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
-import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/app/host'
+import { type HostTable, loginOrigin, portalOrigin, regionOrigin, relayOrigin } from '@doorward/http/app/host'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
@@ -14,9 +14,17 @@ import type { Platform } from './platform.ts'
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 
+/** What the console talks to beside its own host: the login, every account's own origin, and the relay where it is served. */
+function callable(hosts: HostTable, relay: string | undefined): string {
+  const below = [loginOrigin(hosts), ...hosts.regions.map((region) => regionOrigin(hosts, region))]
+  const accounts = below.map((origin) => origin.replace('://', '://*.'))
+  return [...below, ...accounts, relay ?? []].flat().join(' ')
+}
+
 /** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
 export function portalSite(platform: Platform) {
   const { config, hosts } = platform
+  const relayUrl = config.services.includes('relay') ? relayOrigin(hosts) : undefined
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
@@ -25,6 +33,7 @@ export function portalSite(platform: Platform) {
     accountsUrls: config.services.includes('api')
       ? [portalOrigin(hosts)]
       : hosts.regions.map((region) => regionOrigin(hosts, region)),
+    relayUrl,
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
     clientId: portalApplicationId,
     scope: 'openid profile email offline_access',
@@ -32,15 +41,13 @@ export function portalSite(platform: Platform) {
     build: readBuildFacts(),
     environment: environmentOfHost(config.domain),
   }
-  // The console talks to the login host and to every account's own origin below the domain, and to nothing else.
-  const elsewhere = `${hosts.scheme}://*.${hosts.domain}`
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self' ${elsewhere}`,
+    `connect-src 'self' ${callable(hosts, relayUrl)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

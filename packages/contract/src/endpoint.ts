@@ -2,7 +2,7 @@ import type { RefusalCode } from '@doorward/core/refusals'
 import type { Static, TSchema } from 'typebox'
 
 /** A kind of host that serves an endpoint (design 2). `local` is the local dev option. */
-export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
+export type Site = 'portal' | 'region' | 'account' | 'login' | 'billing' | 'relay' | 'local'
 
 /** Only for a person who signed in himself: no program, no limited token, nobody in a test sign-in (flag I). */
 type PeopleOnly = true

@@ -21,6 +21,8 @@ describe('a host', () => {
     ['ACC-7F.EU-WEST.doorward.localhost:8080', 'account', 'eu-west', 'acc-7f'],
     ['login.doorward.localhost:8080', 'login', undefined, 'acc-platform'],
     ['acc-7f.login.doorward.localhost:8080', 'account', undefined, 'acc-7f'],
+    ['billing.doorward.localhost:8080', 'billing', undefined, undefined],
+    ['relay.doorward.localhost:8080', 'relay', undefined, undefined],
     ['localhost:8080', 'local', undefined, undefined],
     ['127.0.0.1:8080', 'local', undefined, undefined],
   ])('API-01 %s is the %s site', (host, site, region, accountId) => {
@@ -32,6 +34,8 @@ describe('a host', () => {
     'doorward.localhost:8081',
     'xdoorward.localhost:8080',
     'mars.doorward.localhost:8080',
+    'x.relay.doorward.localhost:8080',
+    'acc-7f.billing.doorward.localhost:8080',
     'acc-platform.eu-west.doorward.localhost:8080',
     'acc-.eu-west.doorward.localhost:8080',
     'a.acc-7f.eu-west.doorward.localhost:8080',

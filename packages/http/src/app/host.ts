@@ -45,6 +45,7 @@ export function siteOf(table: HostTable, host: string): HostFacts | undefined {
   const [first = '', second] = labels
   if (labels.length === 1) {
     if (first === 'login') return facts('login', undefined, platformAccountId)
+    if (first === 'billing' || first === 'relay') return facts(first)
     return isRegion(first) && table.regions.includes(first) ? facts('region', first) : undefined
   }
   if (labels.length !== 2 || !accountLabel.test(first) || first === platformAccountId) return undefined
@@ -79,5 +80,7 @@ export const accountHost = (table: HostTable, accountId: AccountId, region: Regi
 export const portalOrigin = (table: HostTable): string => `${table.scheme}://${table.domain}`
 /** The origin of the platform's own login. */
 export const loginOrigin = (table: HostTable): string => `${table.scheme}://login.${table.domain}`
+/** The origin of what browsers hand over without a credential: their log, and secrets that vanish (decision 51). */
+export const relayOrigin = (table: HostTable): string => `${table.scheme}://relay.${table.domain}`
 /** The origin of a region. */
 export const regionOrigin = (table: HostTable, region: Region): string => `${table.scheme}://${region}.${table.domain}`

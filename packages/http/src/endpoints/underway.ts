@@ -68,7 +68,7 @@ function accountOf({ parts, request, caller }: Arrival): Soon<AskedAccount | und
 }
 
 /** Hosts that name no account, with endpoints that need none. */
-const rootSites: readonly Site[] = ['region', 'portal']
+const rootSites: readonly Site[] = ['region', 'portal', 'relay']
 
 /** Which account it is about. Raises NotFound where host, path and credential name several, or none where one is needed. */
 export const aboutItsAccount = (underway: Underway): Soon<Underway> =>

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { serveAll } from './serve-all.ts'
+
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-serve-'))
+let platform: Platform
+let app: FastifyInstance
+const serving = (services: Config['services']) =>
+  serveAll({ ...platform, config: { ...platform.config, services } }, { logger: false, isStopping: () => false })
+beforeAll(async () => {
+  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
+  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  app = await serving(platform.config.services)
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await platform?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = (at: FastifyInstance, url: string, host = platform.hosts.domain) => at.inject({ url, headers: { host } })
+const policyOf = async (at: FastifyInstance) =>
+  String((await ask(at, '/app/config.json')).headers['content-security-policy'])
+
+it('ENT-25 readiness tells which build it is, and the console is told the same', async () => {
+  const { build } = (await ask(app, '/health/ready')).json()
+  expect(build).toEqual({
+    releaseDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    buildNumber: expect.any(String),
+    buildRef: expect.any(String),
+    buildCommit: expect.any(String),
+  })
+  expect((await ask(app, '/app/config.json')).json().build).toEqual(build)
+})
+
+it.each(['/v1/accounts', '/v1/accounts/acc-x'])(
+  'the billing host knows no %s yet, and says so as every host does',
+  async (url) => {
+    const { statusCode, body } = await ask(app, url, `billing.${platform.hosts.domain}`)
+    expect({ statusCode, ...JSON.parse(body) }).toMatchObject({ statusCode: 404, errorCode: 'NotFound' })
+  },
+)
+
+it('the console may call the relay where it is served, and no host that is none of its own', async () => {
+  const { domain } = platform.hosts
+  const without = await serving(['api', 'login', 'portal'])
+  const [open, closed] = [await policyOf(app), await policyOf(without)]
+  const { relayUrl } = (await ask(without, '/app/config.json')).json()
+  await without.close()
+  expect(open).toContain(` http://relay.${domain}`)
+  expect(closed).not.toContain('relay.')
+  expect(relayUrl).toBeUndefined()
+  for (const policy of [open, closed]) {
+    expect(policy).toContain(` http://login.${domain} `)
+    expect(policy).toContain(` http://*.eu-west.${domain}`)
+    expect(policy).not.toContain(` http://*.${domain}`)
+  }
+})
