@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/{src,test}/**/*.test.ts',
-      'apps/{api,login,server}/{src,test}/**/*.test.ts',
+      'apps/{api,login,relay,server}/{src,test}/**/*.test.ts',
       'test/**/*.test.ts',
     ],
     // A runner keeps one core to itself by default, which is half of a small machine.

@@ -20,6 +20,7 @@ import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
+import { relay } from '@doorward/relay/relay'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health } from './health.ts'
 import type { Platform } from './platform.ts'
@@ -76,6 +77,7 @@ export async function serveAll(
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
   }
+  if (config.services.includes('relay')) await app.register(relay(parts))
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()
   return app

@@ -8,6 +8,8 @@ export interface PortalConfig {
   apiUrl: string
   /** Origins that list a person's accounts; together they tell those of every region. */
   accountsUrls: string[]
+  /** Where browsers hand over their log, and secrets that vanish; absent where this installation does not serve that. */
+  relayUrl?: string
   regions: { region: string; apiUrl: string }[]
   clientId: string
   scope: string

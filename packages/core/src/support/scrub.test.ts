@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../changes/patch.ts'
-import { scrub } from './scrub.ts'
+import { scrub, scrubLine } from './scrub.ts'
 
 const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJlLW9mLWl0'
 const accessKey = `sc_abc.k1.acc-1.MC4CAQAwBQYDK2VwBCIE${'A'.repeat(40)}`
@@ -107,3 +107,17 @@ test.each([
 test.each(['statement', 'zipcode', 'my-token', 'tokens', 'passwords', 'csrf_token'])('ENT-18 %s is told', (name) =>
   expect(scrub({ [name]: 'x' })).toEqual({ [name]: 'x' }),
 )
+
+test.each([
+  ['save failed', 'save failed'],
+  ['maya.ortiz+x@example.co.uk may not', '[removed] may not'],
+  [
+    'at load (https://doorward.example/app/assets/a-1b.js:3:14)',
+    'at load (https://doorward.example/app/assets/a-1b.js:3:14)',
+  ],
+  ['GET https://x.example/v1/users?filter=maya failed', 'GET https://x.example/v1/users failed'],
+  ['at https://x.example/app/#/vanish?id=sec_1&key=abc.', 'at https://x.example/app/'],
+  ['#/vanish?id=sec_1&key=abc', '#'],
+  ['Doorward|9f3 at 10.0.0.7', '[removed] at [removed]'],
+  [`with ${jwt}`, 'with [removed]'],
+])('a line for the log: %s', (line, told) => expect(scrubLine(line)).toBe(told))

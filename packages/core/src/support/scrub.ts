@@ -19,6 +19,19 @@ const secretNames =
 const scrubText = (text: string): string =>
   secrets.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
 
+/** What tells of somebody: addresses, user ids behind their provider's name, and what stands in an address behind its path. */
+const people: readonly [RegExp, string][] = [
+  [/(\bhttps?:\/\/[^\s?#"'<>()]{1,500})[?#][^\s"'<>()]*/g, '$1'],
+  [/#\/[^\s"'<>()]*/g, '#'],
+  [/[\w.!$%&'*+/=?^{}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, removed],
+  [/\b[\w-]{1,64}\|[\w.@-]{1,128}/g, removed],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, removed],
+]
+
+/** A line for the log without what looks like a credential, and without what tells of somebody. */
+export const scrubLine = (text: string): string =>
+  people.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), scrubText(text))
+
 /** A document without what looks like a credential, wherever it stands; also in the headers and cookies of a HAR file. */
 export function scrub(value: Json): Json {
   if (typeof value === 'string') return scrubText(value)

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { firstScreenStands } from '../../lib/first-screen.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import { portalConfig } from '../../session/config.ts'
 import { fetchLater } from '../../ui/placeholder/later.tsx'
 
 const longestWaitMs = 4_000
@@ -23,6 +24,12 @@ async function untilAnswered(): Promise<void> {
   while (queryClient.isFetching() > 0 && performance.now() < until)
 }
 
+/** From here on, where there is a relay, it hears of what goes wrong. */
+async function beginLog(): Promise<void> {
+  const { relayUrl } = portalConfig()
+  if (relayUrl) (await import('../../lib/relay/relay-log.ts')).relayLog(`${relayUrl}/logs`)
+}
+
 /** Fetches what the first screen does without, once that stands with its rows. */
 export function tellFirstScreen(router: DataRouter): void {
   let told = false
@@ -35,7 +42,7 @@ export function tellFirstScreen(router: DataRouter): void {
     firstScreenStands()
     // Who has lost the connection meanwhile gets it when it is asked for.
     const pages = import('../../nouns/screens/noun-page.tsx')
-    await Promise.all([fetchLater(), pages, import('../../ui/theme/library-later.ts')]).catch(() => {})
+    await Promise.all([beginLog(), fetchLater(), pages, import('../../ui/theme/library-later.ts')]).catch(() => {})
   }
   const stop = router.subscribe(() => void look())
   void look()
