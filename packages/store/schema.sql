@@ -314,6 +314,13 @@ user_profiles
   token_configuration jsonb
   email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
   language text collate "C"
+vanishing_secrets
+  account_id text collate "C" not null
+  secret_hash text collate "C" not null
+  ciphertext text not null
+  iv text not null
+  salt text not null
+  expires_at timestamp(3) with time zone not null
 write_probes
   at timestamp(3) with time zone not null default clock_timestamp()
   filler text not null
@@ -440,6 +447,9 @@ user_identities
 user_profiles
   user_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   user_profiles_pkey PRIMARY KEY (account_id, user_id)
+vanishing_secrets
+  vanishing_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  vanishing_secrets_pkey PRIMARY KEY (account_id, secret_hash)
 
 -- indexes
 access_key_uses
@@ -599,6 +609,9 @@ user_profiles
   CREATE INDEX user_profiles_by_foreign_domain ON public.user_profiles USING btree (account_id, user_id) WHERE (octet_length(split_part(email, '@'::text, 2)) <> char_length(split_part(email, '@'::text, 2)))
   CREATE INDEX user_profiles_by_normal_email ON public.user_profiles USING btree (account_id, email_normal) WHERE email_verified
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
+vanishing_secrets
+  CREATE INDEX vanishing_secrets_by_age ON public.vanishing_secrets USING btree (expires_at)
+  CREATE UNIQUE INDEX vanishing_secrets_pkey ON public.vanishing_secrets USING btree (account_id, secret_hash)
 
 -- row-level security
 access_key_uses
@@ -709,6 +722,9 @@ user_identities
 user_profiles
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+vanishing_secrets
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 write_probes
   nobody to {} for * using false check 
 
@@ -820,6 +836,9 @@ user_identities
   doorward_server: delete, insert, select, update
 user_profiles
   doorward_across: select, update
+  doorward_server: delete, insert, select, update
+vanishing_secrets
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 
 -- functions

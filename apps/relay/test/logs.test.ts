@@ -1,7 +1,7 @@
 import { openApp } from '@doorward/http/test/open-app'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { relay } from '../src/relay.ts'
+import { takeLogs } from '../src/logs/take-logs.ts'
 
 const portal = 'http://doorward.localhost:8080'
 const host = 'relay.doorward.localhost:8080'
@@ -13,7 +13,7 @@ async function openRelay() {
   const logger = pino({ level: 'info' }, { write: (text: string) => void written.push(text) })
   const { send, pass } = await openApp({
     parts: { logger, mayCallFrom: (origin) => origin === portal },
-    more: (app, parts) => void app.register(relay(parts)),
+    more: (app, parts) => void app.register(takeLogs(parts)),
   })
   const deliver = (body: string, { headers, from }: { headers?: Record<string, string>; from?: string } = {}) =>
     send('/logs', {

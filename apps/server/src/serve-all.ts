@@ -77,7 +77,7 @@ export async function serveAll(
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
   }
-  if (config.services.includes('relay')) await app.register(relay(parts))
+  if (config.services.includes('relay')) await app.register(relay(parts, platform))
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()
   return app

@@ -45,6 +45,8 @@ test('the constants of the business are those of the specification (section 9)',
     cardScriptMs: 120_000,
     chunkRetriesMax: 5,
     chunkRetryMs: 100,
+    vanishingTextMax: 10_240,
+    vanishingLifetimes: ['P7D', 'P1D', 'PT10M'],
     releaseDateDefault: '2025-10-13',
   })
 })

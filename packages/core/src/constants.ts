@@ -86,5 +86,9 @@ export const cardScriptMs = 120_000
 export const chunkRetriesMax = 5
 export const chunkRetryMs = 100
 
+/** Characters of a text that vanishes, and how long it waits for its reader, as ISO 8601 durations. */
+export const vanishingTextMax = 10_240
+export const vanishingLifetimes = ['P7D', 'P1D', 'PT10M'] as const
+
 /** The day of a build that does not know its own. */
 export const releaseDateDefault = '2025-10-13'

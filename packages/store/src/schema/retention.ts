@@ -20,6 +20,7 @@ export const retentions: readonly Retention[] = [
   { table: 'sign_in_codes', since: 'expires_at', kept: '5 minutes' },
   { table: 'password_links', since: 'expires_at', kept: '5 minutes' },
   { table: 'mails', since: 'expires_at', kept: '5 minutes' },
+  { table: 'vanishing_secrets', since: 'expires_at', kept: '5 minutes' },
   { table: 'sessions', since: 'auth_time', kept: '60 days' },
   { table: 'login_traces', since: 'created_at', kept: '14 days' },
   { table: 'known_browsers', since: 'last_seen_at', kept: `${knownBrowserDays} days` },
