@@ -12,7 +12,7 @@ import {
   vanishingSecretsMax,
 } from '@doorward/store/secrets/vanishing-secrets'
 
-export interface SecretsEnvironment {
+interface SecretsEnvironment {
   database: Database
   limiter: RateLimiter
 }
