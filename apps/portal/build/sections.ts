@@ -31,7 +31,8 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 const fewFiles = [
   'core/src/csv',
   'authorization/account/(?:views|deleted-items)',
-  'queries/(?:lists/\\w+|access/access-report|account/(?:support|usage))',
+  'contract/src/relay/w+',
+  'queries/(?:relay/w+|lists/\\w+|access/access-report|account/(?:support|usage))',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',

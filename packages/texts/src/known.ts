@@ -189,6 +189,7 @@ export interface KnownTexts {
   'palette.signOutKeywords': null
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }
+  'palette.vanishKeywords': null
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -2784,4 +2785,39 @@ export interface KnownTexts {
   'tools.privateUnread': null
   'tools.claimsUnread': null
   'tools.tokenHint': null
+  'tools.sendSecret': null
+  'vanish.title': null
+  'vanish.about': null
+  'vanish.notServed': null
+  'vanish.secret': null
+  'vanish.length': { length: string | number; max: string | number }
+  'vanish.lives': null
+  'vanish.week': null
+  'vanish.day': null
+  'vanish.tenMinutes': null
+  'vanish.passphrase': null
+  'vanish.passphraseAbout': null
+  'vanish.make': null
+  'vanish.nothingTyped': null
+  'vanish.notMade': null
+  'vanish.link': null
+  'vanish.shownOnce': null
+  'vanish.worksUntil': { when: string | number }
+  'vanish.tellPassphrase': null
+  'vanish.another': null
+  'vanish.forYou': null
+  'vanish.canBeShownOnce': null
+  'vanish.passphraseAsked': null
+  'vanish.passphraseFrom': null
+  'vanish.passphraseNeeded': null
+  'vanish.passphraseWrong': null
+  'vanish.show': null
+  'vanish.notShown': null
+  'vanish.gone': null
+  'vanish.linkCut': null
+  'vanish.linkWrong': null
+  'vanish.destroyed': null
+  'vanish.copy': null
+  'vanish.copyLink': null
+  'vanish.back': null
 }

@@ -52,6 +52,7 @@ const toOpen: Opening[] = [
     `${places.alerts.path}?filter=firing`,
   ],
   ['new-account', t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
+  ['vanish', t('vanish.title'), t('palette.vanishKeywords'), '/vanish'],
   ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
   ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), `${places.analyzer.path}?tab=many`],
   ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), `${places.analyzer.path}?tab=who`],

@@ -51,6 +51,7 @@ const outsideRoutes: RouteObject[] = [
   { path: '/login', middleware: [guarded('signed-out')], loader: goOn, lazy: outside.signIn },
   { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
   { path: '/invite/:inviteId', lazy: outside.acceptInvite },
+  { path: '/vanish/:secretId?/:key?', lazy: outside.vanish },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
 ]
 

@@ -53,6 +53,7 @@ export const outside = {
   signIn: () => import('../../screens/login/SignIn.tsx'),
   sso: () => import('../../screens/login/Sso.tsx'),
   signUp: () => import('../../screens/signup/SignUp.tsx'),
+  vanish: () => import('../../screens/vanish/Vanish.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
 } satisfies Record<string, () => Promise<Screen>>
 

@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -26,7 +27,16 @@ export function Component() {
   const [privateKey, setPrivateKey] = useState('')
   return (
     <>
-      <PageHeader crumbs={[{ label: t('headings.build') }]} title={t('tools.title')} text={t('tools.about')} />
+      <PageHeader
+        crumbs={[{ label: t('headings.build') }]}
+        title={t('tools.title')}
+        text={t('tools.about')}
+        actions={
+          <Button component={Link} to="/vanish" variant="default">
+            {t('tools.sendSecret')}
+          </Button>
+        }
+      />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
         {tab === 'read' && <ReadAndCheck pasted={pasted} onPaste={setPasted} />}
