@@ -432,6 +432,7 @@ export interface KnownTexts {
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
+  'history.restoredBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -2682,6 +2683,7 @@ export interface KnownTexts {
   'changes.approvedRequest': { who: string | number; whom: string | number }
   'changes.deniedRequest': { who: string | number; whom: string | number }
   'changes.withdrewRequest': { who: string | number; whom: string | number }
+  'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null
