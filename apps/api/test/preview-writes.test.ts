@@ -56,6 +56,18 @@ test('SCR-16 a write that would be refused is told by its place, and the others 
   expect([foreign.status, foreign.body.details.field]).toEqual([400, 'writes.1.operation'])
 })
 
+test('SCR-16 whom a write names and the account does not know is told by its place, to whoever may list users', async () => {
+  const { clientId } = (await api.call('POST', '/v1/clients', { body: { name: 'Known' } })).body
+  const writes = [
+    { operation: 'POST /v1/records', body: recordOf('k/1', clientId) },
+    { operation: 'POST /v1/groups', body: { name: 'Team', users: users(clientId, 'k-slip') } },
+  ]
+  const { body } = await ask(writes)
+  expect([body.refused, body.unknownUsers]).toEqual([[], [{ index: 1, userIds: ['k-slip'] }]])
+  const nobody = await api.userWith('k-nobody', 'Doorward:Editor', 'elsewhere')
+  expect((await ask(writes, nobody)).body.unknownUsers).toBeUndefined()
+})
+
 test('SCR-16 of owners who would all go, the last is told to stay', async () => {
   const [first] = (await api.call('GET', '/v1/records')).body.records.filter(
     ({ statements }: { statements: { roles: string[]; resources: { resourceUri: string }[] }[] }) =>

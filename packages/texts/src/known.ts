@@ -2634,7 +2634,9 @@ export interface KnownTexts {
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
   'csv.fieldWrong': { wrong: string | number }
+  'csv.inColumn': { column: string | number }
   'csv.entry': { number: string | number }
+  'csv.under': { name: string | number }
   'csv.notImported': null
   'csv.needed': null
   'csv.noJson': null
@@ -2643,6 +2645,8 @@ export interface KnownTexts {
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
+  'csv.someUnknown': { count: number }
+  'csv.unknown': { users: string | number }
   'csv.leftOut': { columns: string | number }
   'csv.countedInPortions': { count: number }
   'csv.rows': null

@@ -16,6 +16,7 @@ import { decidedBy, effectOf, type Undone } from '../items/preview.ts'
 import { inPortions } from './in-portions.ts'
 import { leavingNoOwner } from './keeps-an-owner.ts'
 import { type PlannedCall, plannedCall } from './planned-calls.ts'
+import { unknownUsers } from './unknown-users.ts'
 
 /** Handlers by the operations that they answer. */
 type Handlers = Readonly<Record<string, (call: ApiCall) => Soon<Answer<Endpoint>>>>
@@ -104,8 +105,13 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
       ),
     )
     for (const place of ownerless) refuse(decided[place]?.index ?? 0, new Refusal('LastOwner'))
-    const effect = await effectOf(call, together(decided.filter((_, place) => !ownerless.has(place))))
+    const left = decided.filter((_, place) => !ownerless.has(place))
+    const effect = await effectOf(call, together(left))
+    const unknown = await unknownUsers(
+      call,
+      left.map(({ index, undone }) => ({ index, changes: undone.changes })),
+    )
     refused.sort((a, b) => a.index - b.index)
-    return { status: 200, body: { effect, refused } }
+    return { status: 200, body: { effect, refused, ...(unknown ? { unknownUsers: unknown } : {}) } }
   }
 }
