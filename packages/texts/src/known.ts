@@ -1755,7 +1755,6 @@ export interface KnownTexts {
   'start.sentence': { resources: string | number; role: string | number; who: string | number }
   'start.somebody': null
   'start.giveAccess': null
-  'start.roleStays': { role: string | number }
   'start.giveFailed': null
   'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
   'start.giveUndone': null
