@@ -237,6 +237,31 @@ test(`decision 55 what a set of writes is told is what they are answered, made i
   expect(mixed).toBeGreaterThan(2)
 })
 
+test('decision 61 what a set of writes costs to judge is bounded as a whole, and beyond it nothing is told of any', async () => {
+  const token = await keeper('b-keeper')
+  await api.call('POST', '/v1/roles', { body: making('ro_b', 's:read').body })
+  const many = Array.from({ length: 10_000 }, (_, at) => `b-${at}`)
+  await made({ ...naming('rec_b', 'ro_b').body, users: users(...many) })
+  const widening = (times: number) => {
+    const { body } = making('ro_b', 's:read', 's:write')
+    return Array.from({ length: times }, () => ({
+      operation: 'PUT /v1/roles/{roleId}',
+      params: { roleId: 'ro_b' },
+      body,
+    }))
+  }
+  const few = await ask(widening(2), token)
+  const lacks = (index: number) => ({ index, status: 403, errorCode: 'MissingGrant' })
+  expect([few.status, few.body.refused]).toMatchObject([200, [lacks(0), lacks(1)]])
+  const { status, body } = await ask(widening(110), token)
+  expect([status, body.errorCode, body.title]).toEqual([
+    413,
+    'TooLarge',
+    'Too much follows from this request to be judged at once; divide it.',
+  ])
+  expect([body.effect, body.refused]).toEqual([undefined, undefined])
+})
+
 test('twenty writes cost as much as one preview', async () => {
   const token = await api.userWith('c-owner', 'Doorward:Owner', '*')
   const many = Array.from({ length: 200 }, () => deleting('rec_nobody'))

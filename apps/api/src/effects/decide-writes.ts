@@ -1,6 +1,7 @@
 import type { RefusedWrite } from '@doorward/contract/authorization/access/effects'
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { statusOf } from '@doorward/contract/refusal-status'
+import type { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import { mustStillWait } from '@doorward/engine/trials/left'
 import type { ApiCall } from '../handler.ts'
@@ -43,12 +44,16 @@ const isOfOneWrite = (cause: unknown): cause is Refusal =>
   cause.code !== 'InsufficientUserAuthentication' &&
   !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind)
 
-/** What one write comes to, or why it would be refused. Raises what says nothing of that one write. */
-async function outcomeOf(deciding: Promise<Undone>, isOver: () => boolean): Promise<Undone | Refusal> {
+/**
+ * What one write comes to, or why it would be refused. Raises what says nothing of that one write, and TooLarge once all
+ * together have cost too much.
+ */
+async function outcomeOf(deciding: Promise<Undone>, work: Work): Promise<Undone | Refusal> {
   try {
     return await deciding
   } catch (cause) {
-    if (isOfOneWrite(cause) && !isOver()) return cause
+    work.spend(0)
+    if (isOfOneWrite(cause)) return cause
     throw cause
   }
 }
@@ -58,12 +63,12 @@ async function eachAlone(
   call: ApiCall,
   planned: readonly PlannedCall[],
   decide: Decide,
-  isOver: () => boolean,
+  work: Work,
 ): Promise<Decisions> {
   const outcomes: (Undone | Refusal)[] = []
   await inPortions(planned, async (each) => {
     mustStillWait(call.hasLeft)
-    outcomes[each.index] = await outcomeOf(decide(call, each), isOver)
+    outcomes[each.index] = await outcomeOf(decide(call, each), work)
   })
   const taken = new Set<string>()
   const isTaken = ({ changes }: Undone) => {
@@ -86,7 +91,7 @@ const eachAfterOthers = (
   call: ApiCall,
   planned: readonly PlannedCall[],
   decide: Decide,
-  isOver: () => boolean,
+  work: Work,
 ): Promise<Decisions> =>
   call.environment.trials.sketched(
     call.accountId,
@@ -94,7 +99,7 @@ const eachAfterOthers = (
       const others = new AfterOthers(call.environment, sketch)
       const { decided, refused }: Decisions = { decided: [], refused: [] }
       for (const each of planned) {
-        const outcome = await outcomeOf(decide({ ...call, environment: others.environment }, each), isOver)
+        const outcome = await outcomeOf(decide({ ...call, environment: others.environment }, each), work)
         const end = !(outcome instanceof Refusal) && others.hasChanged(outcome.changes) ? sameItem() : outcome
         if (end instanceof Refusal) refused.push(refusedAt(each.index, end))
         else {
@@ -114,19 +119,19 @@ const nounOf = ({ id }: PlannedCall): string | undefined => authorizationEndpoin
 
 /**
  * Decides several writes as they would be when made in their order, each by its own handler. Raises TooManyRequests where
- * others write to the account all the while, or the caller has left, and what says nothing of a single write.
- * @param isOver whether all that they may cost was spent
+ * others write to the account all the while, or the caller has left, TooLarge where they cost too much to judge, and what else says nothing of a single write.
+ * @param work what judging all of them may cost
  */
 export async function decideWrites(
   call: ApiCall,
   planned: readonly PlannedCall[],
   decide: Decide,
-  isOver: () => boolean,
+  work: Work,
 ): Promise<Decisions> {
-  if (new Set(planned.map(nounOf)).size === 1) return eachAlone(call, planned, decide, isOver)
+  if (new Set(planned.map(nounOf)).size === 1) return eachAlone(call, planned, decide, work)
   for (let tries = 0; tries < triesMax; tries++) {
     try {
-      return await eachAfterOthers(call, planned, decide, isOver)
+      return await eachAfterOthers(call, planned, decide, work)
     } catch (cause) {
       if (!(cause instanceof MovedOn)) throw cause
     }

@@ -49,12 +49,7 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
     if (more > 0) countAsPreviews(parts, call.caller, more)
     const planned = writes.map(plannedCall)
     const work = new Work() // one for all: together they may cost what one request may
-    const { decided, refused } = await decideWrites(
-      call,
-      planned,
-      (asked, each) => decide(asked, each, work),
-      () => work.isOver,
-    )
+    const { decided, refused } = await decideWrites(call, planned, (asked, each) => decide(asked, each, work), work)
     const changes = decided.map(({ undone }) => undone.changes)
     const ownerless = new Set(await leavingNoOwner(call, changes))
     for (const place of ownerless) refused.push(refusedAt(decided[place]?.index ?? 0, new Refusal('LastOwner')))
