@@ -434,6 +434,7 @@ export interface KnownTexts {
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
+  'history.restoredBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -1756,7 +1757,6 @@ export interface KnownTexts {
   'start.sentence': { resources: string | number; role: string | number; who: string | number }
   'start.somebody': null
   'start.giveAccess': null
-  'start.roleStays': { role: string | number }
   'start.giveFailed': null
   'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
   'start.giveUndone': null
@@ -2646,7 +2646,9 @@ export interface KnownTexts {
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
   'csv.fieldWrong': { wrong: string | number }
+  'csv.inColumn': { column: string | number }
   'csv.entry': { number: string | number }
+  'csv.under': { name: string | number }
   'csv.notImported': null
   'csv.needed': null
   'csv.noJson': null
@@ -2655,6 +2657,8 @@ export interface KnownTexts {
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
+  'csv.someUnknown': { count: number }
+  'csv.unknown': { users: string | number }
   'csv.leftOut': { columns: string | number }
   'csv.countedInPortions': { count: number }
   'csv.rows': null
@@ -2695,6 +2699,7 @@ export interface KnownTexts {
   'changes.approvedRequest': { who: string | number; whom: string | number }
   'changes.deniedRequest': { who: string | number; whom: string | number }
   'changes.withdrewRequest': { who: string | number; whom: string | number }
+  'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null

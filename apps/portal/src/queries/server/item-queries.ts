@@ -60,6 +60,8 @@ export interface Effects<Input> {
 export interface Together {
   effect: Effect
   refused: ReadonlyMap<number, ApiError>
+  /** Whom they would name and the account does not know, by their places. */
+  unknown?: ReadonlyMap<number, readonly string[]>
 }
 
 /** A page of changes, from a revision back. */
