@@ -11,7 +11,7 @@ import { list as groups } from '../src/screens/groups/groups.tsx'
 import { Component as Overview } from '../src/screens/overview/Overview.tsx'
 import { list as records } from '../src/screens/records/records.tsx'
 import { list as requests } from '../src/screens/requests/requests.tsx'
-import { type Answers, answerCalls } from './answers.ts'
+import { type Answers, answerCalls, mayOnly } from './answers.ts'
 import { renderUi } from './render.tsx'
 
 /** What somebody reads who may see little: nothing about the rest of the account. */
@@ -36,10 +36,10 @@ const lists = [
   ['groups', <groups.Component key="groups" />, { 'GET /v1/groups': { groups: [] } }],
   ['requests', <requests.Component key="requests" />, { 'GET /v1/requests': { records: [] } }],
 ] as const
-const resourceOf = {
-  'access records': ['Doorward:AccessRecords', 'access-records'],
-  groups: ['Doorward:Groups', 'groups'],
-  requests: ['Doorward:AccessRequests', 'access-requests'],
+const readingOf = {
+  'access records': 'access-records:read',
+  groups: 'groups:read',
+  requests: 'access-requests:read',
 } as const
 
 test.each(lists)('who sees none of the %s is not told that there are none', async (_, list, answers) => {
@@ -50,8 +50,7 @@ test.each(lists)('who sees none of the %s is not told that there are none', asyn
 })
 
 test.each(lists)('who may see all %s is told that there are none', async (noun, list, answers) => {
-  const [resource, action] = resourceOf[noun]
-  show(list, { ...answers, ...holds(resource, `${action}:*`) })
+  show(list, { ...answers, ...mayOnly('lee', readingOf[noun]) })
   expect(await screen.findByText(/^No (access records yet|groups yet|open requests)$/)).toBeDefined()
   expect(screen.queryByText(/You see only/)).toBeNull()
 })
@@ -60,7 +59,7 @@ test('rows of a list that may be longer are not said to be all', async () => {
   const record = { recordId: 'rec_1', name: 'Mine', statements: [], users: [], admins: [], groups: [] }
   show(<records.Component />, {
     'GET /v1/records': { records: [record] },
-    ...holds('Doorward:AccessRecords', 'roles:read'),
+    ...mayOnly('lee', 'roles:read'),
   })
   expect(await screen.findByText(/You see only access records you are an admin of/)).toBeDefined()
 })
@@ -86,7 +85,7 @@ test('the overview counts no step of which the person may not see whether it is 
 })
 
 test('the overview counts the steps that can be seen', async () => {
-  show(<Overview />, { ...nothingSeen, ...holds('Doorward:Groups', 'groups') })
+  show(<Overview />, { ...nothingSeen, ...mayOnly('lee', 'groups:read') })
   expect(await screen.findByText('0 of 1')).toBeDefined()
   expect(screen.getByText('Create a group')).toBeDefined()
   expect(screen.queryByText('Create a role')).toBeNull()

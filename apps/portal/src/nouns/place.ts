@@ -22,6 +22,8 @@ export interface Page extends Place {
 export interface Permission {
   action: string
   resource: string
+  /** It takes that one may let others give it, not that one may do it. */
+  delegate?: true
 }
 /** Something of which there are many: a list, a page for one, and mostly a page that makes one. */
 export interface ListedNoun extends Place {

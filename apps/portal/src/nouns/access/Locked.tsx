@@ -3,10 +3,7 @@ import { t } from '../../lib/texts.ts'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
 import styles from './locked.module.css'
-import { useSeesAll } from './OnlyOwn.tsx'
-
-/** Whether somebody is known to lack a permission; false as long as that is not known. */
-export const useLacks = (needed: Permission): boolean => useSeesAll(needed) === false
+import { useLacks } from './use-lacks.ts'
 
 /** Says above settings that they are not changed by whoever lacks the permission, and how to ask for it. */
 export const LockedNotice = ({ needed }: { needed: Permission }) =>

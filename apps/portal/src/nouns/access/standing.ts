@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '../../lib/portal-store.ts'
+import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { destinations, type PlaceKey } from '../navigation.ts'
+import type { Permission } from '../place.ts'
+
+/** What lets one read all of each place: one question for them all, from which everything here follows. */
+const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read ? [{ key, tellsOwn, ...read }] : []))
+const questions = readings.map(({ action, resource }) => ({ permission: action, resourceUri: resource }))
+const lookAgainMs = 300_000
+/** Whoever waits for access sees within so long that it was given. */
+const waitedMs = 60_000
+
+const standingQuery = (userId: string) => ({
+  ...checkManyQuery(userId, questions),
+  staleTime: lookAgainMs,
+  retry: false,
+})
+
+/** What answers with the person's own is no place that refuses. */
+const lockedIn = (data: BatchAnswer | undefined): ReadonlySet<PlaceKey> =>
+  new Set(readings.flatMap(({ key, tellsOwn }, at) => (!tellsOwn && data?.answers[at]?.allowed === false ? [key] : [])))
+
+/** Any role in this console lets one read one of these. */
+const lookedAt: readonly PlaceKey[] = ['roles', 'users', 'clients']
+const lacksIn = (data: BatchAnswer | undefined): boolean => {
+  const locked = lockedIn(data)
+  return lookedAt.every((key) => locked.has(key))
+}
+
+function useStanding({ isAsked = true, isAwaited = false } = {}) {
+  const userId = usePortal((state) => state.profile?.userId) ?? ''
+  return useQuery({
+    ...standingQuery(userId),
+    enabled: userId !== '' && isAsked,
+    refetchInterval: ({ state }) => (isAwaited && lacksIn(state.data) ? waitedMs : false),
+  })
+}
+
+/**
+ * The places that would refuse whoever is here; none as long as that is not known.
+ * @param isAsked whether it is to be asked for by now; what is known is told all the same
+ */
+export const useLocked = (isAsked = true): ReadonlySet<PlaceKey> => lockedIn(useStanding({ isAsked }).data)
+
+/** Whether the person may see nothing here; false as long as that is not known. Asked again each minute while it is so. */
+export const useLacksAccess = (): boolean => lacksIn(useStanding({ isAwaited: true }).data)
+
+/** Whether the person sees all of a place, or only what names them; undefined as long as that is not known. */
+export function useSeesAllOf({ action, resource }: Permission): { seesAll: boolean | undefined; isLoading: boolean } {
+  const { data, isLoading } = useStanding()
+  const at = readings.findIndex((reading) => reading.action === action && reading.resource === resource)
+  return { seesAll: data?.answers[at]?.allowed, isLoading }
+}
+
+/** Asks what the person may read, before a screen asks for it; resolves with the places that would refuse them. */
+export async function prepareLocked(): Promise<ReadonlySet<PlaceKey>> {
+  const userId = usePortal.getState().profile?.userId
+  if (!userId) return lockedIn(undefined)
+  const query = standingQuery(userId)
+  await queryClient.prefetchQuery(query)
+  return lockedIn(queryClient.getQueryData(query.queryKey))
+}
