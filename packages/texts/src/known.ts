@@ -359,6 +359,8 @@ export interface KnownTexts {
   'nouns.exporting': { count: number }
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
+  'nouns.readOnly': { noun: string | number }
+  'nouns.notMade': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
   'nouns.import': null

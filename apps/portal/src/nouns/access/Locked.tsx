@@ -11,7 +11,12 @@ export const LockedNotice = ({ needed }: { needed: Permission }) =>
 
 /** Fields that only they change who hold the permission; for others they are to be read. */
 export const Locked = ({ needed, children }: { needed: Permission; children: ReactNode }) => (
-  <fieldset className={styles.fields} disabled={useLacks(needed)}>
+  <LockedFields isLocked={useLacks(needed)}>{children}</LockedFields>
+)
+
+/** Fields that are to be read alone where they are locked. */
+export const LockedFields = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
+  <fieldset className={styles.fields} disabled={isLocked}>
     {children}
   </fieldset>
 )

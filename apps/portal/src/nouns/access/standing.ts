@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFirstScreen } from '../../lib/first-screen.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { destinations, type PlaceKey } from '../navigation.ts'
-import type { Permission } from '../place.ts'
+import { destinations, nouns, type PlaceKey } from '../navigation.ts'
+import type { ListedNoun, Permission } from '../place.ts'
 
-/** What lets one read all of each place: one question for them all, from which everything here follows. */
+/** What lets one read all of each place, and make one of each noun: one question for them all, from which everything here follows. */
 const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read ? [{ key, tellsOwn, ...read }] : []))
-const questions = readings.map(({ action, resource }) => ({ permission: action, resourceUri: resource }))
+const makings = nouns.flatMap(({ create, madeByPlace }) =>
+  create && create !== 'everybody' && !madeByPlace ? [create] : [],
+)
+const questions = [...readings, ...makings].map(({ action, resource }) => ({
+  permission: action,
+  resourceUri: resource,
+}))
 const lookAgainMs = 300_000
 /** Whoever waits for access sees within so long that it was given. */
 const waitedMs = 60_000
@@ -61,4 +68,12 @@ export async function prepareLocked(): Promise<ReadonlySet<PlaceKey>> {
   const query = standingQuery(userId)
   await queryClient.prefetchQuery(query)
   return lockedIn(queryClient.getQueryData(query.queryKey))
+}
+
+/** What making one of a noun takes and the person is known to lack; asked once the first screen stands. */
+export function useMakingRefusal({ create }: Pick<ListedNoun, 'create'>): Permission | undefined {
+  const { data } = useStanding({ isAsked: useFirstScreen() })
+  if (!create || create === 'everybody') return undefined
+  const at = makings.findIndex(({ action, resource }) => action === create.action && resource === create.resource)
+  return at >= 0 && data?.answers[readings.length + at]?.allowed === false ? create : undefined
 }

@@ -69,7 +69,7 @@ export const userQueries = itemQueries<User, never>({
   restore: (id, revision, headers) => call(restoreUser, { params: named(id), body: { revision }, headers }),
   deletesForGood: true,
   comesBack: ({ disabled }) => ({ disabled: disabled === true }),
-  needed: neededFor({ remove: deleteCall }),
+  needed: neededFor({ replace: updateUserState, remove: deleteCall }),
   effects: effectsOf({ remove: deleteCall, restore: restoreUser }, named),
 })
 
