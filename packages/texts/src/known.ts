@@ -192,6 +192,7 @@ export interface KnownTexts {
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
+  'failures.needDelegateOn': { action: string | number; resource: string | number }
   'failures.adminCanGive': null
   'failures.ours': null
   'failures.offline': null

@@ -225,7 +225,7 @@ test('LGN-02 the history of a person offers to restore whether they were disable
       changes: [change(9, disabled, claimed), change(8, came, disabled), change(7, null, came)],
     },
     'GET /v1/users/Doorward|1/resources/Doorward:Users/Doorward|1/permissions': {
-      permissions: [{ action: 'users:update', allow: true, grant: false, delegate: false }],
+      permissions: [{ action: 'users:delete', allow: true, grant: false, delegate: false }],
     },
     'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
   })

@@ -6,7 +6,7 @@ import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { Reference } from '../text/Reference.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
-type Needed = { action: string; resource: string | undefined } | undefined
+type Needed = { action: string; resource: string | undefined; delegate?: true } | undefined
 
 interface RefusedProps {
   /** Says what it refuses, such as "You can't see roles." */
@@ -64,7 +64,10 @@ function Missing({ permission }: { permission: Needed }) {
   return (
     <>
       {permission.resource
-        ? rich('failures.needOn', { action, resource: <Code text={permission.resource} /> })
+        ? rich(permission.delegate ? 'failures.needDelegateOn' : 'failures.needOn', {
+            action,
+            resource: <Code text={permission.resource} />,
+          })
         : rich('failures.need', { action })}{' '}
       {t('failures.adminCanGive')}
     </>
