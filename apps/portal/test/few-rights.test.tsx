@@ -116,6 +116,7 @@ test('who may read an access record and not change it finds its form locked, and
 
 test.each([
   ['holds the permission on this one alone', [], ['access-records:update']],
+  ['holds an action of general meaning', [], ['update']],
   ['is its admin', [{ userId: 'lee' }], []],
 ] as const)('who %s changes an access record', async (_, admins, actions) => {
   expect(await editing([...admins], ...actions)).toBe(false)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFirstScreen } from '../../lib/first-screen.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
+import { letIn, letQuery } from '../../queries/access/let-do.ts'
+import type { BatchAnswer } from '../../queries/access/user-permissions.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { destinations, nouns, type PlaceKey } from '../navigation.ts'
 import type { ListedNoun, Permission } from '../place.ts'
@@ -11,23 +12,17 @@ const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read
 const makings = nouns.flatMap(({ create, madeByPlace }) =>
   create && create !== 'everybody' && !madeByPlace ? [create] : [],
 )
-const questions = [...readings, ...makings].map(({ action, resource }) => ({
-  permission: action,
-  resourceUri: resource,
-}))
-const lookAgainMs = 300_000
+const needs = [...readings, ...makings]
 /** Whoever waits for access sees within so long that it was given. */
 const waitedMs = 60_000
 
-const standingQuery = (userId: string) => ({
-  ...checkManyQuery(userId, questions),
-  staleTime: lookAgainMs,
-  retry: false,
-})
+const standingQuery = (userId: string) => letQuery(userId, needs)
 
 /** What answers with the person's own is no place that refuses. */
-const lockedIn = (data: BatchAnswer | undefined): ReadonlySet<PlaceKey> =>
-  new Set(readings.flatMap(({ key, tellsOwn }, at) => (!tellsOwn && data?.answers[at]?.allowed === false ? [key] : [])))
+function lockedIn(data: BatchAnswer | undefined): ReadonlySet<PlaceKey> {
+  const may = data && letIn(needs, data)
+  return new Set(readings.flatMap(({ key, tellsOwn }, at) => (may && !tellsOwn && !may[at] ? [key] : [])))
+}
 
 /** Any role in this console lets one read one of these. */
 const lookedAt: readonly PlaceKey[] = ['roles', 'users', 'clients']
@@ -58,7 +53,7 @@ export const useLacksAccess = (): boolean => lacksIn(useStanding({ isAwaited: tr
 export function useSeesAllOf({ action, resource }: Permission): { seesAll: boolean | undefined; isLoading: boolean } {
   const { data, isLoading } = useStanding()
   const at = readings.findIndex((reading) => reading.action === action && reading.resource === resource)
-  return { seesAll: data?.answers[at]?.allowed, isLoading }
+  return { seesAll: data && letIn(needs, data)[at], isLoading }
 }
 
 /** Asks what the person may read, before a screen asks for it; resolves with the places that would refuse them. */
@@ -75,5 +70,5 @@ export function useMakingRefusal({ create }: Pick<ListedNoun, 'create'>): Permis
   const { data } = useStanding({ isAsked: useFirstScreen() })
   if (!create || create === 'everybody') return undefined
   const at = makings.findIndex(({ action, resource }) => action === create.action && resource === create.resource)
-  return at >= 0 && data?.answers[readings.length + at]?.allowed === false ? create : undefined
+  return data && at >= 0 && !letIn(needs, data)[readings.length + at] ? create : undefined
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
-import { checkManyQuery } from '../../queries/access/user-permissions.ts'
+import { letIn, letQuery } from '../../queries/access/let-do.ts'
 import { type Needed, neededOn, neededOnAll } from '../../queries/server/needed.ts'
 import type { Noun } from '../noun.ts'
 import type { Permission } from '../place.ts'
@@ -32,8 +32,8 @@ export function useRefusal<Row, Values extends object, Input, Made>(
   return useLacks(permission) ? permission : undefined
 }
 
-const askedMax = 1_000
-const lookAgainMs = 300_000
+/** Each is a few questions, of which one call takes a thousand. */
+const askedMax = 300
 
 /** Whether the write of every one of these items is known to be refused: of each its own resource counts, and its admins. */
 export function useRefusesAll<Row, Values extends object, Input, Made>(
@@ -45,16 +45,8 @@ export function useRefusesAll<Row, Values extends object, Input, Made>(
   const needed = queries.needed[write]
   const lacksOnAll = useLacks(needed && neededOnAll(needed))
   const others = needed ? rows.filter((row) => !letsByItself(needed, row, me)) : []
-  const questions = others.flatMap((row) => {
-    const asked = needed && neededOn(needed, idOf(row))
-    return asked ? [{ permission: asked.action, resourceUri: asked.resource }] : []
-  })
-  const isAsked = lacksOnAll && rows.length > 0 && others.length === rows.length && questions.length <= askedMax
-  const { data } = useQuery({
-    ...checkManyQuery(me, questions),
-    enabled: isAsked,
-    staleTime: lookAgainMs,
-    retry: false,
-  })
-  return isAsked && data?.answers.every(({ allowed }) => !allowed) === true
+  const needs = needed ? others.map((row) => neededOn(needed, idOf(row))) : []
+  const isAsked = lacksOnAll && rows.length > 0 && others.length === rows.length && rows.length <= askedMax
+  const { data } = useQuery({ ...letQuery(me, needs), enabled: isAsked })
+  return isAsked && data !== undefined && !letIn(needs, data).includes(true)
 }
