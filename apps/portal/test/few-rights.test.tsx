@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePortal } from '../src/lib/portal-store.ts'
 import { RecordsNaming } from '../src/nouns/access/RecordsNaming.tsx'
+import { AskedBefore } from '../src/nouns/requests/AskedBefore.tsx'
 import { accountsQuery } from '../src/queries/account/accounts.ts'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { list as groups } from '../src/screens/groups/groups.tsx'
@@ -12,6 +13,8 @@ import { Component as Overview } from '../src/screens/overview/Overview.tsx'
 import * as recordScreens from '../src/screens/records/records.tsx'
 import { list as requests } from '../src/screens/requests/requests.tsx'
 import * as roleScreens from '../src/screens/roles/roles.tsx'
+import { AskedAlready } from '../src/ui/placeholder/asked-already.ts'
+import { Refused } from '../src/ui/placeholder/Refused.tsx'
 import { type Answers, answerCalls, mayOnly } from './answers.ts'
 import { renderUi } from './render.tsx'
 import { showNoun } from './show-noun.tsx'
@@ -132,6 +135,33 @@ test('who may not create roles is told so instead of filling the form in', async
   fireEvent.click(await screen.findByRole('link', { name: 'Create role, no access' }))
   expect(await screen.findByRole('heading', { name: "You can't create roles." })).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([
+  ['asked for that already is told so', 'Doorward:ReadResource', true],
+  ['asked for something else is offered to ask', 'Doorward:ReadUsers', false],
+] as const)('who is refused and %s', async (_, roleId, isTold) => {
+  const statements = [{ roles: [roleId], resources: [{ resourceUri: 'Doorward:Roles' }] }]
+  const request = {
+    requestId: 'req_1',
+    status: 'OPEN',
+    createdBy: 'lee',
+    createdTime: '',
+    access: { users: [], statements },
+  }
+  const refused = (
+    <AskedAlready value={AskedBefore}>
+      <Refused
+        refused="You can't see roles."
+        permission={{ action: 'roles:read', resource: 'Doorward:Roles' }}
+        reference={undefined}
+      />
+    </AskedAlready>
+  )
+  show(refused, { 'GET /v1/requests': { records: [request] } })
+  await quiet()
+  expect(screen.queryByText(/You asked for this already/) !== null).toBe(isTold)
+  expect(screen.queryByRole('link', { name: 'Request access' }) === null).toBe(isTold)
 })
 
 test('who comes in by an invite is told which account it is and what they may do there', async () => {

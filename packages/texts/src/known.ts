@@ -1862,6 +1862,7 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'requests.askedBefore': { at: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
