@@ -4,6 +4,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts, filesOfFirst, readSources } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
 import { firstFont } from './build/first-font.ts'
+import { iconsIn, isIconLeftOut } from './build/icons.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
 import { isEverywhere, isOfLists, sectionFile } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
@@ -13,12 +14,19 @@ import { cannedServer } from './dev/canned-server.ts'
 const libraries = /[\\/]node_modules[\\/](?!@fontsource-variable)/
 const icons = /[\\/]node_modules[\\/]@tabler[\\/]/
 const fonts = /[\\/]node_modules[\\/]@fontsource-variable[\\/]/
+/** The list that is measured first. */
+const ofRoles = /[\\/]screens[\\/]roles[\\/]roles\.tsx$/
 /** What fetches a file that comes later. */
 const fetching = /^\0vite[\\/]preload-helper/
-const firstFiles = filesOfFirst(readSources())
-/** What comes with the page: the files that the first one imports, what lists need beside them, and every icon. */
+const sources = readSources()
+const firstFiles = filesOfFirst(sources)
+const firstIcons = iconsIn(sources.filter(({ file }) => firstFiles.has(file) || isOfLists(file) || ofRoles.test(file)))
+/** What comes with the page: the files that the first one imports, what lists need beside them, and the icons of both. */
 const isFirst = (id: string): boolean =>
-  firstFiles.has(id) || isOfLists(id) || [icons, fonts, fetching].some((known) => known.test(id))
+  firstFiles.has(id) ||
+  isOfLists(id) ||
+  (icons.test(id) && !isIconLeftOut(id, firstIcons)) ||
+  [fonts, fetching].some((known) => known.test(id))
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 

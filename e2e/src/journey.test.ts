@@ -52,6 +52,9 @@ const screens = [
     'settings/billing?tab=invoices',
     'audit',
     'support',
+    'jwt',
+    'jwt?tab=keys',
+    'jwt?tab=sign',
   ],
 ]
 

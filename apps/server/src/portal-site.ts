@@ -14,6 +14,16 @@ import type { Platform } from './platform.ts'
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 
+/** The one page that asks other hosts, for public keys that somebody wants a token checked by; it is shown in no other site. */
+const keyFrame = {
+  path: /[\\/]fetch-keys\.html$/,
+  headers: {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:* http://*.localhost:*; sandbox allow-scripts; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+  },
+}
+
 /** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
 export function portalSite(platform: Platform) {
   const { config, hosts } = platform
@@ -40,6 +50,7 @@ export function portalSite(platform: Platform) {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
+    "frame-src 'self'",
     `connect-src 'self' ${elsewhere}`,
     "base-uri 'none'",
     "form-action 'self'",
@@ -71,6 +82,7 @@ export function portalSite(platform: Platform) {
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (keyFrame.path.test(path)) reply.headers(keyFrame.headers)
       },
     })
   }

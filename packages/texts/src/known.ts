@@ -366,6 +366,8 @@ export interface KnownTexts {
   'nouns.canBeRestored': { count: number }
   'nouns.import': null
   'nouns.use': null
+  'nouns.tools': null
+  'nouns.toolsKeywords': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -2696,4 +2698,94 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'tools.title': null
+  'tools.about': null
+  'tools.copy': null
+  'tools.read': null
+  'tools.keys': null
+  'tools.sign': null
+  'tools.token': null
+  'tools.staysHere': null
+  'tools.encrypted': null
+  'tools.parts': { found: string | number }
+  'tools.headerUnread': null
+  'tools.payloadUnread': null
+  'tools.noNumber': { claim: string | number }
+  'tools.milliseconds': { claim: string | number }
+  'tools.endless': null
+  'tools.ended': { at: string | number; when: string | number }
+  'tools.ends': { at: string | number; when: string | number }
+  'tools.notYet': { at: string | number; when: string | number }
+  'tools.madeLater': { at: string | number; when: string | number }
+  'tools.unsigned': null
+  'tools.shared': null
+  'tools.noKid': null
+  'tools.critical': { names: string | number }
+  'tools.noIssuer': null
+  'tools.noAudience': null
+  'tools.payload': null
+  'tools.header': null
+  'tools.remarks': null
+  'tools.fine': null
+  'tools.careful': null
+  'tools.wrong': null
+  'tools.askAnalyzer': null
+  'tools.signature': null
+  'tools.checkBy': null
+  'tools.byIssuer': null
+  'tools.byAddress': null
+  'tools.byKey': null
+  'tools.bySecret': null
+  'tools.issuer': null
+  'tools.address': null
+  'tools.publicKey': null
+  'tools.publicKeyHint': null
+  'tools.secret': null
+  'tools.willFetch': null
+  'tools.check': null
+  'tools.checkFailed': null
+  'tools.nothingToCheckBy': null
+  'tools.isGood': null
+  'tools.isNotGood': null
+  'tools.good': null
+  'tools.goodBy': { kid: string | number }
+  'tools.badSignature': null
+  'tools.badSecret': null
+  'tools.otherKind': { alg: string | number; kid: string | number; kty: string | number }
+  'tools.noSuchKey': { kid: string | number; known: string | number }
+  'tools.noKeyOfKind': { alg: string | number }
+  'tools.needsSecret': { alg: string | number }
+  'tools.needsKey': { alg: string | number }
+  'tools.unknownAlgorithm': { alg: string | number }
+  'tools.privatePem': null
+  'tools.pemUnread': { alg: string | number }
+  'tools.keyUnread': null
+  'tools.noAddress': { address: string | number }
+  'tools.answered': { status: string | number; url: string | number }
+  'tools.tooLarge': { url: string | number }
+  'tools.noJson': { url: string | number }
+  'tools.notFetched': { url: string | number }
+  'tools.noKeySet': { url: string | number }
+  'tools.noMetadata': { url: string | number }
+  'tools.otherIssuer': { issuer: string | number; named: string | number; url: string | number }
+  'tools.kind': null
+  'tools.make': null
+  'tools.notMade': null
+  'tools.signWith': null
+  'tools.keysAbout': null
+  'tools.privateOnce': null
+  'tools.publicSet': null
+  'tools.publicPem': null
+  'tools.privateJwk': null
+  'tools.privatePemLabel': null
+  'tools.claims': null
+  'tools.privateKey': null
+  'tools.privateKeyHint': null
+  'tools.signToken': null
+  'tools.notSigned': null
+  'tools.signed': null
+  'tools.readThis': null
+  'tools.privateUnread': null
+  'tools.claimsUnread': null
+  'tools.tokenHint': null
 }

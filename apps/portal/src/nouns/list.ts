@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconInbox,
+  IconKey,
   IconLifebuoy,
   IconMailPlus,
   IconPlugConnected,
@@ -211,6 +212,14 @@ export const places = {
     idPrefixes: [],
     read: { action: 'integrations:read', resource: kinds.integration.resource },
     create: { action: 'integrations:create', resource: kinds.integration.resource },
+  },
+  tools: {
+    label: t('nouns.tools'),
+    group: 'build',
+    path: '/jwt',
+    Icon: IconKey,
+    goKey: 'j',
+    keywords: t('nouns.toolsKeywords'),
   },
   audit: {
     label: t('nouns.auditTrail'),

@@ -41,6 +41,7 @@ export const ofNoun = {
 export const ofPage = {
   overview: () => import('../../screens/overview/Overview.tsx'),
   analyzer: () => import('../../screens/analyzer/Analyzer.tsx'),
+  tools: () => import('../../screens/tools/Tokens.tsx'),
   audit: () => import('../../screens/audit/Audit.tsx'),
   general: () => import('../../screens/account/AccountSettings.tsx'),
   billing: () => import('../../screens/billing/Billing.tsx'),
