@@ -30,7 +30,8 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 const fewFiles = [
   'core/src/csv',
   'authorization/account/(?:views|deleted-items)',
-  'queries/(?:lists/\\w+|access/access-report|account/(?:support|usage))',
+  'queries/(?:lists/\\w+|access/access-report|account/(?:legal-text|support|unsubscribe|usage))',
+  'ui/text/Markdown',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',

@@ -2085,6 +2085,17 @@ export interface KnownTexts {
   'support.aboutRefund': null
   'support.aboutSecurity': null
   'support.aboutElse': null
+  'support.email': null
+  'support.emailWrong': null
+  'support.oldBrowser': null
+  'support.refund': null
+  'support.refundText': null
+  'support.askRefund': null
+  'support.refundOf': { invoice: string | number }
+  'support.refundInvoice': { amount: string | number; day: string | number; invoice: string | number }
+  'support.invoice': null
+  'support.invoiceHelp': null
+  'support.reason': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -2788,4 +2799,14 @@ export interface KnownTexts {
   'tools.privateUnread': null
   'tools.claimsUnread': null
   'tools.tokenHint': null
+  'legal.pages': null
+  'legal.privacy': null
+  'legal.terms': null
+  'legal.disclosure': null
+  'legal.none': null
+  'legal.noneText': null
+  'legal.failed': null
+  'unsubscribe.title': null
+  'unsubscribe.done': null
+  'unsubscribe.toConsole': null
 }
