@@ -192,6 +192,7 @@ export interface KnownTexts {
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
+  'failures.needDelegateOn': { action: string | number; resource: string | number }
   'failures.adminCanGive': null
   'failures.ours': null
   'failures.offline': null
@@ -359,6 +360,8 @@ export interface KnownTexts {
   'nouns.exporting': { count: number }
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
+  'nouns.readOnly': { noun: string | number }
+  'nouns.notMade': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
   'nouns.import': null
@@ -1861,6 +1864,7 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'requests.askedBefore': { at: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
