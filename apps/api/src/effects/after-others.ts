@@ -1,3 +1,4 @@
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Engine } from '@doorward/engine/engine'
 import type { Sketch } from '@doorward/engine/trials/sketch'
@@ -5,6 +6,7 @@ import type { TriedChange } from '@doorward/engine/trials/touched-users'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
+import type { ApiCall } from '../handler.ts'
 
 /** Raised where the account was written to since its sketch was begun: all of it has to be begun anew. */
 export class MovedOn extends Refusal {
@@ -21,21 +23,22 @@ export class AfterOthers {
   readonly #sketch: Sketch
   readonly #changed = new Map<string, TriedChange>()
 
-  constructor(environment: ApiEnvironment, sketch: Sketch) {
+  constructor({ environment, accountId }: Pick<ApiCall, 'environment' | 'accountId'>, sketch: Sketch) {
     this.#sketch = sketch
     this.environment = {
       ...environment,
-      engine: this.#judgingBySketch(environment.engine),
+      engine: this.#judgingBySketch(environment.engine, accountId),
       commit: (write) => environment.commit({ ...write, decide: (view) => write.decide(this.#seenIn(view)) }),
     }
   }
 
-  #judgingBySketch(engine: Engine): Engine {
+  #judgingBySketch(engine: Engine, own: AccountId): Engine {
     const { index } = this.#sketch
     return {
-      index: () => index,
-      indexAt: async (_, { revision }) => {
-        if (revision !== index.revision) throw new MovedOn()
+      index: (accountId, freshness) => (accountId === own ? index : engine.index(accountId, freshness)),
+      indexAt: async (accountId, head, ...rest) => {
+        if (accountId !== own) return engine.indexAt(accountId, head, ...rest)
+        if (head.revision !== index.revision) throw new MovedOn()
         return index
       },
       noteCommitted: (...told) => engine.noteCommitted(...told),

@@ -96,7 +96,7 @@ const eachAfterOthers = (
   call.environment.trials.sketched(
     call.accountId,
     async (sketch) => {
-      const others = new AfterOthers(call.environment, sketch)
+      const others = new AfterOthers(call, sketch)
       const { decided, refused }: Decisions = { decided: [], refused: [] }
       for (const each of planned) {
         const outcome = await outcomeOf(decide({ ...call, environment: others.environment }, each), work)
