@@ -30,6 +30,9 @@ const isFirst = (id: string): boolean =>
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 
+/** What pages that are written in Markdown ask for. */
+const markdown = /[\\/]node_modules[\\/]marked[\\/]/
+
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
   base: '/app/',
@@ -60,6 +63,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'sign-in-libraries', test: signIn, priority: 8 },
+            { name: 'markdown', test: markdown, priority: 8 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
             { name: 'console', test: isFirst, priority: 6 },
             { name: 'more-libraries', test: libraries, priority: 4 },

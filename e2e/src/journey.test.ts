@@ -233,7 +233,26 @@ describe('a newcomer', () => {
     await colleague.getByLabel('Code', { exact: true }).fill(codeIn(await codeMailTo('lee@example.com')))
     await colleague.getByRole('button', { name: 'Continue', exact: true }).click()
     await colleague.getByRole('button', { name: 'Accept invite' }).click()
-    await colleague.getByText('Welcome to the Doorward management portal').waitFor()
+    const welcome = colleague.getByRole('region', { name: 'Welcome', exact: true })
+    await welcome.waitFor()
+    const answered: string[] = []
+    colleague.on('response', (answer) => {
+      const { pathname, search } = new URL(answer.url())
+      if (/^\/v1\//.test(pathname) && answer.request().method() !== 'OPTIONS')
+        answered.push(`${answer.status()} ${pathname}${search}`)
+    })
+    await colleague.reload()
+    await welcome.waitFor()
+    await colleague.waitForLoadState('networkidle')
+    expect(answered.filter((answer) => answer.startsWith('4'))).toEqual([])
+    expect(answered).toHaveLength(new Set(answered).size)
+    for (const [width, most] of [
+      [400, 330],
+      [1440, 200],
+    ] as const) {
+      await colleague.setViewportSize({ width, height: 900 })
+      expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(most)
+    }
     await colleague.getByLabel('Query Users and Groups').check()
     await colleague.getByRole('button', { name: 'Request Access' }).click()
     await colleague.getByText('Access Requested').waitFor()

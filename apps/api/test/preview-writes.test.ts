@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numbersFrom } from './numbers-from.ts'
 import { openNode, openTestApi, send, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -56,6 +57,18 @@ test('SCR-16 a write that would be refused is told by its place, and the others 
   expect([foreign.status, foreign.body.details.field]).toEqual([400, 'writes.1.operation'])
 })
 
+test('SCR-16 whom a write names and the account does not know is told by its place, to whoever may list users', async () => {
+  const { clientId } = (await api.call('POST', '/v1/clients', { body: { name: 'Known' } })).body
+  const writes = [
+    { operation: 'POST /v1/records', body: recordOf('k/1', clientId) },
+    { operation: 'POST /v1/groups', body: { name: 'Team', users: users(clientId, 'k-slip') } },
+  ]
+  const { body } = await ask(writes)
+  expect([body.refused, body.unknownUsers]).toEqual([[], [{ index: 1, userIds: ['k-slip'] }]])
+  const nobody = await api.userWith('k-nobody', 'Doorward:Editor', 'elsewhere')
+  expect((await ask(writes, nobody)).body.unknownUsers).toBeUndefined()
+})
+
 test('SCR-16 of owners who would all go, the last is told to stay', async () => {
   const [first] = (await api.call('GET', '/v1/records')).body.records.filter(
     ({ statements }: { statements: { roles: string[]; resources: { resourceUri: string }[] }[] }) =>
@@ -93,6 +106,160 @@ test('each write needs what it needs by itself, and names are for those who may 
     undefined,
     undefined,
   ])
+})
+
+const allow = (...actions: string[]) =>
+  actions.map((action) => ({ action, allow: true, grant: false, delegate: false }))
+const naming = (recordId: string, roleId: string, more: object = {}) => ({
+  operation: 'POST /v1/records',
+  body: {
+    recordId,
+    name: recordId,
+    users: users('s-ada'),
+    statements: [{ roles: [roleId], resources: [{ resourceUri: 's/1' }] }],
+    ...more,
+  },
+})
+const making = (roleId: string, ...actions: string[]) => ({
+  operation: 'POST /v1/roles',
+  body: { roleId, name: roleId, permissions: allow(...actions) },
+})
+const unmaking = (roleId: string) => ({ operation: 'DELETE /v1/roles/{roleId}', params: { roleId } })
+
+test('decision 55 a write is decided on what those before it leave: a role that they make is there, one that they end is not', async () => {
+  const before = await api.call('GET', '/v1/roles')
+  const { body } = await ask([making('ro_s1', 's:read'), naming('rec_s1', 'ro_s1')])
+  expect(body).toMatchObject({ refused: [], effect: { gained: { users: 1, actions: 1, resources: 1 } } })
+  expect((await api.call('GET', '/v1/roles')).body).toEqual(before.body)
+  const role = making('ro_s2', 's:read')
+  await api.call('POST', '/v1/roles', { body: role.body })
+  const ended = await ask([unmaking('ro_s2'), naming('rec_s2', 'ro_s2'), naming('rec_s3', 'Doorward:Editor')])
+  expect(ended.body.refused).toMatchObject([{ index: 1, status: 400, errorCode: 'UnknownRole' }])
+  expect(ended.body.effect.gained.users).toBe(1)
+  const late = await ask([naming('rec_s4', 'ro_s3'), making('ro_s3', 's:read')])
+  expect(late.body.refused).toMatchObject([{ index: 0, errorCode: 'UnknownRole' }])
+  const group = { operation: 'POST /v1/groups', body: { groupId: 'grp_s1', name: 'G', users: users('s-ben') } }
+  const grouped = await ask([group, naming('rec_s5', 'ro_s2', { users: [], groups: [{ groupId: 'grp_s1' }] })])
+  expect(grouped.body).toMatchObject({ refused: [], effect: { gained: { users: 1 } } })
+})
+
+/** Somebody who may write roles, groups and records, and give nothing but to read below one place. */
+async function keeper(userId: string): Promise<string> {
+  const writes = ['roles', 'groups', 'access-records'].map((area) => `${area}:*`)
+  await api.call('POST', '/v1/roles', {
+    body: { roleId: `ro_${userId}`, name: 'Keeper', permissions: allow(...writes) },
+  })
+  const gives = [{ action: 's:read', allow: true, grant: true, delegate: true }]
+  await api.call('POST', '/v1/roles', { body: { roleId: `ro_${userId}_gives`, name: 'Gives', permissions: gives } })
+  await api.userWith(userId, `ro_${userId}`, 'Doorward:*')
+  return api.userWith(userId, `ro_${userId}_gives`, 's/*')
+}
+
+test('security 2 what a set gives by a role that it makes or widens is judged as the writes would be', async () => {
+  const token = await keeper('s-keeper')
+  const beyond = await ask([making('ro_s6', 's:write'), naming('rec_s6', 'ro_s6')], token)
+  expect(beyond.body.refused).toMatchObject([{ index: 1, status: 403, errorCode: 'MissingGrant' }])
+  await api.call('POST', '/v1/roles', { body: making('ro_s7', 's:read').body })
+  const widening = { ...making('ro_s7', 's:read', 's:write'), operation: 'PUT /v1/roles/{roleId}' }
+  const widened = { ...widening, params: { roleId: 'ro_s7' } }
+  expect((await ask([widened, naming('rec_s7', 'ro_s7')], token)).body.refused).toMatchObject([
+    { index: 1, errorCode: 'MissingGrant' },
+  ])
+  expect((await ask([naming('rec_s7', 'ro_s7'), widened], token)).body.refused).toMatchObject([
+    { index: 1, errorCode: 'MissingGrant' },
+  ])
+})
+
+const seed = Number(process.env.PREVIEW_SEED ?? Math.floor(Math.random() * 1e9))
+
+test(`decision 55 what a set of writes is told is what they are answered, made in their order (PREVIEW_SEED=${seed})`, async () => {
+  const random = numbersFrom(seed)
+  const one = <One>(all: readonly One[]): One => all[random(all.length)] as One // none of the lists is empty
+  const roleIds = ['ro_r1', 'ro_r2', 'ro_r3']
+  const groupIds = ['grp_r1', 'grp_r2']
+  const body = {
+    role: () => ({ name: 'R', permissions: allow(one(['s:read', 's:write', 's:read']), 's:read') }),
+    group: () => ({ name: 'R', users: users(one(['r-ada', 'r-ben'])) }),
+    record: () => ({
+      name: 'R',
+      users: users(one(['r-ada', 'r-cleo'])),
+      groups: random(2) ? [{ groupId: one(groupIds) }] : [],
+      statements: [{ roles: [one(roleIds)], resources: [{ resourceUri: one(['s/1', 's/*']) }] }],
+    }),
+  }
+  const items = [
+    ...roleIds.map((id) => ['role', id] as const),
+    ...groupIds.map((id) => ['group', id] as const),
+    ...['rec_r1', 'rec_r2', 'rec_r3'].map((id) => ['record', id] as const),
+  ]
+  let mixed = 0
+  for (let set = 0; set < 12; set++) {
+    const token =
+      set % 2 === 0 ? await keeper(`r-keeper-${set}`) : await api.userWith(`r-owner-${set}`, 'Doorward:Owner', '*')
+    const chosen = items
+      .map((item) => ({ item, at: random(1000) }))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, 5)
+    const writes = chosen.map(({ item: [noun, id] }) => {
+      const verb = one(['POST', 'PUT', 'DELETE', 'POST'] as const)
+      const [url, path] =
+        verb === 'POST' ? [`/v1/${noun}s`, `/v1/${noun}s`] : [`/v1/${noun}s/${id}`, `/v1/${noun}s/{${noun}Id}`]
+      const sent =
+        verb === 'DELETE' ? {} : { body: { ...body[noun](), ...(verb === 'POST' ? { [`${noun}Id`]: id } : {}) } }
+      return {
+        verb,
+        url,
+        sent,
+        planned: {
+          operation: `${verb} ${path}`,
+          ...(verb === 'POST' ? {} : { params: { [`${noun}Id`]: id } }),
+          ...sent,
+        },
+      }
+    })
+    const told = await ask(
+      writes.map(({ planned }) => planned),
+      token,
+    )
+    expect(told.status, JSON.stringify(told.body)).toBe(200)
+    const answers: { index: number; errorCode: string }[] = []
+    for (const [index, { verb, url, sent }] of writes.entries()) {
+      const answer = await api.call(verb, url, { token, ...sent })
+      if (answer.status >= 300) answers.push({ index, errorCode: answer.body.errorCode })
+    }
+    const refused = told.body.refused.map(({ index, errorCode }: { index: number; errorCode: string }) => ({
+      index,
+      errorCode,
+    }))
+    expect(refused, JSON.stringify(writes.map(({ planned }) => planned))).toEqual(answers)
+    if (answers.length > 0 && answers.length < writes.length) mixed++
+  }
+  expect(mixed).toBeGreaterThan(2)
+})
+
+test('decision 61 what a set of writes costs to judge is bounded as a whole, and beyond it nothing is told of any', async () => {
+  const token = await keeper('b-keeper')
+  await api.call('POST', '/v1/roles', { body: making('ro_b', 's:read').body })
+  const many = Array.from({ length: 10_000 }, (_, at) => `b-${at}`)
+  await made({ ...naming('rec_b', 'ro_b').body, users: users(...many) })
+  const widening = (times: number) => {
+    const { body } = making('ro_b', 's:read', 's:write')
+    return Array.from({ length: times }, () => ({
+      operation: 'PUT /v1/roles/{roleId}',
+      params: { roleId: 'ro_b' },
+      body,
+    }))
+  }
+  const few = await ask(widening(2), token)
+  const lacks = (index: number) => ({ index, status: 403, errorCode: 'MissingGrant' })
+  expect([few.status, few.body.refused]).toMatchObject([200, [lacks(0), lacks(1)]])
+  const { status, body } = await ask(widening(110), token)
+  expect([status, body.errorCode, body.title]).toEqual([
+    413,
+    'TooLarge',
+    'Too much follows from this request to be judged at once; divide it.',
+  ])
+  expect([body.effect, body.refused]).toEqual([undefined, undefined])
 })
 
 test('twenty writes cost as much as one preview', async () => {

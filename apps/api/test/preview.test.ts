@@ -1,6 +1,7 @@
 import { permissionsAdded } from '@doorward/core/permissions/giving/effect'
 import type { Permission } from '@doorward/core/permissions/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numbersFrom } from './numbers-from.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -273,15 +274,6 @@ describe('SCR-16 a preview tells who controls records and groups', () => {
     expect(await mayChange(token, `/v1/records/${recordId}`)).toBe(false)
   })
 })
-
-/** Numbers that a seed tells beforehand (a linear congruential generator). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const added = (before: Permission[] = [], after: Permission[] = []): boolean =>
   permissionsAdded({ permissions: before }, { permissions: after }).length > 0

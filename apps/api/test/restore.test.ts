@@ -17,7 +17,9 @@ const recordOf = (roleId: string, userIds: string[], resourceUri = 'reports/*') 
   users: userIds.map((userId) => ({ userId })),
 })
 /** Changes of an item, newest first. */
-const changesOf = async (url: string): Promise<{ revision: number; after: unknown; actor: { userId: string } }[]> =>
+const changesOf = async (
+  url: string,
+): Promise<{ revision: number; after: unknown; actor: { userId: string }; restored?: true }[]> =>
   (await api.call('GET', `${url}/history`)).body.changes
 const restore = (url: string, revision: number, sent: { token?: string; headers?: Record<string, string> } = {}) =>
   api.call('POST', `${url}/restore`, { body: { revision }, ...sent })
@@ -82,6 +84,9 @@ describe('An earlier state (decision 54)', () => {
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.item).toMatchObject(first)
       expect((await api.call('GET', url)).body).toMatchObject(first)
+      const told = (await api.call('GET', `/v1/analytics/activity?itemId=${id}`)).body.activity
+      expect(told.map(({ done }: { done: string }) => done)).toEqual(['RESTORED', 'DELETED', 'CREATED'])
+      expect((await changesOf(url)).map((change) => change.restored)).toEqual([true, undefined, undefined])
     },
   )
 

@@ -31,8 +31,9 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 const fewFiles = [
   'core/src/csv',
   'authorization/account/(?:views|deleted-items)',
-  'contract/src/relay/w+',
-  'queries/(?:relay/w+|lists/\\w+|access/access-report|account/(?:support|usage))',
+  'contract/src/relay/\\w+',
+  'queries/(?:relay/\\w+|lists/\\w+|access/access-report|account/(?:legal-text|support|unsubscribe|usage))',
+  'ui/text/Markdown',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',

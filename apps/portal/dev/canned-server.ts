@@ -205,6 +205,7 @@ const config = (host: string) => ({
   scope: 'openid profile email offline_access',
   resource: 'urn:doorward:platform',
   environment: 'development',
+  legal: [],
   build: { releaseDate: '2025-10-13', buildNumber: '41', buildRef: 'main', buildCommit: 'f75f3d6aa' },
 })
 

@@ -19,6 +19,7 @@ import { awaitFirstScreen } from './lib/first-screen.ts'
 import { beginPage } from './lib/inspector/call-log.ts'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
+import { takeArrival } from './session/arrival.ts'
 import { loadConfig } from './session/config.ts'
 import { forgetTries, recover } from './session/recover.ts'
 import { completeSignIn, endOldLogin, isBackFromSignOut } from './session/sign-in.ts'
@@ -61,6 +62,7 @@ const show = (screen: React.ReactNode) =>
 async function start(): Promise<void> {
   await loadConfig()
   endOldLogin()
+  takeArrival()
   // A provider comes back to the page itself; its screen is behind the hash.
   const query = new URLSearchParams(location.search)
   if (consentIn(query)) history.replaceState(null, '', `${location.pathname}#${settingsTarget(query)}`)

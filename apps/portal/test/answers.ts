@@ -20,6 +20,16 @@ afterEach(() => {
   dropTokens()
 })
 
+/** Lets somebody do these actions and no other, as one question about many is answered. */
+export const mayOnly = (userId: string, ...actions: string[]): Answers => ({
+  [`POST /v1/users/${userId}/permissions`]: (_, { body }) => ({
+    answers: (JSON.parse(body) as { questions: { permission: string }[] }).questions.map((each) => ({
+      ...each,
+      allowed: actions.includes(each.permission),
+    })),
+  }),
+})
+
 const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
   const url = new URL(input instanceof Request ? input.url : input)
   return {

@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePortal } from '../src/lib/portal-store.ts'
 import { RecordsNaming } from '../src/nouns/access/RecordsNaming.tsx'
+import { AskedBefore } from '../src/nouns/requests/AskedBefore.tsx'
 import { accountsQuery } from '../src/queries/account/accounts.ts'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { list as groups } from '../src/screens/groups/groups.tsx'
 import { Component as Overview } from '../src/screens/overview/Overview.tsx'
-import { list as records } from '../src/screens/records/records.tsx'
+import * as recordScreens from '../src/screens/records/records.tsx'
 import { list as requests } from '../src/screens/requests/requests.tsx'
-import { type Answers, answerCalls } from './answers.ts'
+import * as roleScreens from '../src/screens/roles/roles.tsx'
+import { AskedAlready } from '../src/ui/placeholder/asked-already.ts'
+import { Refused } from '../src/ui/placeholder/Refused.tsx'
+import { type Answers, answerCalls, mayOnly } from './answers.ts'
 import { renderUi } from './render.tsx'
+import { showNoun } from './show-noun.tsx'
 
 /** What somebody reads who may see little: nothing about the rest of the account. */
 
@@ -30,16 +35,17 @@ const holds = (resource: string, ...actions: string[]) => ({
     permissions: actions.map((action) => ({ action, allow: true, grant: false, delegate: false })),
   },
 })
+const record = { recordId: 'rec_1', name: 'Mine', statements: [], users: [], admins: [], groups: [], lastUpdated: 'v1' }
 const quiet = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 const lists = [
-  ['access records', <records.Component key="records" />, { 'GET /v1/records': { records: [] } }],
+  ['access records', <recordScreens.list.Component key="records" />, { 'GET /v1/records': { records: [] } }],
   ['groups', <groups.Component key="groups" />, { 'GET /v1/groups': { groups: [] } }],
   ['requests', <requests.Component key="requests" />, { 'GET /v1/requests': { records: [] } }],
 ] as const
-const resourceOf = {
-  'access records': ['Doorward:AccessRecords', 'access-records'],
-  groups: ['Doorward:Groups', 'groups'],
-  requests: ['Doorward:AccessRequests', 'access-requests'],
+const readingOf = {
+  'access records': 'access-records:read',
+  groups: 'groups:read',
+  requests: 'access-requests:read',
 } as const
 
 test.each(lists)('who sees none of the %s is not told that there are none', async (_, list, answers) => {
@@ -50,17 +56,15 @@ test.each(lists)('who sees none of the %s is not told that there are none', asyn
 })
 
 test.each(lists)('who may see all %s is told that there are none', async (noun, list, answers) => {
-  const [resource, action] = resourceOf[noun]
-  show(list, { ...answers, ...holds(resource, `${action}:*`) })
+  show(list, { ...answers, ...mayOnly('lee', readingOf[noun]) })
   expect(await screen.findByText(/^No (access records yet|groups yet|open requests)$/)).toBeDefined()
   expect(screen.queryByText(/You see only/)).toBeNull()
 })
 
 test('rows of a list that may be longer are not said to be all', async () => {
-  const record = { recordId: 'rec_1', name: 'Mine', statements: [], users: [], admins: [], groups: [] }
-  show(<records.Component />, {
+  show(<recordScreens.list.Component />, {
     'GET /v1/records': { records: [record] },
-    ...holds('Doorward:AccessRecords', 'roles:read'),
+    ...mayOnly('lee', 'roles:read'),
   })
   expect(await screen.findByText(/You see only access records you are an admin of/)).toBeDefined()
 })
@@ -86,10 +90,78 @@ test('the overview counts no step of which the person may not see whether it is 
 })
 
 test('the overview counts the steps that can be seen', async () => {
-  show(<Overview />, { ...nothingSeen, ...holds('Doorward:Groups', 'groups') })
+  show(<Overview />, { ...nothingSeen, ...mayOnly('lee', 'groups:read') })
   expect(await screen.findByText('0 of 1')).toBeDefined()
   expect(screen.getByText('Create a group')).toBeDefined()
   expect(screen.queryByText('Create a role')).toBeNull()
+})
+
+/** The form of one access record as somebody finds it who holds these actions on that record. */
+async function editing(admins: object[], ...actions: string[]) {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' }, accountId: 'acc-1' })
+  await showNoun(recordScreens, '/settings/records', '/settings/records/rec_1?tab=statements', {
+    'GET /v1/records/rec_1': { ...record, admins },
+    'GET /v1/users/lee/resources/Doorward:AccessRecords/rec_1/permissions': {
+      permissions: actions.map((action) => ({ action, allow: true, grant: false, delegate: false })),
+    },
+  })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await quiet()
+  return name.matches(':disabled')
+}
+test('who may read an access record and not change it finds its form locked, and the way to ask', async () => {
+  expect(await editing([], 'access-records:read')).toBe(true)
+  expect(screen.getByText(/You can see this access record, not change it/)).toBeDefined()
+  expect(document.querySelector('a[href*="action=access-records%3Aupdate"]')?.textContent).toBe('Request access')
+  fireEvent.click(screen.getByRole('tab', { name: 'Overview' }))
+  expect(screen.queryByRole('button', { name: 'Delete access record' })).toBeNull()
+})
+
+test.each([
+  ['holds the permission on this one alone', [], ['access-records:update']],
+  ['holds an action of general meaning', [], ['update']],
+  ['is its admin', [{ userId: 'lee' }], []],
+] as const)('who %s changes an access record', async (_, admins, actions) => {
+  expect(await editing([...admins], ...actions)).toBe(false)
+  expect(screen.queryByText(/not change it/)).toBeNull()
+})
+
+test('who may not create roles is told so instead of filling the form in', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' }, accountId: 'acc-1' })
+  await showNoun(roleScreens, '/settings/roles', '/settings/roles', {
+    'GET /v1/roles': { roles: [] },
+    ...mayOnly('lee', 'roles:read'),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Create role, no access' }))
+  expect(await screen.findByRole('heading', { name: "You can't create roles." })).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([
+  ['asked for that already is told so', 'Doorward:ReadResource', true],
+  ['asked for something else is offered to ask', 'Doorward:ReadUsers', false],
+] as const)('who is refused and %s', async (_, roleId, isTold) => {
+  const statements = [{ roles: [roleId], resources: [{ resourceUri: 'Doorward:Roles' }] }]
+  const request = {
+    requestId: 'req_1',
+    status: 'OPEN',
+    createdBy: 'lee',
+    createdTime: '',
+    access: { users: [], statements },
+  }
+  const refused = (
+    <AskedAlready value={AskedBefore}>
+      <Refused
+        refused="You can't see roles."
+        permission={{ action: 'roles:read', resource: 'Doorward:Roles' }}
+        reference={undefined}
+      />
+    </AskedAlready>
+  )
+  show(refused, { 'GET /v1/requests': { records: [request] } })
+  await quiet()
+  expect(screen.queryByText(/You asked for this already/) !== null).toBe(isTold)
+  expect(screen.queryByRole('link', { name: 'Request access' }) === null).toBe(isTold)
 })
 
 test('who comes in by an invite is told which account it is and what they may do there', async () => {

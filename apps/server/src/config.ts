@@ -52,6 +52,8 @@ export interface Config {
   dnsServer: string | undefined
   /** The operator's credentials at providers, lent to accounts for development. */
   sharedIdentities: SharedIdentity[]
+  /** Where the operator's legal texts are, as Markdown; undefined where he has none. */
+  legalFolder: string | undefined
   logLevel: LogLevel
   production: boolean
 }
@@ -223,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     dnsServer: nameServerOf('DOORWARD_DNS_SERVER', env.DOORWARD_DNS_SERVER),
     sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
+    legalFolder: env.DOORWARD_LEGAL_DIR ? resolve(env.DOORWARD_LEGAL_DIR) : undefined,
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
 import { textForMachines } from './for-machines.ts'
+import { readLegalTexts } from './legal-texts.ts'
 import type { Platform } from './platform.ts'
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
@@ -35,6 +36,7 @@ const keyFrame = {
 export function portalSite(platform: Platform) {
   const { config, hosts } = platform
   const relayUrl = config.services.includes('relay') ? relayOrigin(hosts) : undefined
+  const legalTexts = readLegalTexts(config.legalFolder)
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
@@ -50,6 +52,7 @@ export function portalSite(platform: Platform) {
     resource: platformAudience,
     build: readBuildFacts(),
     environment: environmentOfHost(config.domain),
+    legal: [...legalTexts.keys()],
   }
   const policy = [
     "default-src 'none'",
@@ -77,6 +80,10 @@ export function portalSite(platform: Platform) {
     if (!config.services.includes('login')) app.get('/', (_, reply) => reply.redirect('/app/'))
     app.get('/llms.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(textForMachines(platform)))
     app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
+    for (const [name, text] of legalTexts)
+      app.get(`/app/legal/${name}.md`, async (_, reply) =>
+        reply.type('text/markdown; charset=utf-8').header('cache-control', 'no-cache').send(text),
+      )
     if (!existsSync(folder)) return
     // The router takes `/app` and `/app/` for one path; relative links need the slash.
     app.get('/app', (request, reply) =>

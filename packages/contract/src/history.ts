@@ -15,6 +15,7 @@ const ChangeSchema = named(
     requestId: Type.Optional(Type.String()),
     before: Type.Union([ItemDocument, Type.Null()]),
     after: Type.Union([ItemDocument, Type.Null()]),
+    restored: Type.Optional(Type.Literal(true)),
   }),
 )
 

@@ -38,6 +38,8 @@ export const limits = {
   /** Writes whose effect is asked together, and how many of them count as one preview. */
   plannedWritesMax: 200,
   writesPerPreview: 20,
+  /** Users named by them that are looked up, to tell whom the account does not know. */
+  unknownUsersMax: 1_000,
   /** Questions of one batch check. */
   questionsMax: 1_000,
   /** An explanation takes time in proportion to all that its user is named in. */

@@ -193,6 +193,7 @@ export interface KnownTexts {
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
+  'failures.needDelegateOn': { action: string | number; resource: string | number }
   'failures.adminCanGive': null
   'failures.ours': null
   'failures.offline': null
@@ -360,6 +361,8 @@ export interface KnownTexts {
   'nouns.exporting': { count: number }
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
+  'nouns.readOnly': { noun: string | number }
+  'nouns.notMade': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
   'nouns.canBeRestored': { count: number }
   'nouns.import': null
@@ -435,6 +438,7 @@ export interface KnownTexts {
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
+  'history.restoredBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -1757,7 +1761,6 @@ export interface KnownTexts {
   'start.sentence': { resources: string | number; role: string | number; who: string | number }
   'start.somebody': null
   'start.giveAccess': null
-  'start.roleStays': { role: string | number }
   'start.giveFailed': null
   'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
   'start.giveUndone': null
@@ -1862,6 +1865,7 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'requests.askedBefore': { at: string | number }
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null
@@ -2082,6 +2086,17 @@ export interface KnownTexts {
   'support.aboutRefund': null
   'support.aboutSecurity': null
   'support.aboutElse': null
+  'support.email': null
+  'support.emailWrong': null
+  'support.oldBrowser': null
+  'support.refund': null
+  'support.refundText': null
+  'support.askRefund': null
+  'support.refundOf': { invoice: string | number }
+  'support.refundInvoice': { amount: string | number; day: string | number; invoice: string | number }
+  'support.invoice': null
+  'support.invoiceHelp': null
+  'support.reason': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -2636,7 +2651,9 @@ export interface KnownTexts {
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
   'csv.fieldWrong': { wrong: string | number }
+  'csv.inColumn': { column: string | number }
   'csv.entry': { number: string | number }
+  'csv.under': { name: string | number }
   'csv.notImported': null
   'csv.needed': null
   'csv.noJson': null
@@ -2645,6 +2662,8 @@ export interface KnownTexts {
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
+  'csv.someUnknown': { count: number }
+  'csv.unknown': { users: string | number }
   'csv.leftOut': { columns: string | number }
   'csv.countedInPortions': { count: number }
   'csv.rows': null
@@ -2685,6 +2704,7 @@ export interface KnownTexts {
   'changes.approvedRequest': { who: string | number; whom: string | number }
   'changes.deniedRequest': { who: string | number; whom: string | number }
   'changes.withdrewRequest': { who: string | number; whom: string | number }
+  'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null
@@ -2820,4 +2840,14 @@ export interface KnownTexts {
   'vanish.copy': null
   'vanish.copyLink': null
   'vanish.back': null
+  'legal.pages': null
+  'legal.privacy': null
+  'legal.terms': null
+  'legal.disclosure': null
+  'legal.none': null
+  'legal.noneText': null
+  'legal.failed': null
+  'unsubscribe.title': null
+  'unsubscribe.done': null
+  'unsubscribe.toConsole': null
 }

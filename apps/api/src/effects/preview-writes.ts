@@ -1,7 +1,5 @@
-import type { RefusedWrite } from '@doorward/contract/authorization/access/effects'
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { statusOf } from '@doorward/contract/refusal-status'
 import { limits } from '@doorward/core/limits'
 import { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
@@ -13,44 +11,13 @@ import type { Answer } from '@doorward/http/endpoints/call'
 import { carriedCalls } from '@doorward/http/endpoints/carried-call'
 import type { ApiCall, Handler } from '../handler.ts'
 import { decidedBy, effectOf, type Undone } from '../items/preview.ts'
-import { inPortions } from './in-portions.ts'
+import { type DecidedWrite, decideWrites, refusedAt } from './decide-writes.ts'
 import { leavingNoOwner } from './keeps-an-owner.ts'
 import { type PlannedCall, plannedCall } from './planned-calls.ts'
+import { unknownUsers } from './unknown-users.ts'
 
 /** Handlers by the operations that they answer. */
 type Handlers = Readonly<Record<string, (call: ApiCall) => Soon<Answer<Endpoint>>>>
-
-/** A write that was decided, by its place among those asked. */
-interface DecidedWrite {
-  index: number
-  undone: Undone
-}
-
-const refusedAt = (index: number, { code, kind, title, details }: Refusal): RefusedWrite => ({
-  index,
-  status: statusOf[kind],
-  title,
-  errorCode: code,
-  ...(details ? { details } : {}),
-})
-
-/** Whether it refuses the one write alone: what wants a newer sign-in, or is away, says nothing of that. */
-const isOfOneWrite = (cause: unknown): cause is Refusal =>
-  cause instanceof Refusal &&
-  cause.code !== 'InsufficientUserAuthentication' &&
-  !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind)
-
-/** Those of which none changes what one before it does; the others are refused: only one of them could be told. */
-function onePerItem(decided: readonly DecidedWrite[], refuse: (index: number, refusal: Refusal) => void) {
-  const taken = new Set<string>()
-  return decided.filter(({ index, undone }) => {
-    const keys = undone.changes.map(({ kind, id }) => `${kind}/${id}`)
-    const isTaken = keys.some((key) => taken.has(key))
-    if (isTaken) refuse(index, new Refusal('InUse', { title: 'A write before it changes the same item.' }))
-    else for (const key of keys) taken.add(key)
-    return !isTaken
-  })
-}
 
 /** What several decisions come to; one that may be told without names is told without them. */
 const together = (decided: readonly DecidedWrite[]): Undone => ({
@@ -63,8 +30,8 @@ const together = (decided: readonly DecidedWrite[]): Undone => ({
 })
 
 /**
- * Answers what several writes would move together, each decided by its own handler as a preview of it would be. Raises
- * TooLarge where judging them takes more work than one request may.
+ * Answers what several writes would move together, made in their order, each decided by its own handler as a preview of it
+ * would be. Raises TooLarge where judging them takes more work than one request may.
  */
 export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers): Handler<'previewWrites'> {
   const asItsOwn = carriedCalls(parts)
@@ -82,30 +49,17 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
     if (more > 0) countAsPreviews(parts, call.caller, more)
     const planned = writes.map(plannedCall)
     const work = new Work() // one for all: together they may cost what one request may
-    const refused: RefusedWrite[] = []
-    const refuse = (index: number, refusal: Refusal) => void refused.push(refusedAt(index, refusal))
-    const found: DecidedWrite[] = []
-    await inPortions(planned, async (each) => {
-      try {
-        found.push({ index: each.index, undone: await decide(call, each, work) })
-      } catch (cause) {
-        if (!isOfOneWrite(cause) || work.isOver) throw cause
-        refuse(each.index, cause)
-      }
-    })
-    const decided = onePerItem(
-      found.sort((a, b) => a.index - b.index),
-      refuse,
+    const { decided, refused } = await decideWrites(call, planned, (asked, each) => decide(asked, each, work), work)
+    const changes = decided.map(({ undone }) => undone.changes)
+    const ownerless = new Set(await leavingNoOwner(call, changes))
+    for (const place of ownerless) refused.push(refusedAt(decided[place]?.index ?? 0, new Refusal('LastOwner')))
+    const left = decided.filter((_, place) => !ownerless.has(place))
+    const effect = await effectOf(call, together(left))
+    const unknown = await unknownUsers(
+      call,
+      left.map(({ index, undone }) => ({ index, changes: undone.changes })),
     )
-    const ownerless = new Set(
-      await leavingNoOwner(
-        call,
-        decided.map(({ undone }) => undone.changes),
-      ),
-    )
-    for (const place of ownerless) refuse(decided[place]?.index ?? 0, new Refusal('LastOwner'))
-    const effect = await effectOf(call, together(decided.filter((_, place) => !ownerless.has(place))))
     refused.sort((a, b) => a.index - b.index)
-    return { status: 200, body: { effect, refused } }
+    return { status: 200, body: { effect, refused, ...(unknown ? { unknownUsers: unknown } : {}) } }
   }
 }

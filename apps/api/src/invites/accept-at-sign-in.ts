@@ -26,6 +26,7 @@ export const acceptAtSignIn =
       region: account?.region,
       accept: '',
       permitted: true,
+      hasLeft: () => false,
       precondition: undefined,
       idempotency: undefined,
       freshness: { kind: 'strong' },

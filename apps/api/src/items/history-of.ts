@@ -29,13 +29,14 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   }))
   mustRead(call, kind, item)
   const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
-  const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
+  const changes = page.map(({ revision, at, actor, requestId, before, after, restored }) => ({
     revision,
     at: at.toISOString(),
     actor: { userId: actor },
     requestId,
     before: shown(before as Document | null), // what the log keeps of items are documents
     after: shown(after as Document | null),
+    ...(restored ? { restored } : {}),
   }))
   return {
     status: 200,

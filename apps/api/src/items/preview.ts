@@ -139,7 +139,11 @@ export async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undo
   const asIndexed = changes.flatMap(asTried)
   const controls = await controlsAsked(call, asIndexed)
   const tried = { changes: asIndexed, decidedAt, questions, controls }
-  const { revision, gained, lost, lines, otherwise, control } = await environment.trials.effectOf(accountId, tried)
+  const { revision, gained, lost, lines, otherwise, control } = await environment.trials.effectOf(
+    accountId,
+    tried,
+    call.hasLeft,
+  )
   const everybody = changes.flatMap((change) => [...forEverybody(change)])
   const told = lines.map(
     (line): EffectLine =>

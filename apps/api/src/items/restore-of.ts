@@ -161,7 +161,7 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
     if (!fits.get(saving)?.(body))
       throw new Refusal('NotRestorable', { title: 'What this was then is not accepted any more; set it anew.' })
     const saver = saving !== replace ? await asCreating(call, saving) : { ...call, endpoint: saving.endpoint }
-    const { body: item, ...answer } = await saving.answer({ ...saver, body } as never) // the body was held against its schema
+    const { body: item, ...answer } = await saving.answer({ ...saver, body, restores: true } as never) // the body was held against its schema
     const notRestored: NotRestored[] = [
       ...Object.keys(all).flatMap((field) => (Object.hasOwn(body, field) ? [] : [{ field }])),
       ...secretsLost(state, present),

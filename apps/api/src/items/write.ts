@@ -90,7 +90,7 @@ async function preview(call: ApiCall, work: Work): Promise<never> {
  */
 export async function write<E extends Endpoint>(call: ApiCall, work: Work): Promise<Answer<E>> {
   if (isPreview(call)) return preview(call, work)
-  const { accountId, caller, requestId, idempotency } = call
+  const { accountId, caller, requestId, idempotency, restores } = call
   const decide = async (view: CommitView) => {
     await stillMay(call, view)
     return work.decide(view)
@@ -100,6 +100,7 @@ export async function write<E extends Endpoint>(call: ApiCall, work: Work): Prom
     actor: caller.actorId ?? caller.userId, // a test tells who did it, not as whom
     requestId,
     idempotency,
+    restores,
     ...work,
     decide,
   })

@@ -37,6 +37,9 @@ export interface HiddenNotification {
   hideUntilDateTime: string
 }
 
+/** Who sent somebody here, as the address said (SCR-11). */
+export type Referrer = Partial<Record<'source' | 'medium' | 'campaign' | 'content', string>>
+
 interface PortalState {
   settings: Settings
   profile: Profile | null
@@ -52,6 +55,9 @@ interface PortalState {
   lastLoginAt: number
   /** The connection by which the person signed in last. */
   preferredConnectionId: string | null
+  referrer: Referrer | null
+  /** Set by `dev=true` in an address: what helps who develops against this installation is offered too. */
+  isDevelopment: boolean
 }
 
 const initial: PortalState = {
@@ -74,6 +80,8 @@ const initial: PortalState = {
   lastLogoutAt: 0,
   lastLoginAt: 0,
   preferredConnectionId: null,
+  referrer: null,
+  isDevelopment: false,
 }
 
 /** The one key under which the browser keeps what the portal remembers (SES-14). Never holds a token or a secret. */

@@ -90,6 +90,7 @@ export const places = {
     idPrefixes: [],
     read: { action: 'read', resource: kinds.resource.resource },
     create: { action: 'update', resource: kinds.resource.resource },
+    madeByPlace: true,
   },
   analyzer: {
     label: t('nouns.analyzer'),

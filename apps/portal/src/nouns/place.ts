@@ -22,6 +22,8 @@ export interface Page extends Place {
 export interface Permission {
   action: string
   resource: string
+  /** It takes that one may let others give it, not that one may do it. */
+  delegate?: true
 }
 /** Something of which there are many: a list, a page for one, and mostly a page that makes one. */
 export interface ListedNoun extends Place {
@@ -34,6 +36,8 @@ export interface ListedNoun extends Place {
   read: Permission
   /** What lets one make one; left out where nobody does. */
   create?: Permission | 'everybody'
+  /** Making one takes the permission on its own place, which one may hold who lacks it on all of them. */
+  madeByPlace?: true
   /** What making one is called, where that is not "Create" and the noun. */
   createLabel?: string
   /** Stands in the menu of the header's plus. */

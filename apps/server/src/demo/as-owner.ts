@@ -43,6 +43,7 @@ export function asOwner(platform: Platform, { accountId, accountUrl, ownerUserId
       ip: '',
       accept: '',
       permitted: true,
+      hasLeft: () => false,
       precondition: undefined,
       idempotency: undefined,
       freshness: { kind: 'strong' },

@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aggregateAuthorizationEvents } from '@doorward/store/events/authorization-events'
+import { listSignIns } from '@doorward/store/events/sign-ins'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
+import { findKnownUsers } from '@doorward/store/people/known-users'
 import { listAllUserIdentities } from '@doorward/store/people/user-identities'
 import { unseal } from '@doorward/store/secrets/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -95,6 +97,26 @@ it('has answered checks on each of the 13 days before today, some of them refuse
   }
   const [fewer = 0, more = 0] = Object.values(counted).sort((a, b) => a - b)
   expect(fewer / more).toBeLessThan(0.25)
+})
+
+it('knows everybody since before he was last seen', async () => {
+  const { accountId } = made
+  const { known, signIns } = await platform.database.account(
+    accountId,
+    async (tx) => ({
+      known: await findKnownUsers(
+        tx,
+        accountId,
+        people.map(({ userId }) => userId),
+      ),
+      signIns: await listSignIns(tx, accountId, {}, { limit: 10_000 }),
+    }),
+    'read',
+  )
+  const since = new Map(known.map(({ userId, createdAt }) => [userId, createdAt]))
+  expect([signIns.length > 100, since.size]).toEqual([true, people.length])
+  const early = signIns.filter(({ userId, at }) => userId && at < (since.get(userId) ?? at))
+  expect(early).toEqual([])
 })
 
 it('changes nothing when it is done again', async () => {

@@ -12,6 +12,7 @@ import { demoAccountName, groups, people, records, roles } from './demo-company.
 import * as programs from './demo-programs.ts'
 import { inviteChanges, requestChanges } from './demo-requests.ts'
 import { fillPast } from './fill-past.ts'
+import { peopleSince } from './past-sign-ins.ts'
 
 const perWrite = 100
 
@@ -94,9 +95,10 @@ export async function fillDemo(platform: Platform, email: string): Promise<DemoM
       await writeMissing(platform, made, changes.slice(i, i + perWrite))
   }
   await platform.database.account(accountId, async (tx) => {
-    await saveProfiles(tx, accountId, people)
-    for (const { userId, email: address } of people)
-      await saveUserIdentity(tx, accountId, userId, proofByEmail('email', address))
+    const known = peopleSince(new Date())
+    await saveProfiles(tx, accountId, known)
+    for (const { userId, email: address, since } of known)
+      await saveUserIdentity(tx, accountId, userId, { ...proofByEmail('email', address), since })
   })
   await makeSettings(platform, made)
   const checks = await fillPast(platform, made)

@@ -6,6 +6,16 @@ import { dayMs, isWeekend, spread, startOfDay } from './past-checks.ts'
 const hourMs = 3_600_000
 const onWeekdays = 24
 
+const daysKnownLeast = 30
+const daysKnownMore = 700
+
+/** The company's people, each known for a month at least, so since before he signed in for the last time. */
+export const peopleSince = (now: Date) =>
+  people.map((person, place) => {
+    const days = daysKnownLeast + spread(place, daysKnownMore)
+    return { ...person, since: new Date(startOfDay(now) - days * dayMs + 8 * hourMs + spread(place + 1, 8 * hourMs)) }
+  })
+
 /** Who signed in to the company's applications in the last days, and stayed for some hours. */
 export function pastSignIns({ from, to }: { from: Date; to: Date }): PastSignIn[] {
   const signIns: PastSignIn[] = []

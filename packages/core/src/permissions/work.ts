@@ -17,11 +17,6 @@ export class Work {
     return this.#spent
   }
 
-  /** Whether more was asked for than there was. */
-  get isOver(): boolean {
-    return this.#spent > this.#stepsMax
-  }
-
   /** Raises TooLarge once more is spent than there was. */
   spend(steps: number): void {
     this.#spent += steps

@@ -4,6 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import type { AccountIndex } from '../index/account-index.ts'
 import { type ControlQuestion, controls } from './control.ts'
+import { type HasLeft, mustStillWait } from './left.ts'
 import { type Count, type EffectLine, Moved } from './moved.ts'
 import { type Pair, type TouchedUsers, type TriedChange, touchedUsers } from './touched-users.ts'
 
@@ -34,11 +35,13 @@ export interface Effect {
 
 const pairsMax = 1_000_000
 const pairsAtOnce = 50_000
-const longestMs = 20_000
+/** How long one may take. */
+export const longestMs = 20_000
 /** How long it holds the loop in one piece. */
 const sliceMs = 4
 
-const tooLarge = () =>
+/** Refuses what would take too long. */
+export const tooLarge = () =>
   new Refusal('TooLarge', {
     title: 'This moves more than can be counted at once; divide it, or save it without the count.',
   })
@@ -50,15 +53,21 @@ export class Trial {
   readonly #index: AccountIndex
   readonly #changes: readonly TriedChange[]
   readonly #clock: () => number
+  readonly #hasLeft: HasLeft
   readonly #endsAt: number
   #sliceEndsAt: number
   /** Pairs of a user and a resource that are looked at. */
   #count = 0
 
-  constructor(index: AccountIndex, changes: readonly TriedChange[], clock: () => number) {
+  constructor(
+    index: AccountIndex,
+    changes: readonly TriedChange[],
+    { clock, hasLeft }: { clock: () => number; hasLeft: HasLeft },
+  ) {
     this.#index = index
     this.#changes = changes
     this.#clock = clock
+    this.#hasLeft = hasLeft
     this.#endsAt = clock() + longestMs
     this.#sliceEndsAt = clock() + sliceMs
   }
@@ -88,10 +97,11 @@ export class Trial {
     return this.#clock() >= this.#sliceEndsAt
   }
 
-  /** Lets others go on, and ends what takes too long. */
+  /** Lets others go on, and ends what takes too long, or what nobody waits for any more. */
   async #rest(): Promise<void> {
     if (this.#clock() > this.#endsAt) throw tooLarge()
     await nextTurn()
+    mustStillWait(this.#hasLeft)
     this.#sliceEndsAt = this.#clock() + sliceMs
   }
 

@@ -4,8 +4,10 @@ import type { Feed } from '@doorward/store/feed/feed'
 import { type LoadedAccount, loadAccount, type OnMalformed } from '../loaded-account.ts'
 import { Bounds } from '../past/bounds.ts'
 import { Turns } from '../turns.ts'
+import { type HasLeft, mustStillWait } from './left.ts'
+import { Sketch } from './sketch.ts'
 import type { TriedChange } from './touched-users.ts'
-import { type Asked, type Effect, Trial } from './trial.ts'
+import { type Asked, type Effect, longestMs, Trial, tooLarge as tooLong } from './trial.ts'
 
 /** Changes, the revision on which they were decided, and what is asked before and after. */
 interface Tried extends Asked {
@@ -16,9 +18,14 @@ interface Tried extends Asked {
 export interface Trials {
   /**
    * Tries changes on a copy of an account's index that answers nobody else, and tells what moves and which questions are
-   * answered otherwise. Raises TooLarge beyond what can be counted or copied, TooManyRequests while too many wait, and Unavailable.
+   * answered otherwise; it ends as soon as whoever asked has left. Raises TooLarge beyond what can be counted or copied, TooManyRequests while too many wait, and Unavailable.
    */
-  effectOf(accountId: AccountId, tried: Tried): Promise<Effect>
+  effectOf(accountId: AccountId, tried: Tried, hasLeft?: HasLeft): Promise<Effect>
+  /**
+   * Gives work a copy of its own on which it makes changes one after another, and takes them back when it has ended. Raises
+   * what `effectOf` does.
+   */
+  sketched<Answer>(accountId: AccountId, work: (sketch: Sketch) => Promise<Answer>, hasLeft?: HasLeft): Promise<Answer>
   /** Rough bytes that the copies take. */
   bytes(): number
   close(): void
@@ -37,6 +44,7 @@ const copiesMax = 2
 const turnLimits = { atOnceMax: 2, waitingMax: 32, waitingOfAccountMax: 8, waitMsMax: 30_000, of: 'previews' }
 const keptMs = 60_000
 const loadingMsMax = 10_000
+const stays: HasLeft = () => false
 
 const tooLarge = () =>
   new Refusal('TooLarge', {
@@ -83,17 +91,40 @@ export function openTrials(options: TrialsOptions): Trials {
   }
 
   /** A copy that was moved on since the decision, or a trial that failed half way, leaves none to be kept. */
-  async function run(accountId: AccountId, { changes, decidedAt, ...asked }: Tried): Promise<Effect> {
+  async function run(accountId: AccountId, { changes, decidedAt, ...asked }: Tried, hasLeft: HasLeft): Promise<Effect> {
+    mustStillWait(hasLeft)
     const copy = await takeCopy(accountId)
-    const effect = await new Trial(copy.index, changes, options.clock).effect(asked)
-    makeRoom(copy.index.bytes)
-    if (copy.index.revision === decidedAt && copy.index.bytes <= options.bytesMax)
-      copies.set(accountId, { copy, usedAt: options.clock() })
+    const effect = await new Trial(copy.index, changes, { clock: options.clock, hasLeft }).effect(asked)
+    if (copy.index.revision === decidedAt) keep(accountId, copy)
     return effect
   }
 
+  function keep(accountId: AccountId, copy: LoadedAccount): void {
+    makeRoom(copy.index.bytes)
+    if (copy.index.bytes <= options.bytesMax) copies.set(accountId, { copy, usedAt: options.clock() })
+  }
+
+  async function runSketched<Answer>(
+    accountId: AccountId,
+    work: (sketch: Sketch) => Promise<Answer>,
+    hasLeft: HasLeft,
+  ): Promise<Answer> {
+    mustStillWait(hasLeft)
+    const copy = await takeCopy(accountId)
+    const endsAt = options.clock() + longestMs
+    const sketch = new Sketch(copy.index, () => {
+      if (options.clock() > endsAt) throw tooLong()
+      mustStillWait(hasLeft)
+    })
+    const answer = await work(sketch)
+    sketch.undo()
+    keep(accountId, copy)
+    return answer
+  }
+
   return {
-    effectOf: (accountId, tried) => turns.take(accountId, () => run(accountId, tried)),
+    effectOf: (accountId, tried, hasLeft = stays) => turns.take(accountId, () => run(accountId, tried, hasLeft)),
+    sketched: (accountId, work, hasLeft = stays) => turns.take(accountId, () => runSketched(accountId, work, hasLeft)),
     bytes,
     close: () => {
       clearInterval(timer)

@@ -40,6 +40,10 @@ export interface Call<E extends Endpoint, Environment = unknown, Account = unkno
   readonly freshness: Freshness
   /** What judging it may still cost, where it shares that with others that the same request carries. */
   readonly work?: Work
+  /** Set where the call restores an earlier state: a deleted item that it makes again is told as restored. */
+  readonly restores?: boolean
+  /** Whether the caller has closed the connection: then nobody reads the answer. */
+  readonly hasLeft: () => boolean
   /** Sees the account at once where it was judged by already, until the handler waits for anything. */
   readonly sight: Sight<Account>
   readonly page: PageRequest

@@ -46,6 +46,7 @@ export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; en
     precondition: undefined,
     idempotency: undefined,
     freshness: defaultFreshness,
+    hasLeft: () => request.raw.socket.destroyed,
     sight: request.sight,
     page: { origin, url: request.url, texts: parts.texts, bearer: '' },
   }

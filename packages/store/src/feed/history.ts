@@ -10,6 +10,8 @@ export interface HistoryEntry {
   requestId: string
   before: Json
   after: Json
+  /** Whether it gave the item, which had been deleted, its life back. */
+  restored: boolean
 }
 
 interface ChangeRow {
@@ -20,6 +22,7 @@ interface ChangeRow {
   before: Json
   after: Json
   patch: Patch | null
+  restored: boolean
   /** The item's present state, in the newest row only. */
   present: Json
 }
@@ -47,7 +50,7 @@ export async function listHistory(
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
         order by revision desc limit ${page.limit}) page
     )
-    select revision, at, actor, request_id, before, after, patch,
+    select revision, at, actor, request_id, before, after, patch, restored,
       case when patch is not null and row_number() over (order by revision desc) = 1 then (
         select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
     from account_changes, wanted
@@ -63,7 +66,7 @@ export async function listHistory(
     state = before
     const revision = Number(row.revision)
     return revision < older
-      ? [{ revision, at: row.at, actor: row.actor, requestId: row.request_id, before, after }]
+      ? [{ revision, at: row.at, actor: row.actor, requestId: row.request_id, before, after, restored: row.restored }]
       : []
   })
 }

@@ -11,6 +11,8 @@ export interface Profile {
   emailVerified?: boolean | undefined
   name?: string | undefined
   picture?: string | undefined
+  /** Since when he is known, where that is not now; heeded for somebody who was not known yet. */
+  since?: Date | undefined
 }
 interface ProfileRow {
   user_id: UserId
@@ -49,9 +51,9 @@ const toStored = ({ email, ...rest }: Profile): Profile => ({
 
 /** Writes what is known of people; a field left out keeps what stood. */
 export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) => tx`
-  insert into user_profiles (account_id, user_id, email, email_verified, name, picture, search)
-  select ${accountId}, "userId", email, coalesce("emailVerified", false), name, picture, lower(concat_ws(E'\n', "userId", email, name))
-  from jsonb_to_recordset(${JSON.stringify(profiles.map(toStored))}::text::jsonb) as row ("userId" text, email text, "emailVerified" boolean, name text, picture text)
+  insert into user_profiles (account_id, user_id, email, email_verified, name, picture, search, created_at)
+  select ${accountId}, "userId", email, coalesce("emailVerified", false), name, picture, lower(concat_ws(E'\n', "userId", email, name)), coalesce(since, clock_timestamp())
+  from jsonb_to_recordset(${JSON.stringify(profiles.map(toStored))}::text::jsonb) as row ("userId" text, email text, "emailVerified" boolean, name text, picture text, since timestamptz)
   on conflict (account_id, user_id) do update set
     email = coalesce(excluded.email, user_profiles.email),
     email_verified = case when excluded.email is null then user_profiles.email_verified else excluded.email_verified end,

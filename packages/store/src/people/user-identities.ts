@@ -40,12 +40,17 @@ export async function findUserByProof(
   return row?.user_id
 }
 
-/** Makes a user known by this; false when somebody is already, perhaps the same one. */
-export async function saveUserIdentity(tx: Tx, accountId: AccountId, userId: UserId, proof: Proof): Promise<boolean> {
-  const { connectionId, issuer, subject } = proof
+/** Makes a user known by this, since now unless told; false when somebody is already, perhaps the same one. */
+export async function saveUserIdentity(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  proof: Proof & { since?: Date },
+): Promise<boolean> {
+  const { connectionId, issuer, subject, since = null } = proof
   const rows = await tx`
-    insert into user_identities (account_id, connection_id, issuer, subject, user_id)
-    values (${accountId}, ${connectionId}, ${issuer}, ${subject}, ${userId})
+    insert into user_identities (account_id, connection_id, issuer, subject, user_id, created_at)
+    values (${accountId}, ${connectionId}, ${issuer}, ${subject}, ${userId}, coalesce(${since}::timestamptz, clock_timestamp()))
     on conflict do nothing returning 1`
   return rows.length === 1
 }

@@ -63,6 +63,8 @@ export interface Write {
   actor: string
   requestId: string
   idempotency?: IdempotencyClaim | undefined
+  /** It restores what was: a deleted item that it makes again is told as restored. */
+  restores?: boolean | undefined
   /** Runs first; for the write that creates its account. Such a write shares its transaction with no other. */
   begin?: (tx: Tx) => Promise<void>
   /** Items to have at hand when deciding. */

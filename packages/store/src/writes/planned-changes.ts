@@ -17,6 +17,8 @@ export interface PlannedChange {
   ordinal: number
   actor: string
   requestId: string
+  /** Whether it gave a deleted item its life back. */
+  restored: boolean
 }
 
 /** What a transaction writes of one account. */
@@ -37,6 +39,7 @@ interface Occasion {
   at: Date
   actor: string
   requestId: string
+  restores: boolean
 }
 
 /** Documents above this many characters are logged as what changed in them (design 3). */
@@ -58,9 +61,10 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
     lastUpdated: at,
     doc: change.after ?? present?.doc ?? {},
   }
-  const { ordinal, actor, requestId } = occasion
+  const { ordinal, actor, requestId, restores } = occasion
+  const restored = restores && present?.deleted === true && !item.deleted
   const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
-  return { item, doc, before, after, patch, ordinal, actor, requestId }
+  return { item, doc, before, after, patch, ordinal, actor, requestId, restored }
 }
 
 type Doc = { [key: string]: Json }

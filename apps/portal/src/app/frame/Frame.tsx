@@ -11,6 +11,7 @@ import { t } from '../../lib/texts.ts'
 import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
 import { useAsked } from '../../ui/floating/opened.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { AskedAlready } from '../../ui/placeholder/asked-already.ts'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { under } from '../../ui/theme/widths.ts'
@@ -29,6 +30,11 @@ const ShortcutSheet = later(async () => (await import('./header/ShortcutSheet.ts
 /** Comes when somebody opens it. */
 const Inspector = later(async () => (await import('../inspector/Inspector.tsx')).Inspector)
 const MissingAccessBanner = later(async () => (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner)
+
+const AskedBefore = later(async () => (await import('../../nouns/requests/AskedBefore.tsx')).AskedBefore, {
+  waiting: ({ children }) => children,
+  onlyShown: true,
+})
 
 /** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
 export function Frame({ preparing = false }: { preparing?: boolean }) {
@@ -123,7 +129,13 @@ function Content({ preparing }: { preparing: boolean }) {
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
       {stands && !preparing && <MissingAccessBanner />}
       {waiting && <PageSkeleton />}
-      <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
+      <div className={waiting ? styles.hidden : styles.list}>
+        {!preparing && (
+          <AskedAlready value={AskedBefore}>
+            <Outlet />
+          </AskedAlready>
+        )}
+      </div>
     </>
   )
 }

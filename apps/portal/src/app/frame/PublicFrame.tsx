@@ -3,8 +3,11 @@ import { Outlet } from 'react-router'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { ThemeMenu } from './person/ThemeMenu.tsx'
 
-/** Frame of the pages for people who are not signed in, on the ground of the hosted ones: logo and theme. */
-export function PublicFrame() {
+/**
+ * Frame of the pages for people who are not signed in, on the ground of the hosted ones: logo and theme. A width, in
+ * pixels, is for pages that fill the console's frame elsewhere.
+ */
+export function PublicFrame({ width }: { width?: number }) {
   return (
     <Box mih="100dvh" bg="var(--dw-ground)">
       <Group component="header" h={52} px="md" justify="space-between">
@@ -12,7 +15,13 @@ export function PublicFrame() {
         <ThemeMenu />
       </Group>
       <Box component="main" id="main" px="md" py={48}>
-        <Outlet />
+        {width ? (
+          <Box maw={width} mx="auto">
+            <Outlet />
+          </Box>
+        ) : (
+          <Outlet />
+        )}
       </Box>
     </Box>
   )

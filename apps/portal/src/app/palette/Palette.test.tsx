@@ -119,9 +119,9 @@ test('a screen that one may not read carries the lock of the navigation, and lea
   usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
   answerCalls({
     'POST /v1/users/lee/permissions': (_, { body }) => ({
-      answers: (JSON.parse(body) as { questions: { permission: string }[] }).questions.map((question) => ({
+      answers: (JSON.parse(body) as { questions: { resourceUri: string }[] }).questions.map((question) => ({
         ...question,
-        allowed: question.permission !== 'roles:read',
+        allowed: question.resourceUri !== 'Doorward:Roles',
       })),
     }),
   })

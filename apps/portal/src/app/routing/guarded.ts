@@ -3,16 +3,24 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { chooseAccount } from '../../queries/account/accounts.ts'
 import { rememberWanted, startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
-import { type Guard, judge, type Standing } from './guards.ts'
+import { type Guard, judge, type Standing, supportIsOpen } from './guards.ts'
 
-async function standingNow(guard: Guard): Promise<Standing> {
+async function standingNow(guard: Guard, query: URLSearchParams): Promise<Standing> {
   const present = signedIn()
   const needsAccount = present && (guard === 'account' || guard === 'sign-up')
   return {
     signedIn: present,
     remembered: usePortal.getState().profile !== null,
     hasAccount: needsAccount && (await chooseAccount()) !== undefined,
+    isOpen: supportIsOpen(query, new Date()),
   }
+}
+
+/** For pages of everybody: who is signed in has an account chosen, so that they come in its frame; nobody is sent anywhere. */
+export const choosingAccount: MiddlewareFunction = async (_, next) => {
+  // A page that helps where something fails does not fail with it.
+  if (signedIn()) await chooseAccount().catch((error: unknown) => console.error('No account could be chosen.', error))
+  return next()
 }
 
 /** Runs a guard before the loaders of its routes. */
@@ -20,7 +28,7 @@ export const guarded =
   (guard: Guard): MiddlewareFunction =>
   async ({ request }, next) => {
     const { pathname, search, searchParams } = new URL(request.url)
-    const verdict = judge(guard, await standingNow(guard), searchParams.get('create') === 'account')
+    const verdict = judge(guard, await standingNow(guard, searchParams), searchParams.get('create') === 'account')
     if (verdict.kind === 'go') {
       if (verdict.to === '/login') rememberWanted(pathname + search)
       throw redirect(verdict.to)

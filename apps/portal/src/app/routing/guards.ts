@@ -3,18 +3,28 @@ export interface Standing {
   signedIn: boolean
   remembered: boolean
   hasAccount: boolean
+  /** The page asks nobody to sign in, by its address. */
+  isOpen?: boolean
 }
-export type Guard = 'signed-in' | 'account' | 'signed-out' | 'sign-up'
+export type Guard = 'signed-in' | 'account' | 'signed-out' | 'sign-up' | 'support'
 /** Let pass, go to another route, or leave for the hosted login and come back. */
 export type Verdict = { kind: 'pass' } | { kind: 'go'; to: string } | { kind: 'sign-in' }
 
 const pass: Verdict = { kind: 'pass' }
+
+/** Until then whoever wants to reach support needs no sign-in (specification 2). */
+const supportOpenUntil = Date.parse('2024-08-31')
+
+/** SCR-03: whether the support page asks nobody to sign in: where the address says so, and in its first years unless it says otherwise. */
+export const supportIsOpen = (query: URLSearchParams, now: Date): boolean =>
+  query.has('bypass') || (now.getTime() < supportOpenUntil && !query.has('login'))
 
 /** SCR-02, SES-01: who may see a route. People with no account go to sign-up; signed-in people never see the sign-in. */
 export function judge(guard: Guard, standing: Standing, wantsNewAccount = false): Verdict {
   if (guard === 'signed-out') return standing.signedIn ? { kind: 'go', to: '/settings' } : pass
   if (guard === 'sign-up')
     return standing.signedIn && standing.hasAccount && !wantsNewAccount ? { kind: 'go', to: '/settings' } : pass
+  if (guard === 'support' && standing.isOpen) return pass
   if (!standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : { kind: 'go', to: '/login' }
   if (guard === 'account' && !standing.hasAccount) return { kind: 'go', to: '/signup' }
   return pass

@@ -1,11 +1,12 @@
+import { legalNames } from '@doorward/core/legal'
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
 import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
-import { Frame } from '../frame/Frame.tsx'
+import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
-import { guarded } from './guarded.ts'
+import { choosingAccount, guarded } from './guarded.ts'
 import { noteLost } from './lost-address.ts'
 import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
@@ -37,22 +38,35 @@ const nounRoutes: RouteObject[] = nouns.flatMap(({ key, one, many, path, create 
 })
 
 // Object.keys forgets that an object's keys are its own.
-const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[]).map((key) => ({
-  // Browsers that are too old are told so on the support page.
-  path: key === 'support' ? `${places[key].path}/:unsupportedBrowser?` : places[key].path,
-  lazy: ofPage[key],
-}))
+const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[])
+  .filter((key) => key !== 'support')
+  .map((key) => ({ path: places[key].path, lazy: ofPage[key] }))
+
+const refundRoute: RouteObject = { path: '/refund', lazy: outside.refund }
 
 const goOn = async () => {
   await goStraightOn()
   return null
 }
+const toInvite = ({ params: { inviteId = '' } }: { params: { inviteId?: string } }) =>
+  redirect(`/invite/${encodeURIComponent(inviteId)}`)
 const outsideRoutes: RouteObject[] = [
   { path: '/login', middleware: [guarded('signed-out')], loader: goOn, lazy: outside.signIn },
   { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
   { path: '/invite/:inviteId', lazy: outside.acceptInvite },
   { path: '/vanish/:secretId?/:key?', lazy: outside.vanish },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
+  // The page of an invite says who invites to what, and asks before it is accepted.
+  { path: '/registration/:inviteId', middleware: [guarded('signed-in')], loader: toInvite },
+  { path: '/registration', middleware: [guarded('signed-in')], loader: () => redirect('/signup?create=account') },
+  { path: '/unsubscribe', middleware: [guarded('signed-in')], lazy: outside.unsubscribe },
+]
+
+/** Pages of everybody: in the console's frame for who is in an account. */
+const eitherRoutes: RouteObject[] = [
+  // Browsers that are too old are told so on the support page.
+  { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
+  ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]
 
 const oldRoutes: RouteObject[] = ['/settings', '/setup', '/manage'].map((path) => ({ path, loader: toSettings }))
@@ -67,11 +81,25 @@ export const routes: RouteObject[] = [
       { index: true, loader: toSettings },
       { element: <PublicFrame />, ErrorBoundary: RouteError, children: outsideRoutes },
       {
-        element: <Frame />,
-        middleware: [guarded('account')],
-        loader: () => null,
+        // One frame for all of them: it stays where it is from page to page.
+        element: <EitherFrame />,
         ErrorBoundary: RouteError,
-        children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes] }],
+        children: [
+          {
+            middleware: [choosingAccount],
+            loader: () => null,
+            ErrorBoundary: RouteError,
+            children: eitherRoutes,
+          },
+          {
+            middleware: [guarded('account')],
+            loader: () => null,
+            ErrorBoundary: RouteError,
+            children: [
+              { ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, refundRoute] },
+            ],
+          },
+        ],
       },
       { path: '*', loader: fromNowhere },
     ],

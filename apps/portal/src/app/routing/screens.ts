@@ -48,13 +48,16 @@ export const ofPage = {
   support: () => import('../../screens/support/Support.tsx'),
 } satisfies Record<PageKey, () => Promise<Screen>>
 
-/** Screens outside the frame. */
+/** Screens that the navigation does not lead to. */
 export const outside = {
   signIn: () => import('../../screens/login/SignIn.tsx'),
   sso: () => import('../../screens/login/Sso.tsx'),
   signUp: () => import('../../screens/signup/SignUp.tsx'),
   vanish: () => import('../../screens/vanish/Vanish.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
+  legal: () => import('../../screens/legal/Legal.tsx'),
+  unsubscribe: () => import('../../screens/unsubscribe/Unsubscribe.tsx'),
+  refund: () => import('../../screens/support/Refund.tsx'),
 } satisfies Record<string, () => Promise<Screen>>
 
 /** Fetches the file of a place that somebody is about to go to. */

@@ -1,53 +1,52 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { Anchor, Box, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Checkbox, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { useLacksAccess } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, destinations } from '../../nouns/navigation.ts'
-import { lacksAccessQuery } from '../../queries/access/lacks-access.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
-import { requestQueries } from '../../queries/nouns/requests.ts'
+import { openRequests, requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { CopyField } from '../../ui/text/CopyField.tsx'
+import { CopyLine } from '../../ui/text/CopyLine.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
 /** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
-export function MissingAccessBanner() {
-  const { data: lacking } = useQuery(lacksAccessQuery)
-  return lacking ? <Banner /> : null
-}
+export const MissingAccessBanner = () => (useLacksAccess() ? <Banner /> : null)
 
 function Banner() {
   const { profile, accountId } = usePortal()
-  const { rows = [] } = useRows(requestQueries.list('OPEN'))
+  const { rows = [] } = useRows(openRequests)
   const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
   const holdsNothing = useHoldsNothing(profile?.userId ?? '')
   const { pathname } = useLocation()
   if (isWithin(pathname) && (asked || !holdsNothing)) return <Folded request={asked} />
   return (
-    <Stack component="section" aria-label={t('welcome.title')} className="card" p="lg" gap="md" mb="lg" maw={1200}>
-      <Title order={2}>{t('welcome.heading')}</Title>
-      <Text>
+    <section aria-label={t('welcome.title')} className={`card ${styles.banner}`}>
+      <div className={styles.head}>
+        <Title order={2}>{t('welcome.heading')}</Title>
+        <div className={styles.ids}>
+          <CopyLine label={t('welcome.userId')} value={profile?.userId ?? ''} />
+          <CopyLine label={t('welcome.accountId')} value={accountId ?? ''} />
+        </div>
+      </div>
+      <Text className={styles.text}>
         <Given userId={profile?.userId ?? ''} />{' '}
         <Anchor component={Link} to="/support" underline="always">
           {t('welcome.learnMore')}
         </Anchor>
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <CopyField label={t('welcome.userId')} value={profile?.userId ?? ''} />
-        <CopyField label={t('welcome.accountId')} value={accountId ?? ''} />
-      </SimpleGrid>
       {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
-    </Stack>
+    </section>
   )
 }
 
@@ -107,19 +106,15 @@ function Given({ userId }: { userId: string }) {
   )
 }
 
-function Asked({ request }: { request: AccessRequestReply }) {
-  return (
-    <Stack gap={4} role="status">
-      <Text fw={500}>{t('welcome.requested')}</Text>
-      <Text>
-        {t('welcome.requestSent')} {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}
-      </Text>
-      <Anchor component={Link} to={addressOf('requests', request.requestId)} fz="sm">
-        {t('welcome.seeRequest')}
-      </Anchor>
-    </Stack>
-  )
-}
+const Asked = ({ request }: { request: AccessRequestReply }) => (
+  <Text role="status" className={styles.text}>
+    <strong>{t('welcome.requested')}</strong> {t('welcome.requestSent')}{' '}
+    {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}{' '}
+    <Anchor component={Link} to={addressOf('requests', request.requestId)} underline="always">
+      {t('welcome.seeRequest')}
+    </Anchor>
+  </Text>
+)
 
 function Ask({ userId }: { userId: string }) {
   const [ticked, setTicked] = useState<string[]>([])
@@ -131,23 +126,23 @@ function Ask({ userId }: { userId: string }) {
   return (
     <>
       <Checkbox.Group value={ticked} onChange={setTicked} label={t('welcome.whatNeeded')}>
-        <Stack gap="xs" mt="xs">
+        <div className={styles.wishes}>
           {wishes.map(({ key, label }) => (
-            <Checkbox key={key} value={key} label={label} />
+            <Checkbox key={key} value={key} label={label} classNames={{ label: styles.wish }} />
           ))}
-        </Stack>
+          <div className={styles.ask}>
+            <ActionButton
+              action={ask}
+              failed={t('welcome.requestFailed')}
+              onFailed={(error) => setFailure(toFailure(error, t('welcome.requestFailed')))}
+              disabledReason={ticked.length === 0 ? t('welcome.tickFirst') : undefined}
+            >
+              {t('welcome.request')}
+            </ActionButton>
+          </div>
+        </div>
       </Checkbox.Group>
       <FormFailure failure={failure} />
-      <Group>
-        <ActionButton
-          action={ask}
-          failed={t('welcome.requestFailed')}
-          onFailed={(error) => setFailure(toFailure(error, t('welcome.requestFailed')))}
-          disabledReason={ticked.length === 0 ? t('welcome.tickFirst') : undefined}
-        >
-          {t('welcome.request')}
-        </ActionButton>
-      </Group>
     </>
   )
 }

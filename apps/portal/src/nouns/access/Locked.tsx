@@ -3,10 +3,7 @@ import { t } from '../../lib/texts.ts'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
 import styles from './locked.module.css'
-import { useSeesAll } from './OnlyOwn.tsx'
-
-/** Whether somebody is known to lack a permission; false as long as that is not known. */
-export const useLacks = (needed: Permission): boolean => useSeesAll(needed) === false
+import { useLacks } from './use-lacks.ts'
 
 /** Says above settings that they are not changed by whoever lacks the permission, and how to ask for it. */
 export const LockedNotice = ({ needed }: { needed: Permission }) =>
@@ -14,7 +11,12 @@ export const LockedNotice = ({ needed }: { needed: Permission }) =>
 
 /** Fields that only they change who hold the permission; for others they are to be read. */
 export const Locked = ({ needed, children }: { needed: Permission; children: ReactNode }) => (
-  <fieldset className={styles.fields} disabled={useLacks(needed)}>
+  <LockedFields isLocked={useLacks(needed)}>{children}</LockedFields>
+)
+
+/** Fields that are to be read alone where they are locked. */
+export const LockedFields = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
+  <fieldset className={styles.fields} disabled={isLocked}>
     {children}
   </fieldset>
 )

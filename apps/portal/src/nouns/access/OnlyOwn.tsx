@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { seesAllQuery } from '../../queries/access/sees-all.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { NoneSeen } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
+import { useSeesAllOf } from './standing.ts'
 
 /** Whether the person sees all of a list, or only what names them; undefined as long as that is not known. */
-export const useSeesAll = (read: Permission): boolean | undefined => useSeesAllQuery(read).data
-
-function useSeesAllQuery(read: Permission) {
-  const userId = usePortal((state) => state.profile?.userId) ?? ''
-  return useQuery({ ...seesAllQuery(read, userId), retry: false })
-}
+export const useSeesAll = (read: Permission): boolean | undefined => useSeesAllOf(read).seesAll
 
 interface SightProps {
   read: Permission
@@ -30,7 +23,7 @@ export function OnlyOwn({ read, only }: SightProps) {
 
 /** An empty list: nothing exists yet, which only they know who see all of it, or nothing that this person may see. */
 export function NoneYet({ read, only, children }: SightProps & { children: ReactNode }) {
-  const { data: seesAll, isLoading } = useSeesAllQuery(read)
+  const { seesAll, isLoading } = useSeesAllOf(read)
   if (seesAll) return children
   if (isLoading) return <PageSkeleton />
   return <NoneSeen only={only} permission={read} />

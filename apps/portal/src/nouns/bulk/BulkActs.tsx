@@ -1,10 +1,12 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
 import { tellFailed } from '../../ui/action/toast.tsx'
+import { useRefusesAll } from '../access/use-refusal.ts'
 import type { Noun } from '../noun.ts'
 import type { BulkAct } from './BulkDialog.tsx'
 import { hasTags } from './BulkTag.tsx'
@@ -42,6 +44,7 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
     queryFn: total?.queryFn ?? skipToken,
   })
   const count = matching ? counted?.count : rows.length
+  const [keepsForms, keepsAll] = [useRefusesAll(noun, rows, 'change'), useRefusesAll(noun, rows, 'remove')]
   const tooMany = count !== undefined && count > most
   return (
     <>
@@ -50,7 +53,7 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
           {t('bulk.deleteAtMost', { count: most })}
         </Text>
       )}
-      {hasTags(noun) && <ActButton label={t('parts.addTag')} onClick={begin('tag')} />}
+      {hasTags(noun) && <ActButton label={t('parts.addTag')} isLocked={keepsForms} onClick={begin('tag')} />}
       {list?.userIdOf && <ActButton label={t('bulk.toGroup')} onClick={begin('group')} />}
       <ActButton
         label={t('nouns.export')}
@@ -59,14 +62,30 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
           if (meant) downloadRows(meant, many)
         }}
       />
-      {remove && <ActButton label={t('bulk.deleteTicked')} disabled={tooMany} onClick={begin('delete')} />}
+      {remove && (
+        <ActButton label={t('bulk.deleteTicked')} disabled={tooMany} isLocked={keepsAll} onClick={begin('delete')} />
+      )}
     </>
   )
 }
 
-const ActButton = (props: { label: string; disabled?: boolean; onClick: () => Promise<void> }) => (
-  <Button variant="default" size="compact-sm" disabled={props.disabled ?? false} onClick={() => void props.onClick()}>
-    {props.label}
+interface ActButtonProps {
+  label: string
+  disabled?: boolean
+  /** It would be refused for every row. */
+  isLocked?: boolean
+  onClick: () => Promise<void>
+}
+const ActButton = ({ label, disabled = false, isLocked = false, onClick }: ActButtonProps) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    disabled={disabled || isLocked}
+    leftSection={isLocked && <IconLock size={14} stroke={1.5} aria-hidden />}
+    aria-label={isLocked ? t('app.noAccessTo', { place: label }) : undefined}
+    onClick={() => void onClick()}
+  >
+    {label}
   </Button>
 )
 

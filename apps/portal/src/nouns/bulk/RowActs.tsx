@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../../ui/action/announce.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
+import { useRefusal } from '../access/use-refusal.ts'
 import { type Noun, pageOf } from '../noun.ts'
 
 interface RowActsProps<Row, Values extends object, Input, Made> {
@@ -18,6 +20,15 @@ const copy = (text: string) => () =>
     () => announce(t('ui.pressToCopyAloud')),
   )
 
+/** Marks an act that would be refused. */
+const lockOf = (isLocked: boolean, label: string) =>
+  isLocked
+    ? {
+        rightSection: <IconLock size={14} stroke={1.5} aria-hidden />,
+        'aria-label': t('app.noAccessTo', { place: label }),
+      }
+    : {}
+
 /** What can be done with one row of a list. */
 export function RowActs<Row, Values extends object, Input, Made>({
   noun,
@@ -27,6 +38,7 @@ export function RowActs<Row, Values extends object, Input, Made>({
   const { form, list = {}, remove } = noun
   const [id, page] = [noun.idOf(row), list.linkOf?.(row) ?? pageOf(noun, row)]
   const isEdited = form?.toValues !== undefined && !list.linkOf
+  const [keepsForm, keepsAll] = [useRefusal(noun, row, 'change'), useRefusal(noun, row, 'remove')]
   const deletes = remove && remove.when?.(row) !== false && remove.kept?.(row) === undefined
   const show = () => {
     inspect(undefined)
@@ -39,7 +51,11 @@ export function RowActs<Row, Values extends object, Input, Made>({
       </Menu.Item>
       <Menu.Item onClick={show}>{t('bulk.peek')}</Menu.Item>
       {isEdited && (
-        <Menu.Item component={Link} to={`${page}?tab=${form.tab?.key ?? 'settings'}`}>
+        <Menu.Item
+          component={Link}
+          to={`${page}?tab=${form.tab?.key ?? 'settings'}`}
+          {...lockOf(keepsForm !== undefined, t('common.edit'))}
+        >
           {t('common.edit')}
         </Menu.Item>
       )}
@@ -58,7 +74,12 @@ export function RowActs<Row, Values extends object, Input, Made>({
       {deletes && (
         <>
           <Menu.Divider />
-          <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+          <Menu.Item
+            c={keepsAll ? undefined : 'var(--mantine-color-error)'}
+            disabled={keepsAll !== undefined}
+            onClick={onDelete}
+            {...lockOf(keepsAll !== undefined, t('bulk.deleteTicked'))}
+          >
             {t('bulk.deleteTicked')}
           </Menu.Item>
         </>

@@ -10,6 +10,7 @@ const sentences = {
   CREATED: 'changes.createdItem',
   CHANGED: 'changes.changedItem',
   DELETED: 'changes.deletedItem',
+  RESTORED: 'changes.restoredItem',
 } as const
 
 interface ChangeSentenceProps {

@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useGroupName, useUserName } from '../../pickers/Names.tsx'
+import { accountQuery } from '../../queries/account/account.ts'
 import { shortId } from '../../ui/text/IdText.tsx'
 import { Said } from '../form/named-values.tsx'
 import type { PointedTo } from '../history/history-lines.ts'
@@ -18,6 +19,10 @@ export const Named = ({ name, id }: { name: string | undefined; id: string }) =>
 )
 const UserOrClient = ({ id }: { id: string }) => <Named name={useUserName(id)} id={id} />
 const GroupOf = ({ id }: { id: string }) => <Named name={useGroupName(id)} id={id} />
+function AccountOf({ id }: { id: string }) {
+  const { data } = useQuery({ ...accountQuery, retry: false })
+  return <Named name={data?.account.name} id={id} />
+}
 const pointed = (noun: PointedTo) =>
   function PointedName({ id }: { id: string }) {
     return <Said words={[{ noun, id }]} />
@@ -38,6 +43,7 @@ const ofItem = (kind: ItemKind) =>
 
 /** How kinds are named beside their noun; all others by their ids. */
 const names: Partial<Record<ItemKind, (props: { id: string }) => ReactNode>> = {
+  account: AccountOf,
   user: UserOrClient,
   client: UserOrClient,
   group: GroupOf,

@@ -14,7 +14,11 @@ import { UndoMakingButton } from './UndoMakingButton.tsx'
 
 /** Takes the newest change of an item back, once it was seen what that means. */
 export const UndoButton = ({ change }: { change: ChangeActivity }) =>
-  change.done === 'CREATED' ? <UndoMakingButton change={change} /> : <UndoChangingButton change={change} />
+  change.done === 'CREATED' || change.done === 'RESTORED' ? (
+    <UndoMakingButton change={change} />
+  ) : (
+    <UndoChangingButton change={change} />
+  )
 
 function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
   const { one: noun, queries, inWords } = itemKinds[itemKind]

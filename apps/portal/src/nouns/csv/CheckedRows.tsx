@@ -1,15 +1,48 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { isToldLarge } from '../effect/use-effect-of.ts'
 import type { Checked } from './check-rows.ts'
 import type { ImportRow } from './read-rows.ts'
 
-/** So many rows are drawn; those with a problem come first. */
+/** So many rows are drawn, in the order of the file; where there are more, those with a problem are among them first. */
 const drawnMax = 500
+
+/** So many of the ids that nobody here has are told in a row. */
+const idsTold = 6
+
+function CheckedRow({ row: { line, name, problem, unknown = [] }, wasTried }: { row: ImportRow; wasTried: boolean }) {
+  const count = unknown.length - idsTold
+  const users =
+    count > 0 ? t('form.someAndMore', { some: unknown.slice(0, idsTold).join(', '), count }) : listed(unknown)
+  return (
+    <Table.Tr>
+      <Table.Td>{line}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{name}</bdi>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} c={problem ? 'var(--mantine-color-error)' : undefined}>
+        {problem ?? (wasTried ? t('csv.canBeMade') : t('csv.readsWell'))}
+        {!problem && unknown.length > 0 && (
+          <Group gap={6} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle
+              size={16}
+              stroke={1.5}
+              color="var(--mantine-color-amber-text)"
+              style={{ flex: 'none' }}
+              aria-hidden
+            />
+            <span>{t('csv.unknown', { users })}</span>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
 
 interface CheckedRowsProps {
   nouns: { one: string; many: string }
@@ -28,14 +61,17 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack 
   const { one, many } = nouns
   const [typed, setTyped] = useState('')
   const good = rows.filter(({ problem }) => problem === undefined)
-  const inOrder = [...rows.filter(({ problem }) => problem !== undefined), ...good]
+  const wrong = rows.filter(({ problem }) => problem !== undefined)
+  const strange = good.filter(({ unknown = [] }) => unknown.length > 0)
+  const drawn = new Set([...wrong, ...strange, ...good].slice(0, drawnMax))
   const isLarge = asked !== undefined && isToldLarge(asked)
   return (
     <Stack gap="md">
-      {good.length < rows.length && (
-        <NoticeStrip tone="warning">
-          {t('csv.someWrong', { count: rows.length - good.length, all: rows.length })}
-        </NoticeStrip>
+      {wrong.length > 0 && (
+        <NoticeStrip tone="warning">{t('csv.someWrong', { count: wrong.length, all: rows.length })}</NoticeStrip>
+      )}
+      {strange.length > 0 && (
+        <NoticeStrip tone="warning">{t('csv.someUnknown', { count: strange.length })}</NoticeStrip>
       )}
       {leftOut.length > 0 && (
         <Text fz="sm" c="dimmed">
@@ -52,17 +88,7 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {inOrder.slice(0, drawnMax).map(({ line, name, problem }) => (
-              <Table.Tr key={line}>
-                <Table.Td>{line}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  <bdi>{name}</bdi>
-                </Table.Td>
-                <Table.Td c={problem ? 'var(--mantine-color-error)' : undefined}>
-                  {problem ?? (wasTried ? t('csv.canBeMade') : t('csv.readsWell'))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
+            {rows.map((row) => drawn.has(row) && <CheckedRow key={row.line} row={row} wasTried={wasTried} />)}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>

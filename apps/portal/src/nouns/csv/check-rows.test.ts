@@ -35,6 +35,7 @@ function bells(asked: number[], failing = false) {
         return {
           effect: effectWith({ gained: { users: 3, actions: 1, resources: 1 } }),
           refused: new Map(inputs.flatMap(({ name }, at) => (name === 'b1' ? [[at, taken] as const] : []))),
+          unknown: new Map([[2, ['mya']]]),
         }
       },
     },
@@ -49,6 +50,7 @@ test('SCR-16 the rows of a file have one effect, and those that would be refused
   expect(checked.asked?.effect?.gained.users).toBe(3)
   expect(checked.isSum).toBe(false)
   expect(checked.rows.map(({ problem }) => problem)).toEqual([undefined, 'It is taken.', undefined])
+  expect(checked.rows.map(({ unknown }) => unknown)).toEqual([[], [], ['mya']])
 })
 
 test('SCR-16 more rows than one question takes are asked in portions, whose sum says that it is one', async () => {
@@ -65,8 +67,10 @@ test('SCR-16 what the server says of a row is told by its column, without the na
   const told = (title: string, field: string) =>
     rowProblem(new ApiError({ status: 400, code: 'InvalidRequest', title, details: { field } }), 'record', columns)
   expect(told('There is no role ro_1.', 'statements.0.roles')).toBe(
-    'statements, entry 1, roles: There is no role ro_1.',
+    'Column "statements", entry 1 of its list, under "roles": There is no role ro_1.',
   )
-  expect(told('users.2.userId must be a text.', 'users.2.userId')).toBe('users, entry 3, userId: It must be a text.')
+  expect(told('users.2.userId must be a text.', 'users.2.userId')).toBe(
+    'Column "users", entry 3 of its list, under "userId": It must be a text.',
+  )
   expect(told('Something else.', 'elsewhere.1')).toBe('Something else.')
 })

@@ -29,6 +29,7 @@ export async function checkRows<Row, Values extends object, Input, Made>(
   const whole = rows.filter(({ problem }) => problem === undefined)
   if (!ask || whole.length === 0) return { rows: [...rows], asked: undefined, isSum: false }
   const problems = new Map<ImportRow, string>()
+  const strangers = new Map<ImportRow, readonly string[]>()
   const asked: EffectAsked = { effect: undefined, error: null, isAsking: false }
   const size = limits.plannedWritesMax
   await showWork(t('csv.checking', { many }), whole.length, async (told, signal) => {
@@ -39,14 +40,18 @@ export async function checkRows<Row, Values extends object, Input, Made>(
         const inputs = portion.map(({ input }) => input as Input) // the server judges what it is
         const found = await inItsTurn(() => ask(inputs)).catch((error: unknown) => ({ error }))
         if ('error' in found) asked.error ??= found.error
-        else note(found, portion, { asked, problems, tell: (error) => rowProblem(error, one, columns) })
+        else note(found, portion, { asked, problems, strangers, tell: (error) => rowProblem(error, one, columns) })
       }
       told(from + portion.length)
     }
   })
   if (asked.error) asked.effect = undefined // it would tell of some rows only
   return {
-    rows: rows.map((row) => ({ ...row, problem: row.problem ?? problems.get(row) })),
+    rows: rows.map((row) => ({
+      ...row,
+      problem: row.problem ?? problems.get(row),
+      unknown: strangers.get(row) ?? [],
+    })),
     asked,
     isSum: whole.length > size,
   }
@@ -55,13 +60,19 @@ export async function checkRows<Row, Values extends object, Input, Made>(
 interface Notes {
   asked: EffectAsked
   problems: Map<ImportRow, string>
+  strangers: Map<ImportRow, readonly string[]>
   tell: (error: unknown) => string
 }
 
-function note({ effect, refused }: Together, portion: readonly ImportRow[], { asked, problems, tell }: Notes): void {
+function note({ effect, refused, unknown }: Together, portion: readonly ImportRow[], notes: Notes): void {
+  const { asked, problems, strangers, tell } = notes
   asked.effect = asked.effect ? sumOf(asked.effect, effect) : effect
   for (const [place, error] of refused) {
     const row = portion[place]
     if (row) problems.set(row, tell(error))
+  }
+  for (const [place, userIds] of unknown ?? []) {
+    const row = portion[place]
+    if (row) strangers.set(row, userIds)
   }
 }

@@ -7,11 +7,41 @@ import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import type { Noun } from '../noun.ts'
+import { CheckedRows } from './CheckedRows.tsx'
 import { ImportCsv } from './ImportCsv.tsx'
 
 interface Bell {
   name: string
 }
+
+test('SCR-16 the rows of a file stand in its order, and say whom the account does not know', async () => {
+  const row = (line: number, more: object = {}) => ({
+    line,
+    name: `row ${line}`,
+    input: {},
+    problem: undefined,
+    ...more,
+  })
+  const rows = [row(2), row(3, { problem: 'It is needed.' }), row(4, { unknown: ['mya', 'sme'] })]
+  renderUi(
+    <CheckedRows
+      nouns={{ one: 'bell', many: 'bells' }}
+      checked={{ rows, asked: undefined, isSum: false }}
+      leftOut={[]}
+      wasTried
+      onMake={async () => undefined}
+      onBack={() => undefined}
+    />,
+  )
+  const [, ...told] = (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    '2row 2Can be made',
+    '3row 3It is needed.',
+    '4row 4Can be madeNobody here is known as mya, sme.',
+  ])
+  expect(screen.getByText(/1 row names people whom this account does not know/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create 2 bells' })).toBeDefined()
+})
 
 test('SCR-16 a second click on Create starts nothing anew, and what became of the rows is told although the list is away', async () => {
   const made: unknown[] = []
@@ -49,6 +79,6 @@ test('SCR-16 a second click on Create starts nothing anew, and what became of th
     fireEvent.click(create)
     fireEvent.click(create)
   })
-  await screen.findByText('users, entry 1: There is no such user.')
+  await screen.findByText('Column "users", entry 1 of its list: There is no such user.')
   expect(made).toHaveLength(1)
 })

@@ -42,11 +42,11 @@ test('SCR-16 what is wrong with a row is told by its line and its field', () => 
   const found = read(text)
   if (typeof found === 'string') throw new Error(found)
   expect(found.rows.map(({ line, problem }) => [line, problem])).toEqual([
-    [2, "name: It has letters that can't stand there."],
+    [2, 'Column "name": It has letters that can\'t stand there.'],
     [4, undefined],
-    [5, 'name: It is needed.'],
-    [6, 'tags: It is no JSON. Download the sample to see how this column is written.'],
-    [7, 'name: It has more than 128 letters.'],
+    [5, 'Column "name": It is needed.'],
+    [6, 'Column "tags": It is no JSON. Download the sample to see how this column is written.'],
+    [7, 'Column "name": It has more than 128 letters.'],
     [8, 'The row has more than 3 cells.'],
   ])
 })

@@ -14,6 +14,8 @@ export interface ImportRow {
   input: Record<string, unknown>
   /** The field and what is wrong with it, in a sentence. */
   problem: string | undefined
+  /** Whom it names and the account does not know. */
+  unknown?: readonly string[]
 }
 type ReadFile = { rows: ImportRow[]; leftOut: string[] } | { problem: string }
 
@@ -48,7 +50,8 @@ function rowOf(line: number, cells: readonly string[], { known, width }: Head): 
   known.forEach((column, at) => {
     if (!column) return
     const read = valueIn(column, cells[at] ?? '')
-    if ('problem' in read) problem ??= t('csv.fieldProblem', { field: column.name, problem: read.problem })
+    if ('problem' in read)
+      problem ??= t('csv.fieldProblem', { field: t('csv.inColumn', { column: column.name }), problem: read.problem })
     else if (read.value !== undefined) input[column.name] = read.value
   })
   return { line, name: nameIn(input) ?? cells.find((each) => each !== '') ?? '', input, problem }

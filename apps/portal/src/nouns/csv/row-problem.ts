@@ -3,15 +3,17 @@ import { t } from '../../lib/texts.ts'
 import type { CsvColumn } from './columns.ts'
 
 /**
- * The column that a field of the server's answer stands in, and where in its cell: `statements.0.roles` is in the column
- * statements, entry 1, roles. Undefined where it is in none.
+ * The column that a field of the server's answer stands in, and where in its cell, in words: `statements.0.roles` is column
+ * "statements", entry 1 of its list, under "roles". Undefined where it is in none.
  */
 function placeOf(field: string, columns: readonly CsvColumn[]): string | undefined {
   const [first, ...rest] = field.split(/[.[\]]+/).filter(Boolean)
   const column = columns.find(({ name }) => name === first)
   if (!column) return undefined
-  const inside = rest.map((part) => (/^\d+$/.test(part) ? t('csv.entry', { number: Number(part) + 1 }) : part))
-  return [column.name, ...inside].join(', ')
+  const inside = rest.map((part) =>
+    /^\d+$/.test(part) ? t('csv.entry', { number: Number(part) + 1 }) : t('csv.under', { name: part }),
+  )
+  return [t('csv.inColumn', { column: column.name }), ...inside].join(', ')
 }
 
 /** What is wrong with a row, by its column and in a sentence that names no field of the server's. */

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { requestQueries } from '../../queries/nouns/requests.ts'
+import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { addressOf } from '../navigation.ts'
 import { isOwn } from './decidable.ts'
@@ -9,7 +9,7 @@ import { ForWhat, RequestState } from './request-looks.tsx'
 
 /** What somebody asked for that nobody has decided yet; nothing where there is none. */
 export function OwnRequests({ userId }: { userId: string }) {
-  const { rows = [] } = useRows(requestQueries.list('OPEN'))
+  const { rows = [] } = useRows(openRequests)
   const own = rows.filter((request) => isOwn(request, userId))
   if (own.length === 0) return null
   return (

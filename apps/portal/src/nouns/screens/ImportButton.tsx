@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { CompactButton } from '../../ui/action/CompactButton.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
+import { useMakingRefusal } from '../access/standing.ts'
 import type { ImportCsv as Import } from '../csv/ImportCsv.tsx'
 import type { Noun } from '../noun.ts'
 
@@ -18,6 +19,7 @@ export function ImportButton<Row, Values extends object, Input, Made>({
   noun: Noun<Row, Values, Input, Made>
 }) {
   const [opened, setOpened] = useState(false)
+  if (useMakingRefusal(noun)) return null
   return (
     <>
       <CompactButton icon={<IconUpload size={16} stroke={1.5} aria-hidden />} onClick={() => setOpened(true)}>

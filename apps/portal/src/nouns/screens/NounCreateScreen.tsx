@@ -5,13 +5,17 @@ import { t } from '../../lib/texts.ts'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Refused } from '../../ui/placeholder/Refused.tsx'
+import { useMakingRefusal } from '../access/standing.ts'
 import { CreateEffect } from '../effect/CreateEffect.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { type EffectAsked, isKnownLarge } from '../effect/use-effect-of.ts'
 import { useFormParts } from '../form/form-parts.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, type NounForm, pageOf } from '../noun.ts'
+import type { ListedNoun, Permission } from '../place.ts'
 
 interface NounCreateScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -31,9 +35,22 @@ export function NounCreateScreen<Row, Values extends object, Input, Made>({
   const useStart = making.useStart ?? (() => form?.blank)
   const usual = useStart()
   const begin = start ?? usual
+  const refusal = useMakingRefusal(noun)
+  if (refusal) return <NotMade noun={noun} permission={refusal} />
   if (!form || !begin) return <PageSkeleton />
   return <Making noun={noun} form={form} start={begin} above={above} />
 }
+
+/** Stands for the form where making one would be refused. */
+const NotMade = ({ noun, permission }: { noun: ListedNoun; permission: Permission }) => (
+  <>
+    <PageHeader
+      crumbs={[{ label: t(`headings.${noun.group}`) }, { label: capital(noun.many), to: noun.path }]}
+      title={createLabelOf(noun)}
+    />
+    <Refused refused={t('nouns.notMade', { many: noun.many })} permission={permission} reference={undefined} />
+  </>
+)
 
 /** What is typed to confirm: the name that was given. */
 const nameIn = (values: object): string | undefined =>

@@ -1,8 +1,12 @@
+import { Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
+import { LockedFields } from '../access/Locked.tsx'
+import { useRefusal } from '../access/use-refusal.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
 import { FormSide } from '../form/FormSide.tsx'
@@ -37,6 +41,7 @@ function Edit<Row, Values extends object, Input, Made>({
   const { one, queries } = noun
   const { toValues, toInput } = form
   const id = noun.idOf(row)
+  const refusal = useRefusal(noun, row, 'change')
   const undo = useRef<Undo>(undefined)
   const { specs, validate, draw, hasSecret } = useFormParts(form, row)
   const entity = useEntityForm<Values>({
@@ -75,7 +80,10 @@ function Edit<Row, Values extends object, Input, Made>({
       beside={replace && <FormSide asked={asked} now={form.now?.(row)} />}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
-      {draw(entity)}
+      {refusal && <NotChanged text={t('nouns.readOnly', { noun: one })} permission={refusal} />}
+      <LockedFields isLocked={refusal !== undefined}>
+        <Stack gap="lg">{draw(entity)}</Stack>
+      </LockedFields>
     </EditForm>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import { Button, Group } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
+import { useMakingRefusal } from '../access/standing.ts'
 import type { BulkAct } from '../bulk/BulkDialog.tsx'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
@@ -65,14 +66,20 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   )
 }
 
-/** @param isFirst whether making one is the likeliest step: what stands beside a list has buttons of its own */
+/**
+ * Leads to the page that makes one, where whoever may not learns how to ask for it.
+ * @param isFirst whether making one is the likeliest step: what stands beside a list has buttons of its own
+ */
 function CreateButton({ noun, isFirst }: { noun: ListedNoun; isFirst: boolean }) {
+  const isLocked = useMakingRefusal(noun) !== undefined
+  const Icon = isLocked ? IconLock : IconPlus
   return (
     <Button
       component={Link}
       to={`${noun.path}/new`}
-      variant={isFirst ? 'filled' : 'default'}
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      variant={isFirst && !isLocked ? 'filled' : 'default'}
+      aria-label={isLocked ? t('app.noAccessTo', { place: createLabelOf(noun) }) : undefined}
+      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
     >
       {createLabelOf(noun)}
     </Button>

@@ -1,5 +1,6 @@
 import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { useRefusal } from '../access/use-refusal.ts'
 import { DeleteZone } from './DeleteZone.tsx'
 import type { Shown } from './shown.ts'
 
@@ -11,13 +12,14 @@ export function NounOverview<Row, Values extends object, Input, Made>({
 }: Shown<Row, Values, Input, Made>) {
   const { remove } = noun
   const kept = remove?.kept?.(row)
+  const refusal = useRefusal(noun, row, 'remove')
   return (
     <>
       {noun.above?.(row)}
       <Facts facts={noun.facts(row)} />
       {noun.below?.(row, version)}
       {kept && <NoticeStrip>{kept}</NoticeStrip>}
-      {remove && !kept && remove.when?.(row) !== false && (
+      {remove && !kept && !refusal && remove.when?.(row) !== false && (
         <DeleteZone noun={noun} row={row} version={version} text={remove.text} />
       )}
     </>

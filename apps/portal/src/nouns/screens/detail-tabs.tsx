@@ -4,6 +4,7 @@ import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
+import { useRefusal } from '../access/use-refusal.ts'
 import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
 import { NounEdit } from './NounEdit.tsx'
 import { NounOverview } from './NounOverview.tsx'
@@ -52,17 +53,22 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
 }
 
 function History<Row, Values extends object, Input, Made>({ noun, row, version }: Shown<Row, Values, Input, Made>) {
-  const { history, queries } = noun
-  const none = typeof history === 'function' ? history(row) : undefined
-  if (none) return <FilteredEmpty text={none} />
+  const none = typeof noun.history === 'function' ? noun.history(row) : undefined
+  return none ? <FilteredEmpty text={none} /> : <Changes noun={noun} row={row} version={version} />
+}
+
+function Changes<Row, Values extends object, Input, Made>({ noun, row, version }: Shown<Row, Values, Input, Made>) {
+  const { queries } = noun
+  const refusal = useRefusal(noun, row, 'change')
   const id = noun.idOf(row)
   const { restore, comesBack, effects } = queries
   const { restore: effectOf } = effects
-  const restoring = restore && {
+  const mayRestore = refusal ? undefined : restore
+  const restoring = mayRestore && {
     noun: noun.one,
     comesBack,
     name: noun.nameOf(row),
-    restore: (revision: number) => restore(id, revision, version),
+    restore: (revision: number) => mayRestore(id, revision, version),
     effectOf: effectOf && ((revision: number) => effectOf(id, revision, version)),
   }
   return (

@@ -5,7 +5,7 @@ import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Tip } from '../../ui/floating/Tip.tsx'
-import { type StatementValues, statementLack } from './statements.ts'
+import { isBegun, type StatementValues, statementLack } from './statements.ts'
 
 /** Whether the record itself names anyone; `nameless` where statements name nobody. */
 export type Who = 'everyone-named' | 'nobody-named' | 'nameless'
@@ -56,13 +56,20 @@ export function StatementCard({ statement, who, place, onEdit, ...acts }: Statem
         resources={resources}
         onChange={(picked) => onEdit({ resources: picked })}
       />
-      <Lack text={statementLack(statement)} />
+      <Lack text={statementLack(statement)} isBegun={isBegun(statement)} />
     </Stack>
   )
 }
 
-function Lack({ text }: { text: string | undefined }) {
+/** What it lacks: a warning once somebody has begun it, and a hint until then. */
+function Lack({ text, isBegun }: { text: string | undefined; isBegun: boolean }) {
   if (!text) return null
+  if (!isBegun)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('statement.leftOut', { lack: text })}
+      </Text>
+    )
   return (
     <Group gap="xs" c="var(--mantine-color-amber-light-color)" wrap="nowrap">
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />

@@ -55,6 +55,7 @@ test('one that lacks something says what, and that it is left out', () => {
   expect(screen.getByText('No resource yet: this statement is left out when you save.')).toBeDefined()
   expect(screen.getByText('No role and no resource yet: this statement is left out when you save.')).toBeDefined()
   expect(screen.getAllByText(/is left out/)).toHaveLength(2)
+  expect(document.querySelectorAll('.tabler-icon-alert-triangle')).toHaveLength(1) // the untouched one is no warning
 })
 
 test.each([

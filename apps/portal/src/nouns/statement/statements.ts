@@ -21,9 +21,12 @@ export function statementLack({ roles, resources }: StatementValues): string | u
   return roles.length === 0 ? t('statement.lacksRole') : t('statement.lacksResource')
 }
 
+/** Whether something was put in. */
+export const isBegun = (statement: StatementValues): boolean =>
+  Object.values(statement).some(({ length }) => length > 0)
+
 /** Statements without those that nothing was put in. */
-export const begunOf = (statements: StatementValues[]): StatementValues[] =>
-  statements.filter((statement) => Object.values(statement).some(({ length }) => length > 0))
+export const begunOf = (statements: StatementValues[]): StatementValues[] => statements.filter(isBegun)
 
 /** Which statements are dropped on save for what they lack, in a sentence; nothing where none is. */
 export function statementsLeftOut(statements: StatementValues[]): string | undefined {

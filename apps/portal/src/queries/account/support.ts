@@ -8,7 +8,7 @@ import type { ReplyOf } from '@doorward/contract/endpoint'
 import { supportTimes } from '@doorward/core/constants'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../server/call.ts'
+import { call, callWherever } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type OwnTicket = ReplyOf<typeof getSupportTickets>['tickets'][number]
@@ -39,6 +39,8 @@ export interface Ticket {
   subject: string
   message: string
   reference: string
+  /** Where the answer goes, of somebody who is not signed in. */
+  email: string
 }
 export interface TicketReceipt {
   ticketId: string
@@ -57,10 +59,14 @@ const newTicketId = (): string =>
  * Asks for help; tokens and cookies in the text are removed by the server. A server that can't be reached still leads
  * to a receipt (ERR-09), which says that nobody confirmed it; what the server refuses is thrown as `ApiError`.
  */
-export async function sendTicket({ reference, ...ticket }: Ticket, ticketId = newTicketId()): Promise<TicketReceipt> {
-  const body = { ticketId, ticket: { ...ticket, ...(reference ? { reference } : {}), address: location.href } }
+export async function sendTicket(
+  { reference, email, ...ticket }: Ticket,
+  ticketId = newTicketId(),
+): Promise<TicketReceipt> {
+  const written = { ...(reference ? { reference } : {}), ...(email ? { email } : {}) }
+  const body = { ticketId, ticket: { ...ticket, ...written, address: location.href } }
   try {
-    return { ...(await call(createSupportTicket, { body })).body, confirmed: true }
+    return { ...(await callWherever(createSupportTicket, { body })).body, confirmed: true }
   } catch (error) {
     const away = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
     if (!away) throw error

@@ -17,6 +17,7 @@ import type { ReplyOf } from '@doorward/contract/endpoint'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
@@ -44,6 +45,7 @@ export const integrationQueries = itemQueries<IntegrationReply, IntegrationChang
   remove: (type, headers) => call(deleteCall, { params: named(type), headers }),
   readHistory: (type, query) => call(getIntegrationHistory, { params: named(type), query }),
   restore: (type, revision, headers) => call(restoreIntegration, { params: named(type), body: { revision }, headers }),
+  needed: neededFor({ replace: updateCall, remove: deleteCall }),
   deletesForGood: true,
   lively: true,
 })

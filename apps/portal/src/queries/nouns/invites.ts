@@ -20,6 +20,7 @@ import { asId } from '../../lib/as-id.ts'
 import { portalConfig } from '../../session/config.ts'
 import { askEffect, call, callAt } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
 /** Path parameters of a call about one. */
@@ -68,6 +69,7 @@ export const inviteQueries = itemQueries<ListedInviteReply, Invitation, Invited[
   create: async (invitation) => ({ body: await inviteEach(invitation) }),
   effects: { create: effectOfInviting },
   remove: (reference) => call(deleteCall, { params: named(reference) }),
+  needed: neededFor({ remove: deleteCall }),
   lively: true,
 })
 

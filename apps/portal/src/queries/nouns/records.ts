@@ -13,6 +13,7 @@ import type { RecordId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { pageIn } from '../server/paging.ts'
 import { keepNames } from './record-names.ts'
@@ -41,6 +42,7 @@ export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(byItsTime),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getRecordHistory, { params: named(id), query }),
+  needed: neededFor({ replace: updateRecord, remove: deleteCall }),
   effects: effectsOf<AccessRecordInput>(
     { create: createCall, replace: updateRecord, remove: deleteCall, restore: restoreRecord },
     named,

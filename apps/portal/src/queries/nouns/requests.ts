@@ -40,6 +40,10 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
   lively: true,
 })
 
+const justReadMs = 10_000
+/** Those that wait, as several parts of one page tell of them: asked once for all, not once for each. */
+export const openRequests = { ...requestQueries.list('OPEN'), staleTime: justReadMs }
+
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
 export const requestChanged = (requestId: string) =>
   Promise.all([requestQueries.changed(requestId), recordQueries.changed(), notificationsChanged()])

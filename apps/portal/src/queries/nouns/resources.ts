@@ -11,6 +11,7 @@ import {
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
@@ -30,6 +31,7 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
   remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
   readHistory: (resourceUri, query) => call(getResourceHistory, { params: { resourceUri }, query }),
+  needed: neededFor({ replace: updateResource, remove: deleteResource }),
   effects: {
     ...effectsOf({ remove: deleteResource, restore: restoreResource }, (resourceUri) => ({ resourceUri })),
     create: ({ resourceUri, ...body }) => askEffect(updateResource, { params: { resourceUri }, body }),

@@ -17,6 +17,7 @@ import { asId } from '../../lib/as-id.ts'
 import { type ListSort, sortBy } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
@@ -68,6 +69,7 @@ export const userQueries = itemQueries<User, never>({
   restore: (id, revision, headers) => call(restoreUser, { params: named(id), body: { revision }, headers }),
   deletesForGood: true,
   comesBack: ({ disabled }) => ({ disabled: disabled === true }),
+  needed: neededFor({ replace: updateUserState, remove: deleteCall }),
   effects: effectsOf({ remove: deleteCall, restore: restoreUser }, named),
 })
 

@@ -5,6 +5,7 @@ import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { notingFetch } from '../../lib/inspector/call-log.ts'
 import { t } from '../../lib/texts.ts'
+import { portalConfig } from '../../session/config.ts'
 import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
@@ -14,9 +15,13 @@ import { queryClient } from './query-client.ts'
 let origin: string | undefined
 let consistencyToken: string | undefined
 
+/** An account's own origin; undefined while it has none. */
+export const originOf = ({ domain }: { domain?: string | undefined }): string | undefined =>
+  domain ? `${location.protocol}//${domain}` : undefined
+
 /** Points every further call at an account's own origin. */
 export function pointAt(account: { domain?: string | undefined }): void {
-  origin = account.domain ? `${location.protocol}//${account.domain}` : undefined
+  origin = originOf(account)
   consistencyToken = undefined
 }
 
@@ -92,6 +97,10 @@ function withPermission(error: unknown, endpoint: Endpoint, params: Record<strin
     ...(error.requestId ? { requestId: error.requestId } : {}),
   })
 }
+
+/** Calls an endpoint of the current account; where nobody is in one, at the root of the default region, as who is known of the caller. */
+export const callWherever = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> =>
+  origin ? call(endpoint, input) : callAt(portalConfig().apiUrl, endpoint, input)
 
 /**
  * Asks what a write would move (decision 55). Interrupts nobody: what asks for a newer sign-in is refused here, and

@@ -5,6 +5,7 @@ import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
 import { type ItemOrder, type ListSort, sortBy } from '../../lib/list-query.ts'
 import { precondition } from './call.ts'
+import type { NeededFor } from './needed.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
 
@@ -60,6 +61,8 @@ export interface Effects<Input> {
 export interface Together {
   effect: Effect
   refused: ReadonlyMap<number, ApiError>
+  /** Whom they would name and the account does not know, by their places. */
+  unknown?: ReadonlyMap<number, readonly string[]>
 }
 
 /** A page of changes, from a revision back. */
@@ -83,6 +86,8 @@ export interface ItemCalls<Row, Input, Made = Row> {
   readHistory?: (id: string, query: HistoryQuery) => Promise<Answer<Changes>>
   restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
   effects?: Effects<Input>
+  /** What its writes take; what is not told here is never known to be refused. */
+  needed?: NeededFor
   /** What of an earlier state comes back, where it is not all of it. */
   comesBack?: (state: State) => State
   /** Its ids are never given again: what was deleted stays so. */
@@ -123,6 +128,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   restoresDeleted: boolean
   /** What its writes would move. */
   effects: Effects<Input>
+  /** What its writes take. */
+  needed: NeededFor
   /** Has everything of the noun read anew, one item's own page included where it is named. */
   changed: (id?: string) => Promise<unknown>
 }
@@ -246,6 +253,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     comesBack: calls.comesBack ?? ((state) => state),
     restoresDeleted,
     effects: calls.effects ?? {},
+    needed: calls.needed ?? {},
     list: (filter, asked) => {
       const sort = sortBy(orders, asked)
       const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }

@@ -5,6 +5,7 @@ import type { ItemOrder, ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
 import { askTogether, plannedWrite } from './effect-together.ts'
 import type { Changes, Effects, ItemCalls, PageParams, Removing, Restored } from './item-queries.ts'
+import { neededFor } from './needed.ts'
 import { pageIn } from './paging.ts'
 
 /** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
@@ -111,6 +112,7 @@ export function callsOf<const Es extends NounEndpoints>(
     orders: ordersOf(list),
     read: (id, signal) => send<Row>(one, { params: named(id), signal }),
     effects: effectsOf<InputOf<Es>>(endpoints, named),
+    needed: neededFor(endpoints),
     ...(create
       ? {
           create: (body, headers = {}) => send<MadeOf<Es>>(create, { body, headers }),

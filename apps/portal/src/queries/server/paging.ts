@@ -14,6 +14,8 @@ export interface PageQuery<Row> {
   getNextPageParam: (last: Page<Row>) => string | undefined
   /** 0 where others add rows all the time: each visit then asks anew, showing the old rows meanwhile. */
   staleTime?: number
+  /** False asks for nothing, and tells what is known. */
+  enabled?: boolean
   /** False keeps what failed as it is where it is shown anew. */
   retryOnMount?: boolean
   /** What the server can sort by. */

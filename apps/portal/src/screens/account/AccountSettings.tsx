@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
-import { useLacks } from '../../nouns/access/Locked.tsx'
+import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { settingsInWords } from '../../nouns/history/settings-in-words.ts'
 import { places } from '../../nouns/list.ts'

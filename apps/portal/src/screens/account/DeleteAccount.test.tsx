@@ -68,10 +68,13 @@ test('SES-20 a deleted account is never the current one, and comes back from the
 test('SCR-16 who may not delete the account is told what that takes, and is offered no button', async () => {
   usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
   answerCalls({
-    'GET /v1/users/lee/resources/Doorward:*/permissions': { permissions: [] },
+    'GET /v1/users/lee/resources/Doorward:*/permissions': {
+      permissions: [{ action: '*', allow: true, grant: true, delegate: false }],
+    },
   })
   show(<DeleteAccount account={account} version='"v7"' />)
   expect(await screen.findByText(/You can't delete this account/)).toBeDefined()
   expect(screen.getByText('Doorward:*')).toBeDefined()
+  expect(screen.getByText(/You need delegate for/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { kinds } from '@doorward/core/kinds'
 import { platformResources } from '@doorward/core/platform'
+import type { Permission } from '../../nouns/place.ts'
 
 const needs = (action: string) => ({ action, resource: kinds.account.resource })
 
@@ -9,5 +10,5 @@ export const needed = {
   sso: needs('account:sso:update'),
   export: needs('account:export'),
   /** Whoever ends an account may give everything in it. */
-  deletion: { action: '*', resource: platformResources.all },
+  deletion: { action: '*', resource: platformResources.all, delegate: true } satisfies Permission,
 }

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Component } from './Audit.tsx'
 
@@ -130,6 +131,21 @@ test('what was deleted stands by the name that it had, without looking it up, an
   expect(ended.getAttribute('href')).toBe('/settings/roles?filter=deleted')
   expect(await screen.findByRole('link', { name: 'Report reader' })).toBeDefined()
   expect(asked.map(({ address }) => address)).not.toContain('/v1/roles/ro_1')
+})
+
+test('SCR-16 what was restored is told as restored, and the account by its name', async () => {
+  const restored = { ...change, eventId: '9.1', done: 'RESTORED', revision: 9 }
+  usePortal.setState({ accountId: 'acc-1' })
+  const settings = { ...change, eventId: '8.1', itemKind: 'account', itemId: 'acc-1' }
+  await show(() => [restored, settings], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+    'GET /v1/accounts/acc-1': { accountId: 'acc-1', name: 'Acme' },
+  })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain('Maya Ortiz restored the role Report reader'))
+  await waitFor(() => expect(told()).toContain('Maya Ortiz changed the account Acme'))
+  usePortal.setState({ accountId: null })
 })
 
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {

@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { useLocked } from '../../nouns/access/use-locked.ts'
+import { useLacksAccess, useLocked } from '../../nouns/access/standing.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
-import { CopyButton } from '../../ui/text/CopyField.tsx'
+import { CopyLine } from '../../ui/text/CopyLine.tsx'
 import { Attention } from './Attention.tsx'
 import { ChecksByHour } from './ChecksByHour.tsx'
 import { Joined } from './Joined.tsx'
@@ -36,6 +36,8 @@ export function Component() {
   const guide = useFirstSteps()
   const setUp = useSetUp()
   const joined = params.has('joined')
+  // The banner above names the account to whoever lacks access.
+  const isTold = useLacksAccess()
   const watches = !useLocked().has('audit')
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
@@ -60,8 +62,8 @@ export function Component() {
           py="xs"
           style={{ gap: '4px 24px' }}
         >
-          <Copied label={t('account.accountId')} value={accountId} />
-          <Copied label={t('account.apiHost')} value={accountOrigin()} />
+          {!isTold && <CopyLine label={t('account.accountId')} value={accountId} />}
+          <CopyLine label={t('account.apiHost')} value={accountOrigin()} />
         </Group>
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
@@ -84,18 +86,6 @@ export function Component() {
     </>
   )
 }
-
-const Copied = ({ label, value }: { label: string; value: string }) => (
-  <Group gap={6} wrap="nowrap" miw={0}>
-    <Text fz="sm" c="dimmed" flex="none">
-      {label}
-    </Text>
-    <Text component="bdi" className="mono" style={{ overflowWrap: 'anywhere' }}>
-      {value}
-    </Text>
-    <CopyButton value={value} label={t('ui.copyNamed', { name: label })} />
-  </Group>
-)
 
 function SetUp({ steps, known, done }: ReturnType<typeof useSetUp>) {
   return (

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Title } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
-import { requestQueries } from '../../queries/nouns/requests.ts'
+import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 
@@ -17,7 +17,7 @@ const RequestsToDecide = later(
 /** The access requests of others that wait; nothing at all where none does. */
 export function WaitingRequests() {
   const me = usePortal((state) => state.profile?.userId)
-  const { rows = [] } = useRows(requestQueries.list('OPEN'))
+  const { rows = [] } = useRows(openRequests)
   const waiting = rows.filter((request) => isDecidable(request, me)).slice(0, shownMax)
   if (waiting.length === 0) return null
   return (

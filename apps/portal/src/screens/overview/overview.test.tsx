@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { type Answers, answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { NotificationBell } from '../../app/frame/header/NotificationBell.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -161,9 +161,7 @@ test('SES-13 the bell and the overview tell the same, and a notification is hidd
 test('SCR-14 whoever may not watch the account sees what is theirs: what they may do, what they asked for, and how to ask', async () => {
   const resources = 'GET /v1/users/maya/resources'
   show({
-    'POST /v1/users/maya/permissions': (_, { body }) => ({
-      answers: (JSON.parse(body) as { questions: object[] }).questions.map((each) => ({ ...each, allowed: false })),
-    }),
+    ...mayOnly('maya'),
     [resources]: { resources: [{ resourceUri: '/reports/7' }] },
     [`${resources}//reports/7/permissions`]: { permissions: [{ action: 'reports:read', allow: true }] },
     'GET /v1/requests': {

@@ -5,7 +5,7 @@ import { clientQueries } from '../../queries/nouns/clients.ts'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
-import { useRows } from '../../queries/server/paging.ts'
+import { useReadable } from './use-readable.ts'
 
 export interface SetUpStep {
   key: string
@@ -20,7 +20,7 @@ export interface SetUpStep {
 const toldBy = <Row>(
   { rows }: { rows: Row[] | undefined },
   isDone: (rows: Row[]) => boolean,
-  seesAll: boolean | undefined = true,
+  seesAll = true,
 ): boolean | undefined => rows && (isDone(rows) || (seesAll ? false : undefined))
 
 /**
@@ -28,10 +28,10 @@ const toldBy = <Row>(
  * person may not see whether they are done are left out.
  */
 export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; isDone: boolean } {
-  const roles = useRows(roleQueries.list(''))
-  const groups = useRows(groupQueries.list(''))
-  const records = useRows(recordQueries.list(''))
-  const clients = useRows(clientQueries.list(''))
+  const roles = useReadable('roles', roleQueries.list(''))
+  const groups = useReadable('groups', groupQueries.list(''))
+  const records = useReadable('records', recordQueries.list(''))
+  const clients = useReadable('clients', clientQueries.list(''))
   const steps: SetUpStep[] = [
     {
       key: 'role',
@@ -45,7 +45,7 @@ export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; 
       label: t('overview.createGroup'),
       text: t('overview.createGroupText'),
       path: `${places.groups.path}/new`,
-      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read)),
+      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read) === true),
     },
     {
       key: 'record',
@@ -53,7 +53,7 @@ export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; 
       text: t('overview.createRecordText'),
       path: `${places.records.path}/new`,
       // The account's first record is made with it and names its owner on everything.
-      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read)),
+      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read) === true),
     },
     {
       key: 'client',
@@ -63,7 +63,7 @@ export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; 
       done: toldBy(clients, (rows) => rows.some((client) => client.verificationKeys.length > 0)),
     },
   ]
-  const known = [roles, groups, records, clients].every(({ rows, error }) => rows !== undefined || error)
+  const known = [roles, groups, records, clients].every(({ isKnown }) => isKnown)
   const told = known ? steps.filter(({ done }) => done !== undefined) : steps
   const done = told.filter((step) => step.done).length
   return { steps: told, known, done, isDone: known && done === told.length }

@@ -1,9 +1,9 @@
-import { actionCovers, actionsThatSatisfy } from '@doorward/core/permissions/actions'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
+import { lets } from '../../queries/access/let-do.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import type { Tags } from '../../ui/text/tags.ts'
 
@@ -22,11 +22,7 @@ export const smallestRole = <Role extends { roleId: string; permissions: { actio
   action: string,
 ): Role | undefined =>
   roles
-    .filter(({ permissions }) =>
-      permissions.some(
-        (held) => held.allow && actionsThatSatisfy(action).some((each) => actionCovers(held.action, each)),
-      ),
-    )
+    .filter(({ permissions }) => permissions.some((held) => held.allow && lets(held.action, action)))
     .toSorted((left, right) => left.permissions.length - right.permissions.length)
     // A role of everything is no small answer to one missing action.
     .find(({ permissions }) => permissions.every((held) => held.action !== '*'))

@@ -1,10 +1,11 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
 import { rolesMax } from '@doorward/core/constants'
 import { Button, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconLock } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
+import { useMakingRefusal } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
@@ -44,16 +45,21 @@ function useStart(): RoleValues {
   return source ? { ...toRoleValues(source), name: t('roles.copyName', { role: source.name }) } : blankRole
 }
 
-const CopyAsNew = ({ roleId }: { roleId: string }) => (
-  <Button
-    component={Link}
-    to={`${places.roles.path}/new?from=${encodeURIComponent(roleId)}`}
-    variant="default"
-    leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
-  >
-    {t('roles.copyAsNew')}
-  </Button>
-)
+function CopyAsNew({ roleId }: { roleId: string }) {
+  const isLocked = useMakingRefusal(places.roles) !== undefined
+  const Icon = isLocked ? IconLock : IconCopy
+  return (
+    <Button
+      component={Link}
+      to={`${places.roles.path}/new?from=${encodeURIComponent(roleId)}`}
+      variant="default"
+      aria-label={isLocked ? t('app.noAccessTo', { place: t('roles.copyAsNew') }) : undefined}
+      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+    >
+      {t('roles.copyAsNew')}
+    </Button>
+  )
+}
 
 /** What people may do, by name. */
 const roles: Noun<RoleReply, RoleValues, RoleInput> = {

@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { useNewAccount } from './new-account.ts'
 import { RegionField } from './RegionField.tsx'
 
@@ -41,6 +42,7 @@ export function CreateAccount({ userId }: { userId: string }) {
           error={errors.terms}
           onChange={(event) => form.set({ terms: event.currentTarget.checked })}
         />
+        <LegalLinks />
         <FormFailure failure={form.failure} />
         <Group justify="space-between">
           <ActionButton type="submit" action={form.submit} failed={t('signup.failed')}>

@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { CreateAccount } from './CreateAccount.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 
 export const loader = () => null
 
@@ -45,6 +46,7 @@ function Start() {
           ),
         })}
       </Text>
+      <LegalLinks />
     </DoorPanel>
   )
 }

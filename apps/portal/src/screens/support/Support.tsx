@@ -1,19 +1,18 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { parseEmail } from '@doorward/core/text/email-address'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { durationInWords } from '../../nouns/form/durations.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/account/support.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { CopyField } from '../../ui/text/CopyField.tsx'
 import { areas } from './areas.ts'
 import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
+import { SentTicket } from './SentTicket.tsx'
 
 export const loader = () => null
 
@@ -36,16 +35,35 @@ const fields: Field<Ticket>[] = [
     max: 200,
   },
 ]
-const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '' }
+/** Who is not signed in says where the answer goes. */
+const fieldsOfVisitors: Field<Ticket>[] = [
+  ...fields,
+  {
+    kind: 'text',
+    key: 'email',
+    label: t('support.email'),
+    needed: true,
+    max: 254,
+    check: ({ email }) => (email.trim() !== '' && !parseEmail(email) ? t('support.emailWrong') : undefined),
+  },
+]
+const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '', email: '' }
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
   const [sent, setSent] = useState<TicketReceipt>()
   const ticketId = useSearchParams()[0].get('ticket')
+  const { unsupportedBrowser } = useParams()
+  const asked = signedIn() ? fields : fieldsOfVisitors
   if (ticketId && signedIn()) return <OwnTicket key={ticketId} ticketId={ticketId} />
-  if (sent) return <Sent receipt={sent} />
+  if (sent) return <SentTicket title={t('nouns.support')} receipt={sent} />
   return (
     <>
+      {unsupportedBrowser && (
+        <Box mb="md">
+          <NoticeStrip tone="warning">{t('support.oldBrowser')}</NoticeStrip>
+        </Box>
+      )}
       <CreatePage
         crumbs={[{ label: t('common.account') }]}
         title={t('nouns.support')}
@@ -53,8 +71,8 @@ export function Component() {
         submit={t('support.send')}
         noun={t('support.message')}
         blank={blank}
-        specs={specsOf(fields)}
-        validate={(values) => problemsOf(fields, values, true)}
+        specs={specsOf(asked)}
+        validate={(values) => problemsOf(asked, values, true)}
         draftKey="support.new"
         done={t('support.sent')}
         create={async (ticket) => {
@@ -62,27 +80,9 @@ export function Component() {
           return undefined
         }}
       >
-        {(form) => <NounFields fields={fields} form={form} isNew />}
+        {(form) => <NounFields fields={asked} form={form} isNew />}
       </CreatePage>
       {signedIn() && <OwnTickets />}
     </>
   )
 }
-
-/** That a message came in, and when it is answered. */
-const Sent = ({ receipt }: { receipt: TicketReceipt }) => (
-  <>
-    <PageHeader crumbs={[{ label: t('common.account') }]} title={t('nouns.support')} />
-    <Stack gap="md" maw={760} className="card" p="lg">
-      <Title order={2}>{receipt.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
-      {!receipt.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
-      <Text>
-        {t('support.answerWithin', {
-          longest: durationInWords(receipt.expectedResponseTime),
-          usual: durationInWords(receipt.optimizedResponseTime),
-        })}
-      </Text>
-      <CopyField label={t('support.ticket')} value={receipt.ticketId} description={t('support.ticketHelp')} />
-    </Stack>
-  </>
-)

@@ -1,3 +1,4 @@
+import { refundArea } from '@doorward/core/support/areas'
 import { t } from '../../lib/texts.ts'
 
 /** What a message may be about, as the server knows it and as people read it. */
@@ -6,7 +7,7 @@ const words = {
   'Sign-in': t('support.aboutSignIn'),
   'API and SDKs': t('support.aboutApi'),
   Billing: t('support.aboutBilling'),
-  Refund: t('support.aboutRefund'),
+  [refundArea]: t('support.aboutRefund'),
   Security: t('support.aboutSecurity'),
   'Something else': t('support.aboutElse'),
 }

@@ -1,10 +1,11 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Badge, Button, Group } from '@mantine/core'
-import { IconBan } from '@tabler/icons-react'
+import { IconBan, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { useRefusal } from '../../nouns/access/use-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
-import { effectOfUserState, nameOfUser, saveUserState } from '../../queries/nouns/users.ts'
+import { effectOfUserState, nameOfUser, saveUserState, userQueries } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 
 export const isDisabled = ({ state }: Pick<UserReply, 'state'>): boolean => state === 'DISABLED'
@@ -41,8 +42,11 @@ const acts = {
   }),
 } as const
 
+const noun = { queries: userQueries, idOf: ({ userId }: UserReply): string => userId }
+
 /** Disables a user or enables him again, after saying what that does. */
 export function UserState({ user, version }: { user: UserReply; version: string | undefined }) {
+  const refusal = useRefusal(noun, user, 'change')
   const [asking, setAsking] = useState(false)
   const next = isDisabled(user) ? 'ACTIVE' : 'DISABLED'
   // What was asked for stays asked for while the dialog is open, also once the user has changed behind it.
@@ -54,7 +58,13 @@ export function UserState({ user, version }: { user: UserReply; version: string 
   }
   return (
     <Group>
-      <Button variant="default" onClick={ask}>
+      <Button
+        variant="default"
+        disabled={refusal !== undefined}
+        leftSection={refusal && <IconLock size={16} stroke={1.5} aria-hidden />}
+        aria-label={refusal && t('app.noAccessTo', { place: acts[next](nameOfUser(user)).label })}
+        onClick={ask}
+      >
         {acts[next](nameOfUser(user)).label}
       </Button>
       <ConfirmEffect

@@ -224,6 +224,9 @@ test('LGN-02 the history of a person offers to restore whether they were disable
     'GET /v1/users/Doorward|1/history': {
       changes: [change(9, disabled, claimed), change(8, came, disabled), change(7, null, came)],
     },
+    'GET /v1/users/Doorward|1/resources/Doorward:Users/Doorward|1/permissions': {
+      permissions: [{ action: 'users:delete', allow: true, grant: false, delegate: false }],
+    },
     'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
   })
   expect(await screen.findByText(/Only whether a person is disabled can be restored/)).toBeDefined()

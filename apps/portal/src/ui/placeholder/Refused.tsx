@@ -1,12 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { Reference } from '../text/Reference.tsx'
+import { AskedAlready, type Lacked } from './asked-already.ts'
 import { Placeholder } from './Placeholder.tsx'
 
-type Needed = { action: string; resource: string | undefined } | undefined
+type Needed = Lacked | undefined
 
 interface RefusedProps {
   /** Says what it refuses, such as "You can't see roles." */
@@ -52,11 +54,16 @@ export const NotChanged = ({ text, permission }: { text: string; permission: Non
   </NoticeStrip>
 )
 
-const RequestAccess = ({ permission }: { permission: Needed }) => (
-  <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
-    {t('common.requestAccess')}
-  </Button>
-)
+function RequestAccess({ permission }: { permission: Needed }) {
+  const Asked = useContext(AskedAlready)
+  return (
+    <Asked permission={permission}>
+      <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
+        {t('common.requestAccess')}
+      </Button>
+    </Asked>
+  )
+}
 
 function Missing({ permission }: { permission: Needed }) {
   if (!permission) return t('ui.adminCanGiveAccess')
@@ -64,7 +71,10 @@ function Missing({ permission }: { permission: Needed }) {
   return (
     <>
       {permission.resource
-        ? rich('failures.needOn', { action, resource: <Code text={permission.resource} /> })
+        ? rich(permission.delegate ? 'failures.needDelegateOn' : 'failures.needOn', {
+            action,
+            resource: <Code text={permission.resource} />,
+          })
         : rich('failures.need', { action })}{' '}
       {t('failures.adminCanGive')}
     </>

@@ -50,6 +50,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-outline': 'var(--mantine-color-error)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
     '--mantine-color-anchor': 'var(--mantine-color-ward-3)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-5)',

@@ -1,4 +1,5 @@
 /** The styles of the components that come later, in the library's own order; they come with the first of them. */
+import '@mantine/core/styles/Blockquote.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

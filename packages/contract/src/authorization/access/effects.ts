@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { EffectSchema } from '../../preview.ts'
+import { UserIdSchema } from '../../shared.ts'
 
 /** A write as it would be sent by itself, named by its operation. */
 const PlannedWrite = named(
@@ -32,6 +33,9 @@ const RefusedWrite = named(
 )
 export type RefusedWrite = Static<typeof RefusedWrite>
 
+const UnknownUsers = named('UnknownUsers', Type.Object({ index: Type.Integer(), userIds: Type.Array(UserIdSchema) }))
+export type UnknownUsers = Static<typeof UnknownUsers>
+
 export const previewWrites = endpoint({
   tag: 'Access records',
   sites: accountSites,
@@ -50,7 +54,14 @@ export const previewWrites = endpoint({
   largeBody: true,
   savesNothing: true,
   replies: {
-    200: named('WritesPreview', Type.Object({ effect: EffectSchema, refused: Type.Array(RefusedWrite) })),
+    200: named(
+      'WritesPreview',
+      Type.Object({
+        effect: EffectSchema,
+        refused: Type.Array(RefusedWrite),
+        unknownUsers: Type.Optional(Type.Array(UnknownUsers)),
+      }),
+    ),
   },
   refuses: ['InsufficientUserAuthentication'],
 })

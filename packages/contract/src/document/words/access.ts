@@ -56,9 +56,9 @@ export const descriptions = {
     'Makes the caller the owner of a new resource that nobody has access to, below a collection that allows `CLAIM`.',
 
   previewWrites: [
-    `Up to ${count(limits.plannedWritesMax)} writes, each named by an operation that takes \`preview\`: decided as it would be by itself, with what it needs of its caller, and tried together. The effect counts exactly what they move when all are made; nothing is changed.`,
+    `Up to ${count(limits.plannedWritesMax)} writes, each named by an operation that takes \`preview\`: decided as it would be when they are made in their order, with what each needs of its caller, and tried together: a record may name a role that a write before it makes. The effect counts exactly what they move when all are made; nothing is changed.`,
     'A write that would be refused is left out and told by its place. So is a second one of the same item, and one that, after those before it, would leave the account without an owner.',
-    `Each ${count(limits.writesPerPreview)} writes count as one preview.`,
+    `Each ${count(limits.writesPerPreview)} writes count as one preview. Together they may cost as much judging as one request: beyond that the answer is 413 \`TooLarge\`, and nothing is told.`,
   ].join(' '),
 
   getGroups: 'Groups in the order of their ids. Without the permission those that name the caller.',
@@ -162,6 +162,10 @@ export const fields = {
   'PlannedWrites.writes': 'The writes, in the order in which they would be made.',
   'WritesPreview.effect': 'What the writes would move together if they were made now, less those that are refused.',
   'WritesPreview.refused': 'Those that would be refused, in their order.',
+  'WritesPreview.unknownUsers':
+    'Whom records and groups would name and the account does not know yet: a misspelt id, or somebody who was never here. They are no reason to refuse. Absent where the caller may not list users.',
+  'UnknownUsers.index': 'The place of the write among those asked; the first is 0.',
+  'UnknownUsers.userIds': 'The ids, of the first 1,000 users that the writes name.',
   'RefusedWrite.index': 'The place of the write among those asked; the first is 0.',
   'RefusedWrite.status': 'The status that the write would be answered with.',
   'RefusedWrite.title': 'What is wrong, for people.',

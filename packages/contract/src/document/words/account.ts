@@ -280,6 +280,7 @@ export const fields = {
   'Change.requestId': 'The request that made it: the `X-Request-Id` of its answer.',
   'Change.before': 'The item as it was kept before, without secrets. Null: there was none.',
   'Change.after': 'The item as it was kept after it, without secrets. Null: it was deleted.',
+  'Change.restored': 'The item had been deleted and was restored by this change. Absent: it was not.',
   'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
   'getClientJwks.kid': 'Only the key of this id.',
 }

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router'
 import { useFirstScreen } from '../../../lib/first-screen.ts'
 import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
 import { digits, t } from '../../../lib/texts.ts'
-import { useLocked } from '../../../nouns/access/use-locked.ts'
+import { useLocked } from '../../../nouns/access/standing.ts'
 import { type Destination, headings } from '../../../nouns/navigation.ts'
 import { useNotifications } from '../../../queries/account/notifications.ts'
 import { Tip } from '../../../ui/floating/Tip.tsx'
@@ -78,8 +78,9 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
     changeSettings({
       closedGroups: closed.includes(key) ? closed.filter((kept) => kept !== key) : [...closed, key],
     })
-  const locked = useLocked()
-  const waiting = useNotifications(useFirstScreen())?.find(({ kind }) => kind === 'ACCESS_REQUESTS')?.count ?? 0
+  const stands = useFirstScreen()
+  const locked = useLocked(stands)
+  const waiting = useNotifications(stands)?.find(({ kind }) => kind === 'ACCESS_REQUESTS')?.count ?? 0
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
   useEffect(() => {

@@ -6,18 +6,18 @@ import { t } from '../../../lib/texts.ts'
 import { ConfirmEffect } from '../../../nouns/effect/ConfirmEffect.tsx'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
-import { useRows } from '../../../queries/server/paging.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccessIn } from '../start/first-access.ts'
+import { useReadable } from '../use-readable.ts'
 import { fillSample, removalEffect, removeSample } from './fill-sample.ts'
 import { isOfSample } from './sample-company.ts'
 
 /** Fills a new account with a company to look at, and takes it away again; away where the account has more than that. */
 export function SampleCompany() {
   const { profile } = usePortal()
-  const records = useRows(recordQueries.list('')).rows
-  const clients = useRows(clientQueries.list('')).rows
+  const records = useReadable('records', recordQueries.list('')).rows
+  const clients = useReadable('clients', clientQueries.list('')).rows
   if (!profile || !records || !clients) return null
   const isThere = records.some(({ recordId }) => isOfSample(recordId))
   if (!isThere && !firstAccessIn(records, clients, profile.userId)) return null
@@ -35,7 +35,7 @@ const kinds = {
 
 /** The same inside the guide of a new account. */
 export function SampleInGuide() {
-  const records = useRows(recordQueries.list('')).rows ?? []
+  const records = useReadable('records', recordQueries.list('')).rows ?? []
   return <Sample kind={records.some(({ recordId }) => isOfSample(recordId)) ? 'remove' : 'fill'} />
 }
 

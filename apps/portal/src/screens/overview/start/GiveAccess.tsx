@@ -1,19 +1,17 @@
 import { idRules } from '@doorward/core/ids'
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failures.ts'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { addressOf } from '../../../nouns/navigation.ts'
 import { foundUsersQuery } from '../../../queries/nouns/users.ts'
 import { queryClient } from '../../../queries/server/query-client.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
-import { tellFailed } from '../../../ui/action/toast.tsx'
 import { keepPage } from '../../../ui/form/keep-page.ts'
 import { later } from '../../../ui/placeholder/later.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
-import { firstAccess, makeFirstRole } from './first-access.ts'
+import { firstAccess } from './first-access.ts'
 
 const ConfirmFirstAccess = later(async () => (await import('./ConfirmFirstAccess.tsx')).ConfirmFirstAccess)
 
@@ -59,8 +57,6 @@ function useGiving() {
   const [wrong, setWrong] = useState<string>()
   /** Whom it is asked about. */
   const [meant, setMeant] = useState<string>()
-  /** Takes back the role that was made for the question alone. */
-  const unmake = useRef<() => Promise<unknown>>(undefined)
   const profile = usePortal((state) => state.profile)
   const give = async () => {
     const typed = who.trim()
@@ -69,7 +65,6 @@ function useGiving() {
     if (problem || userId === typed) {
       setWrong(problem)
       if (problem) return false
-      unmake.current = (await makeFirstRole()) ?? unmake.current
       setMeant(userId)
       return false // nothing is done before it is confirmed
     }
@@ -82,18 +77,7 @@ function useGiving() {
     setWho(text)
     setWrong(undefined)
   }
-  /** After a no nothing is left behind. */
-  const forget = (isGiven: boolean) => {
-    setMeant(undefined)
-    const takeBack = unmake.current
-    unmake.current = undefined
-    if (isGiven || !takeBack) return
-    takeBack().catch((error: unknown) => {
-      const title = t('start.roleStays', { role: roleName })
-      const { text, reference } = toFailure(error, title)
-      tellFailed(title, text, reference)
-    })
-  }
+  const forget = () => setMeant(undefined)
   return { who, set, wrong, give, meant, forget }
 }
 

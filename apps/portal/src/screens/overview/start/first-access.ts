@@ -1,14 +1,20 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
+import {
+  type AccessRecordInput,
+  type AccessRecordReply,
+  createRecord,
+} from '@doorward/contract/authorization/access/records'
+import { createRole, type RoleInput } from '@doorward/contract/authorization/access/roles'
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { ApiError } from '@doorward/contract/client'
+import type { Effect } from '@doorward/contract/preview'
 import type { RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { givesOwnership, isProgram } from '@doorward/core/permissions/owners'
 import { asId } from '../../../lib/as-id.ts'
 import { t } from '../../../lib/texts.ts'
-import { type AccessWrite, recordMade } from '../../../nouns/access/access-write.ts'
 import { clientQueries, createAccessKey } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { roleQueries } from '../../../queries/nouns/roles.ts'
+import { askTogether, plannedWrite } from '../../../queries/server/effect-together.ts'
 
 /**
  * What the first steps make. The ids are fixed and the client is known by its tag, so that repeating makes nothing twice
@@ -58,38 +64,36 @@ export function firstAccessIn(
   return { userId: named, client: clients.find(isOwn) }
 }
 
-/** Does it, unless somebody did so before; answers whether it did. */
-async function unlessThere(make: () => Promise<unknown>): Promise<boolean> {
+/** Does it, unless somebody did so before. */
+async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make()
-    return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
-    return false
   }
 }
 
-/**
- * Makes the role that gives nobody anything yet; what a record of it would move can be asked then. Answers what takes it
- * back; nothing where it was there.
- */
-export async function makeFirstRole(): Promise<(() => Promise<unknown>) | undefined> {
-  const { roleId, roleName, action } = firstAccess
-  const permissions = [{ action, allow: true, grant: false, delegate: false }]
-  const isMade = await unlessThere(() => roleQueries.create({ roleId, name: roleName, permissions }))
-  return isMade ? () => roleQueries.remove(roleId, undefined) : undefined
+/** What both writes would move together. Raises why the record could not be made; a role that is there already is no reason. */
+async function effectOfBoth(role: RoleInput, record: AccessRecordInput): Promise<Effect> {
+  const asked = [plannedWrite(createRole, { body: role }), plannedWrite(createRecord, { body: record })]
+  const { effect, refused } = await askTogether(asked)
+  const [ofRole, ofRecord] = [refused.get(0), refused.get(1)]
+  if (ofRole && ofRole.status !== 409) throw ofRole
+  if (ofRecord) throw ofRecord
+  return effect
 }
 
-/** Lets somebody read reports by the first role, and what that would move. */
-export function firstRecord(userId: string): Pick<AccessWrite, 'effectOf'> & { save: () => Promise<void> } {
-  const { roleId, recordId, recordName, resources } = firstAccess
+/** Lets somebody read reports by a role of its own, and what that would move; nothing is made before it is saved. */
+export function firstGiven(userId: string): { effectOf: () => Promise<Effect>; save: () => Promise<void> } {
+  const { roleId, roleName, action, recordId, recordName, resources } = firstAccess
+  const role = { roleId, name: roleName, permissions: [{ action, allow: true, grant: false, delegate: false }] }
   const statements = [{ roles: [roleId], resources: [{ resourceUri: resources }] }]
-  const input = { recordId, name: recordName, users: [{ userId: asId<UserId>(userId) }], statements }
-  const { effectOf } = recordMade(input)
+  const record = { recordId, name: recordName, users: [{ userId: asId<UserId>(userId) }], statements }
   return {
-    effectOf,
+    effectOf: () => effectOfBoth(role, record),
     save: async () => {
-      await unlessThere(() => recordQueries.create(input))
+      await unlessThere(() => roleQueries.create(role))
+      await unlessThere(() => recordQueries.create(record))
       await recordQueries.changed(recordId)
     },
   }

@@ -3,8 +3,8 @@ import type { ClientReply } from '@doorward/contract/authorization/build/clients
 import { hideGuide, usePortal } from '../../../lib/portal-store.ts'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
-import { useRows } from '../../../queries/server/paging.ts'
 import { isOfSample } from '../sample/sample-company.ts'
+import { useReadable } from '../use-readable.ts'
 import { type FirstAccess, firstAccessIn } from './first-access.ts'
 
 export interface Guide {
@@ -29,4 +29,8 @@ export function guideOf(
 
 /** The guide of the account that is open. */
 export const useFirstSteps = (): Guide | undefined =>
-  guideOf(usePortal(), useRows(recordQueries.list('')).rows, useRows(clientQueries.list('')).rows)
+  guideOf(
+    usePortal(),
+    useReadable('records', recordQueries.list('')).rows,
+    useReadable('clients', clientQueries.list('')).rows,
+  )

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
@@ -11,8 +14,10 @@ let page: Page
 /** Every request since the page was opened, of its frames too. */
 const asked: Request[] = []
 
+const legalFolder = mkdtempSync(join(tmpdir(), 'doorward-legal-'))
 beforeAll(async () => {
-  server = await runServer()
+  writeFileSync(join(legalFolder, 'terms.md'), '# Our terms\n\nBe **kind**.\n')
+  server = await runServer({ environment: { DOORWARD_LEGAL_DIR: legalFolder } })
   await server.doorward('demo', '--email', email)
   browser = await openBrowser()
   ;({ page } = await openPage(browser))
@@ -22,8 +27,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.remove()
+  rmSync(legalFolder, { recursive: true })
 })
 
+/** A page of somebody who is signed in nowhere. */
+async function visit(path: string): Promise<Page> {
+  const { page: visitor } = await openPage(browser)
+  await visitor.goto(`${server.portalUrl}#/${path}`)
+  return visitor
+}
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (label: string) => page.getByLabel(label, { exact: true }).first()
 const open = async (path: string, heading: string) => {
@@ -75,4 +87,57 @@ it('SCR-06 makes a key pair, signs with it and reads what it signed, without a r
   expect(sentSince(from).filter((text) => text.includes(d) || text.includes('example.com'))).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(d)
+})
+
+it('SCR-04 shows the legal texts of the operator to everybody, says where there is none, and sign-up leads to them', async () => {
+  const visitor = await visit('terms')
+  await visitor.getByRole('heading', { name: 'Our terms', level: 1 }).waitFor()
+  await visitor.getByText('kind').waitFor()
+  await visitor.getByRole('link', { name: 'Responsible disclosure' }).click()
+  await visitor.getByText('There is no text here').waitFor()
+  await visitor.goto(`${server.portalUrl}#/signup`)
+  const terms = await visitor.getByRole('link', { name: 'Terms' }).getAttribute('href')
+  expect(terms).toBe('#/terms')
+  await visitor.context().close()
+})
+
+it('SCR-03 sends a visitor at support to the sign-in, and lets one with bypass write without an account', async () => {
+  const visitor = await visit('support')
+  await visitor.getByLabel('E-mail', { exact: true }).waitFor() // the hosted sign-in
+  await visitor.goto(`${server.portalUrl}#/support?bypass`)
+  await visitor.getByRole('heading', { name: 'Support', level: 1 }).waitFor()
+  const write = (label: string, text: string) => visitor.getByRole('textbox', { name: label }).fill(text)
+  await write('Subject', 'No code comes')
+  await write('What happened', 'I wait for a code.')
+  await write('Your e-mail address', 'lost at example')
+  await visitor.getByRole('button', { name: 'Send message' }).click()
+  await visitor.getByText('This is no e-mail address.').waitFor()
+  await write('Your e-mail address', 'lost@example.com')
+  const sent = visitor.waitForResponse((answer) => answer.url().endsWith('/v1/support-tickets'))
+  await visitor.getByRole('button', { name: 'Send message' }).click()
+  const answer = await sent
+  expect([answer.status(), new URL(answer.url()).host]).toEqual([201, `eu-west.doorward.localhost:${server.port}`])
+  expect(await visitor.locator('input[value^="tkt_"]').inputValue()).toMatch(/^tkt_\w{20}$/)
+  await visitor.context().close()
+})
+
+it('SCR-03 ENT-18 takes a request for a refund as a ticket of its own area', async () => {
+  await open('refund?invoice=inv-2026-10', 'Refund')
+  await page.getByRole('textbox', { name: 'What happened' }).fill('We paid twice.')
+  await press('Ask for refund')
+  await page.locator('input[value^="tkt_"]').waitFor()
+  await open('support', 'Support')
+  await page.getByRole('link', { name: 'Refund of inv-2026-10' }).click()
+  await page.getByText('We paid twice.').waitFor()
+})
+
+it('SCR-10 ends mail about having made an account, once it is asked for', async () => {
+  const patched = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await open('unsubscribe', 'No more of this mail')
+  expect((await patched).status()).toBe(200)
+})
+
+it('SCR-10 a registration leads to the invite that it names, and without one to a new account', async () => {
+  await open('registration/inv_that_is_none', 'Your invite')
+  await open('registration', 'Create account')
 })

@@ -1,0 +1,141 @@
+import type { RefusedWrite } from '@doorward/contract/authorization/access/effects'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import { statusOf } from '@doorward/contract/refusal-status'
+import type { Work } from '@doorward/core/permissions/work'
+import { Refusal } from '@doorward/core/refusals'
+import { mustStillWait } from '@doorward/engine/trials/left'
+import type { ApiCall } from '../handler.ts'
+import type { Undone } from '../items/preview.ts'
+import { AfterOthers, MovedOn } from './after-others.ts'
+import { inPortions } from './in-portions.ts'
+import type { PlannedCall } from './planned-calls.ts'
+
+/** A write that was decided, by its place among those asked. */
+export interface DecidedWrite {
+  index: number
+  undone: Undone
+}
+
+/** What was decided of several writes, and those that would be refused; each in the order in which they were asked. */
+export interface Decisions {
+  decided: DecidedWrite[]
+  refused: RefusedWrite[]
+}
+
+/** Decides one write as the caller's, in the environment of the call. */
+export type Decide = (call: ApiCall, planned: PlannedCall) => Promise<Undone>
+
+/** A refusal of one write, by its place. */
+export const refusedAt = (index: number, { code, kind, title, details }: Refusal): RefusedWrite => ({
+  index,
+  status: statusOf[kind],
+  title,
+  errorCode: code,
+  ...(details ? { details } : {}),
+})
+
+/** Only one change of an item can be told. */
+const sameItem = () => new Refusal('InUse', { title: 'A write before it changes the same item.' })
+
+/** Whether it refuses the one write alone: what wants a newer sign-in, or is away, says nothing of that. */
+const isOfOneWrite = (cause: unknown): cause is Refusal =>
+  cause instanceof Refusal &&
+  !(cause instanceof MovedOn) &&
+  cause.code !== 'InsufficientUserAuthentication' &&
+  !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind)
+
+/**
+ * What one write comes to, or why it would be refused. Raises what says nothing of that one write, and TooLarge once all
+ * together have cost too much.
+ */
+async function outcomeOf(deciding: Promise<Undone>, work: Work): Promise<Undone | Refusal> {
+  try {
+    return await deciding
+  } catch (cause) {
+    work.spend(0)
+    if (isOfOneWrite(cause)) return cause
+    throw cause
+  }
+}
+
+/** Decides each alone, as the account is; of those that change the same item, the first. */
+async function eachAlone(
+  call: ApiCall,
+  planned: readonly PlannedCall[],
+  decide: Decide,
+  work: Work,
+): Promise<Decisions> {
+  const outcomes: (Undone | Refusal)[] = []
+  await inPortions(planned, async (each) => {
+    mustStillWait(call.hasLeft)
+    outcomes[each.index] = await outcomeOf(decide(call, each), work)
+  })
+  const taken = new Set<string>()
+  const isTaken = ({ changes }: Undone) => {
+    const keys = changes.map(({ kind, id }) => `${kind}/${id}`)
+    if (keys.some((key) => taken.has(key))) return true
+    for (const key of keys) taken.add(key)
+    return false
+  }
+  const { decided, refused }: Decisions = { decided: [], refused: [] }
+  for (const [index, outcome] of outcomes.entries()) {
+    const end = !(outcome instanceof Refusal) && isTaken(outcome) ? sameItem() : outcome
+    if (end instanceof Refusal) refused.push(refusedAt(index, end))
+    else decided.push({ index, undone: end })
+  }
+  return { decided, refused }
+}
+
+/** Decides each as those before it would have left the account. Raises MovedOn. */
+const eachAfterOthers = (
+  call: ApiCall,
+  planned: readonly PlannedCall[],
+  decide: Decide,
+  work: Work,
+): Promise<Decisions> =>
+  call.environment.trials.sketched(
+    call.accountId,
+    async (sketch) => {
+      const others = new AfterOthers(call, sketch)
+      const { decided, refused }: Decisions = { decided: [], refused: [] }
+      for (const each of planned) {
+        const outcome = await outcomeOf(decide({ ...call, environment: others.environment }, each), work)
+        const end = !(outcome instanceof Refusal) && others.hasChanged(outcome.changes) ? sameItem() : outcome
+        if (end instanceof Refusal) refused.push(refusedAt(each.index, end))
+        else {
+          others.make(end.changes)
+          decided.push({ index: each.index, undone: end })
+        }
+      }
+      return { decided, refused }
+    },
+    call.hasLeft,
+  )
+
+const triesMax = 3
+
+/** Writes on nouns of one kind ask for nothing of each other, beyond not to change the same item. */
+const nounOf = ({ id }: PlannedCall): string | undefined => authorizationEndpoints[id].path.split('/')[2]
+
+/**
+ * Decides several writes as they would be when made in their order, each by its own handler. Raises TooManyRequests where
+ * others write to the account all the while, or the caller has left, TooLarge where they cost too much to judge, and what else says nothing of a single write.
+ * @param work what judging all of them may cost
+ */
+export async function decideWrites(
+  call: ApiCall,
+  planned: readonly PlannedCall[],
+  decide: Decide,
+  work: Work,
+): Promise<Decisions> {
+  if (new Set(planned.map(nounOf)).size === 1) return eachAlone(call, planned, decide, work)
+  for (let tries = 0; tries < triesMax; tries++) {
+    try {
+      return await eachAfterOthers(call, planned, decide, work)
+    } catch (cause) {
+      if (!(cause instanceof MovedOn)) throw cause
+    }
+  }
+  const title = 'The account is being changed all the while; ask again in a moment.'
+  throw new Refusal('TooManyRequests', { title, retryAfterSeconds: 1 })
+}

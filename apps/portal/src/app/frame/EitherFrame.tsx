@@ -1,0 +1,10 @@
+import { usePortal } from '../../lib/portal-store.ts'
+import { signedIn } from '../../session/tokens.ts'
+import { Frame } from './Frame.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/** The frame of a page that is for everybody: the console's for who is in an account, else the public one. */
+export function EitherFrame() {
+  const accountId = usePortal((state) => state.accountId)
+  return signedIn() && accountId !== null ? <Frame /> : <PublicFrame width={760} />
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFirstScreen } from '../../lib/first-screen.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { letIn, letQuery } from '../../queries/access/let-do.ts'
+import type { BatchAnswer } from '../../queries/access/user-permissions.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { destinations, nouns, type PlaceKey } from '../navigation.ts'
+import type { ListedNoun, Permission } from '../place.ts'
+
+/** What lets one read all of each place, and make one of each noun: one question for them all, from which everything here follows. */
+const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read ? [{ key, tellsOwn, ...read }] : []))
+const makings = nouns.flatMap(({ create, madeByPlace }) =>
+  create && create !== 'everybody' && !madeByPlace ? [create] : [],
+)
+const needs = [...readings, ...makings]
+/** Whoever waits for access sees within so long that it was given. */
+const waitedMs = 60_000
+
+const standingQuery = (userId: string) => letQuery(userId, needs)
+
+/** What answers with the person's own is no place that refuses. */
+function lockedIn(data: BatchAnswer | undefined): ReadonlySet<PlaceKey> {
+  const may = data && letIn(needs, data)
+  return new Set(readings.flatMap(({ key, tellsOwn }, at) => (may && !tellsOwn && !may[at] ? [key] : [])))
+}
+
+/** Any role in this console lets one read one of these. */
+const lookedAt: readonly PlaceKey[] = ['roles', 'users', 'clients']
+const lacksIn = (data: BatchAnswer | undefined): boolean => {
+  const locked = lockedIn(data)
+  return lookedAt.every((key) => locked.has(key))
+}
+
+function useStanding({ isAsked = true, isAwaited = false } = {}) {
+  const userId = usePortal((state) => state.profile?.userId) ?? ''
+  return useQuery({
+    ...standingQuery(userId),
+    enabled: userId !== '' && isAsked,
+    refetchInterval: ({ state }) => (isAwaited && lacksIn(state.data) ? waitedMs : false),
+  })
+}
+
+/**
+ * The places that would refuse whoever is here; none as long as that is not known.
+ * @param isAsked whether it is to be asked for by now; what is known is told all the same
+ */
+export const useLocked = (isAsked = true): ReadonlySet<PlaceKey> => lockedIn(useStanding({ isAsked }).data)
+
+/** Whether the person may see nothing here; false as long as that is not known. Asked again each minute while it is so. */
+export const useLacksAccess = (): boolean => lacksIn(useStanding({ isAwaited: true }).data)
+
+/** Whether the person sees all of a place, or only what names them; undefined as long as that is not known. */
+export function useSeesAllOf({ action, resource }: Permission): { seesAll: boolean | undefined; isLoading: boolean } {
+  const { data, isLoading } = useStanding()
+  const at = readings.findIndex((reading) => reading.action === action && reading.resource === resource)
+  return { seesAll: data && letIn(needs, data)[at], isLoading }
+}
+
+/** Asks what the person may read, before a screen asks for it; resolves with the places that would refuse them. */
+export async function prepareLocked(): Promise<ReadonlySet<PlaceKey>> {
+  const userId = usePortal.getState().profile?.userId
+  if (!userId) return lockedIn(undefined)
+  const query = standingQuery(userId)
+  await queryClient.prefetchQuery(query)
+  return lockedIn(queryClient.getQueryData(query.queryKey))
+}
+
+/** What making one of a noun takes and the person is known to lack; asked once the first screen stands. */
+export function useMakingRefusal({ create }: Pick<ListedNoun, 'create'>): Permission | undefined {
+  const { data } = useStanding({ isAsked: useFirstScreen() })
+  if (!create || create === 'everybody') return undefined
+  const at = makings.findIndex(({ action, resource }) => action === create.action && resource === create.resource)
+  return data && at >= 0 && !letIn(needs, data)[readings.length + at] ? create : undefined
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '../../lib/portal-store.ts'
+import { letIn, letQuery } from '../../queries/access/let-do.ts'
+import { type Needed, neededOn, neededOnAll } from '../../queries/server/needed.ts'
+import type { Noun } from '../noun.ts'
+import type { Permission } from '../place.ts'
+import { useLacks } from './use-lacks.ts'
+
+type Writes<Row, Values extends object, Input, Made> = Pick<Noun<Row, Values, Input, Made>, 'queries' | 'idOf'>
+type Write = 'change' | 'remove'
+
+/** Whether an item names somebody as one of its admins, where it names any. */
+const isAdminOf = (row: unknown, userId: string): boolean => {
+  const { admins } = (row ?? {}) as { admins?: unknown } // any row may be asked
+  return Array.isArray(admins) && admins.some((admin: { userId?: unknown }) => admin.userId === userId)
+}
+const letsByItself = ({ orItsAdmins }: Needed, row: unknown, userId: string) => orItsAdmins && isAdminOf(row, userId)
+
+/**
+ * The permission that changing or ending one item takes and whoever is here is known to lack; nothing as long as that is
+ * not known. It is asked of the item's own resource, where a permission on it alone counts, and an item lets its admins as
+ * the server does. The server is the judge all the same.
+ */
+export function useRefusal<Row, Values extends object, Input, Made>(
+  { queries, idOf }: Writes<Row, Values, Input, Made>,
+  row: Row,
+  write: Write,
+): Permission | undefined {
+  const me = usePortal((state) => state.profile?.userId) ?? ''
+  const needed = queries.needed[write]
+  const permission = needed && !letsByItself(needed, row, me) ? neededOn(needed, idOf(row)) : undefined
+  return useLacks(permission) ? permission : undefined
+}
+
+/** Each is a few questions, of which one call takes a thousand. */
+const askedMax = 300
+
+/** Whether the write of every one of these items is known to be refused: of each its own resource counts, and its admins. */
+export function useRefusesAll<Row, Values extends object, Input, Made>(
+  { queries, idOf }: Writes<Row, Values, Input, Made>,
+  rows: readonly Row[],
+  write: Write,
+): boolean {
+  const me = usePortal((state) => state.profile?.userId) ?? ''
+  const needed = queries.needed[write]
+  const lacksOnAll = useLacks(needed && neededOnAll(needed))
+  const others = needed ? rows.filter((row) => !letsByItself(needed, row, me)) : []
+  const needs = needed ? others.map((row) => neededOn(needed, idOf(row))) : []
+  const isAsked = lacksOnAll && rows.length > 0 && others.length === rows.length && rows.length <= askedMax
+  const { data } = useQuery({ ...letQuery(me, needs), enabled: isAsked })
+  return isAsked && data !== undefined && !letIn(needs, data).includes(true)
+}

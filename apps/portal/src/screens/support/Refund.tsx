@@ -1,0 +1,68 @@
+import { refundArea } from '@doorward/core/support/areas'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
+import { isoText } from '../../lib/time.ts'
+import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { places } from '../../nouns/list.ts'
+import { sendTicket, type TicketReceipt } from '../../queries/account/support.ts'
+import { invoicesQuery } from '../../queries/account/usage.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
+import { SentTicket } from './SentTicket.tsx'
+
+export const loader = () => null
+
+interface RefundRequest {
+  invoice: string
+  reason: string
+}
+
+/** Asks for money back: a message to support of its own area (SCR-03, ENT-18). */
+export function Component() {
+  const [sent, setSent] = useState<TicketReceipt>()
+  const invoice = useSearchParams()[0].get('invoice') ?? ''
+  const fields = useFields()
+  if (sent) return <SentTicket title={t('support.refund')} receipt={sent} />
+  return (
+    <CreatePage
+      crumbs={[{ label: t('headings.account') }, { label: places.billing.label, to: places.billing.path }]}
+      title={t('support.refund')}
+      text={t('support.refundText')}
+      submit={t('support.askRefund')}
+      noun={t('support.message')}
+      blank={{ invoice, reason: '' }}
+      specs={specsOf(fields)}
+      validate={(values) => problemsOf(fields, values, true)}
+      draftKey="refund.new"
+      done={t('support.sent')}
+      create={async ({ invoice, reason }: RefundRequest) => {
+        const subject = invoice ? t('support.refundOf', { invoice }) : t('support.refund')
+        setSent(await sendTicket({ area: refundArea, subject, message: reason, reference: invoice, email: '' }))
+        return undefined
+      }}
+    >
+      {(form) => <NounFields fields={fields} form={form} isNew />}
+    </CreatePage>
+  )
+}
+
+/** The invoice is chosen where the account has some that one may see; else its number is written. */
+function useFields(): Field<RefundRequest>[] {
+  const { rows = [] } = useRows(invoicesQuery())
+  const options = rows.map(({ invoiceId, createdTime, total, currency }) => ({
+    value: invoiceId,
+    label: t('support.refundInvoice', {
+      invoice: invoiceId,
+      day: isoText(new Date(createdTime)).slice(0, 10),
+      amount: t('billing.amount', { amount: total, currency }),
+    }),
+  }))
+  return [
+    options.length > 0
+      ? { kind: 'choice', key: 'invoice', label: t('support.invoice'), options }
+      : { kind: 'text', key: 'invoice', label: t('support.invoice'), help: t('support.invoiceHelp'), max: 200 },
+    { kind: 'long', key: 'reason', label: t('support.reason'), needed: true, max: 20_000 },
+  ]
+}

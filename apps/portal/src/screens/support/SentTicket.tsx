@@ -1,0 +1,25 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
+import { durationInWords } from '../../nouns/form/durations.ts'
+import type { TicketReceipt } from '../../queries/account/support.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+
+/** That a message came in, and when it is answered. */
+export const SentTicket = ({ title, receipt }: { title: string; receipt: TicketReceipt }) => (
+  <>
+    <PageHeader crumbs={[{ label: t('common.account') }]} title={title} />
+    <Stack gap="md" maw={760} className="card" p="lg">
+      <Title order={2}>{receipt.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
+      {!receipt.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
+      <Text>
+        {t('support.answerWithin', {
+          longest: durationInWords(receipt.expectedResponseTime),
+          usual: durationInWords(receipt.optimizedResponseTime),
+        })}
+      </Text>
+      <CopyField label={t('support.ticket')} value={receipt.ticketId} description={t('support.ticketHelp')} />
+    </Stack>
+  </>
+)
