@@ -57,6 +57,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // A constant stands where it is used: one that a file gives away costs more than its value.
+      optimization: { inlineConst: true },
       output: {
         // Few files: what every visit needs, what every screen needs, and one for each section. Libraries apart from
         // our own, because they stay the same from one build to the next.
