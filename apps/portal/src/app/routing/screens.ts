@@ -54,6 +54,7 @@ export const outside = {
   sso: () => import('../../screens/login/Sso.tsx'),
   signUp: () => import('../../screens/signup/SignUp.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
+  quickCreate: () => import('../../screens/quick-create/QuickCreate.tsx'),
   legal: () => import('../../screens/legal/Legal.tsx'),
   unsubscribe: () => import('../../screens/unsubscribe/Unsubscribe.tsx'),
   refund: () => import('../../screens/support/Refund.tsx'),
