@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
+import { AuthressClient } from './published-client.ts'
 import { type RunningServer, runServer } from './run-server.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
 const email = 'owner@example.com'
 let server: RunningServer
@@ -140,4 +141,36 @@ it('SCR-10 ends mail about having made an account, once it is asked for', async 
 it('SCR-10 a registration leads to the invite that it names, and without one to a new account', async () => {
   await open('registration/inv_that_is_none', 'Your invite')
   await open('registration', 'Create account')
+})
+
+it('SCR-06 makes an application that somebody signs in to within a minute, and says so by itself', async () => {
+  await open('quick-create?flow=authentication', 'Sign-in for my app')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+  await press('Create application')
+  await page.getByRole('heading', { name: 'Web shop', level: 1 }).waitFor()
+  await page.getByText('Waiting for the first sign-in').waitFor()
+  await page.getByRole('tab', { name: 'Express' }).click()
+  const code = page.getByRole('region', { name: /^Express/ })
+  expect(await code.textContent()).toMatch(/app_\w+/)
+  const opened = page.context().waitForEvent('page')
+  await press('Try a sign-in')
+  const tab = await opened
+  await answerByCode(tab, server, 'newcomer@example.com')
+  await page.getByRole('button', { name: 'Give access' }).waitFor()
+  await tab.close()
+})
+
+it('SCR-06 makes a service client whose key answers the first question, and says so by itself', async () => {
+  await open('quick-create', 'Quick create')
+  await page.getByRole('button', { name: /^Permission check/ }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Report service')
+  await press('Create service client')
+  const key = await page.getByRole('dialog').getByRole('textbox').inputValue()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await press('Done')
+  await page.getByText(/^Waiting for your first check/).waitFor()
+  expect(key).toMatch(/^sc_/)
+  const asks = new AuthressClient({ authressApiUrl: server.apiUrl }, key).userPermissions
+  await asks.authorizeUser('sam@example.com', '/reports/7', 'reports:read').catch(() => {}) // whatever the answer is
+  await page.getByText('Your program has asked.').waitFor()
 })

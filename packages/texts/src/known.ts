@@ -578,6 +578,7 @@ export interface KnownTexts {
   'ui.onlyOwn': { only: string | number }
   'ui.maybeOthers': null
   'ui.give': null
+  'ui.quickCreate': null
   'parts.onlyFailed': null
   'parts.reload': null
   'parts.typeName': { name: string | number }
@@ -2850,4 +2851,34 @@ export interface KnownTexts {
   'unsubscribe.title': null
   'unsubscribe.done': null
   'unsubscribe.toConsole': null
+  'quickCreate.title': null
+  'quickCreate.about': null
+  'quickCreate.signInFirst': null
+  'quickCreate.signIn': null
+  'quickCreate.signInText': null
+  'quickCreate.check': null
+  'quickCreate.checkText': null
+  'quickCreate.machine': null
+  'quickCreate.machineText': null
+  'quickCreate.team': null
+  'quickCreate.teamText': null
+  'quickCreate.address': null
+  'quickCreate.addressHelp': null
+  'quickCreate.createApplication': null
+  'quickCreate.applicationMade': null
+  'quickCreate.applicationNow': null
+  'quickCreate.tryIt': null
+  'quickCreate.tryText': null
+  'quickCreate.trySignIn': null
+  'quickCreate.tryFailed': null
+  'quickCreate.openApplication': null
+  'quickCreate.clientExample': null
+  'quickCreate.createClient': null
+  'quickCreate.clientMade': null
+  'quickCreate.firstKey': null
+  'quickCreate.clientNow': null
+  'quickCreate.machineNow': null
+  'quickCreate.machineNeeds': null
+  'quickCreate.openClient': null
+  'quickCreate.noKey': null
 }

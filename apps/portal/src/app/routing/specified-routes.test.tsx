@@ -52,7 +52,7 @@ const table: [string, Guard][] = [
 ]
 /** Those that no screen answers yet. It only shrinks: one that is answered has no place here. */
 const owed = [
-  ...['/quick-create', '/admin', '/api', '/get-users', '/post-records', '/patch-requests', '/put-roles'],
+  ...['/admin', '/api', '/get-users', '/post-records', '/patch-requests', '/put-roles'],
   ...['/delete-roles', '/overview', '/auth', '/vanish', '/demo', '/doorward-local', '/wordpress'],
 ]
 const pathOf = (address: string) => address.split('?')[0] ?? ''

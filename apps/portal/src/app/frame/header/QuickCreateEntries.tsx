@@ -11,6 +11,9 @@ const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
 export const QuickCreateEntries = () => (
   <>
     <Menu.Item onClick={() => giveAccess()}>{t('ui.give')}</Menu.Item>
+    <Menu.Item component={Link} to="/quick-create">
+      {t('ui.quickCreate')}
+    </Menu.Item>
     <Menu.Label>{t('common.create')}</Menu.Label>
     {quickCreate.map(({ one, path }) => (
       <Menu.Item key={path} component={Link} to={`${path}/new`}>
