@@ -29,11 +29,17 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/csv',
-  'authorization/account/(?:views|deleted-items)',
+  'core/src/(?:csv|accounts/sign-up|alerts/model|applications/saml-settings|text/user-agent)',
+  'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets))',
   'contract/src/relay/\\w+',
-  'queries/(?:relay/\\w+|lists/\\w+|access/access-report|account/(?:legal-text|support|unsubscribe|usage))',
-  'ui/text/Markdown',
+  'queries/(?:relay|lists)/\\w+',
+  'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
+  'queries/account/(?:holdings|legal-text|support|unsubscribe|usage)',
+  'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
+  'pickers/(?:ConnectionPicker|RecordPicker)',
+  'session/try-sign-in',
+  'nouns/accounts/DeletedAccounts',
+  'ui/(?:action/OwnKey|list/KeysTable|text/Markdown)',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',
