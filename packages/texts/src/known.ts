@@ -2840,7 +2840,6 @@ export interface KnownTexts {
   'vanish.destroyed': null
   'vanish.copy': null
   'vanish.copyLink': null
-  'vanish.back': null
   'legal.pages': null
   'legal.privacy': null
   'legal.terms': null

@@ -54,7 +54,8 @@ const outsideRoutes: RouteObject[] = [
   { path: '/login', middleware: [guarded('signed-out')], loader: goOn, lazy: outside.signIn },
   { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
   { path: '/invite/:inviteId', lazy: outside.acceptInvite },
-  { path: '/vanish/:secretId?/:key?', lazy: outside.vanish },
+  // Not in the console's frame, which remembers where somebody was.
+  { path: '/vanish/:secretId/:key?', lazy: outside.vanish },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
   // The page of an invite says who invites to what, and asks before it is accepted.
   { path: '/registration/:inviteId', middleware: [guarded('signed-in')], loader: toInvite },
@@ -67,6 +68,7 @@ const eitherRoutes: RouteObject[] = [
   // Browsers that are too old are told so on the support page.
   { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
   { path: '/quick-create', lazy: outside.quickCreate },
+  { path: '/vanish', lazy: outside.vanish },
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]
 

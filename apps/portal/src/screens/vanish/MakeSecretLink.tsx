@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { CopyWide } from './CopyWide.tsx'
+import { CopyMain } from './CopyMain.tsx'
 import { sealText } from './seal-text.ts'
 
 type Lifetime = (typeof vanishingLifetimes)[number]
@@ -58,7 +58,6 @@ export function MakeSecretLink() {
         maxRows={14}
         autoComplete="off"
         spellCheck={false}
-        data-autofocus
       />
       <Radio.Group
         label={t('vanish.lives')}
@@ -84,7 +83,7 @@ export function MakeSecretLink() {
         failed={t('vanish.notMade')}
         onFailed={(error) => setFailure(toFailure(error, t('vanish.notMade')))}
         disabledReason={text.trim() === '' ? t('vanish.nothingTyped') : undefined}
-        fullWidth
+        style={{ alignSelf: 'flex-start' }}
       >
         {t('vanish.make')}
       </ActionButton>
@@ -98,9 +97,11 @@ const MadeLink = ({ link, until, withPassphrase, onAgain }: Made & { onAgain: ()
     <CopyField label={t('vanish.link')} value={link} description={t('vanish.shownOnce')} />
     <Text>{rich('vanish.worksUntil', { when: <DateTime at={until} /> })}</Text>
     {withPassphrase && <Text>{t('vanish.tellPassphrase')}</Text>}
-    <CopyWide value={link} label={t('vanish.copyLink')} />
-    <Button variant="default" fullWidth onClick={onAgain}>
-      {t('vanish.another')}
-    </Button>
+    <Group gap="md">
+      <CopyMain value={link} label={t('vanish.copyLink')} />
+      <Button variant="default" onClick={onAgain}>
+        {t('vanish.another')}
+      </Button>
+    </Group>
   </>
 )

@@ -7,7 +7,7 @@ import { takeSecret } from '../../queries/relay/secrets.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { CopyWide } from './CopyWide.tsx'
+import { CopyMain } from './CopyMain.tsx'
 import { openText, type SealedText } from './seal-text.ts'
 
 interface ShowSecretProps {
@@ -86,6 +86,6 @@ const Shown = ({ text }: { text: string }) => (
       spellCheck={false}
       onFocus={(event) => event.currentTarget.select()}
     />
-    <CopyWide value={text} label={t('vanish.copy')} />
+    <CopyMain value={text} label={t('vanish.copy')} fullWidth />
   </>
 )

@@ -2,7 +2,7 @@ import { signedIn } from '../../../session/tokens.ts'
 import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { Frame } from '../Frame.tsx'
 
-const publicRoutes = /^#\/(?:login|signup|invite|vanish|registration|unsubscribe)(?:[/?]|$)/
+const publicRoutes = /^#\/(?:login|signup|invite|registration|unsubscribe|vanish\/\w+)(?:[/?]|$)/
 
 /** Whether the address leads into the frame: somebody is signed in here and asks for no public page. */
 export const leadsIntoFrame = (): boolean => signedIn() && !publicRoutes.test(location.hash)

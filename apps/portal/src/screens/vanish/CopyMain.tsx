@@ -5,10 +5,10 @@ import { useCopy } from '../../ui/text/CopyField.tsx'
 const words = { copied: t('common.copied'), refused: t('ui.pressToCopy') }
 
 /** Copies what the page is about: its main act. */
-export function CopyWide({ value, label }: { value: string; label: string }) {
+export function CopyMain({ value, label, fullWidth = false }: { value: string; label: string; fullWidth?: boolean }) {
   const { state, copy } = useCopy(value)
   return (
-    <Button fullWidth onClick={copy}>
+    <Button fullWidth={fullWidth} onClick={copy}>
       {state === 'still' ? label : words[state]}
     </Button>
   )
