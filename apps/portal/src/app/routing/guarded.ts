@@ -7,7 +7,7 @@ import { type Guard, judge, type Standing, supportIsOpen } from './guards.ts'
 
 async function standingNow(guard: Guard, query: URLSearchParams): Promise<Standing> {
   const present = signedIn()
-  const needsAccount = present && (guard === 'account' || guard === 'sign-up')
+  const needsAccount = present && guard !== 'signed-in' && guard !== 'signed-out' && guard !== 'support'
   return {
     signedIn: present,
     remembered: usePortal.getState().profile !== null,

@@ -67,7 +67,7 @@ const outsideRoutes: RouteObject[] = [
 const eitherRoutes: RouteObject[] = [
   // Browsers that are too old are told so on the support page.
   { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
-  { path: '/quick-create', lazy: outside.quickCreate },
+  { path: '/quick-create', middleware: [guarded('remembered')], lazy: outside.quickCreate },
   { path: '/vanish', lazy: outside.vanish },
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]

@@ -68,6 +68,7 @@ test('the plus makes what is made most', async () => {
   const items = await within(await screen.findByRole('menu')).findAllByRole('menuitem')
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['Give access', null],
+    ['Something working in a minute', '/quick-create'],
     ['Role', '/settings/roles/new'],
     ['Access record', '/settings/records/new'],
     ['Group', '/settings/groups/new'],
