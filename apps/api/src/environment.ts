@@ -1,5 +1,6 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import type { Engine } from '@doorward/engine/engine'
 import type { Past } from '@doorward/engine/past/past'
 import type { Trials } from '@doorward/engine/trials/trials'
@@ -29,6 +30,8 @@ export interface ApiEnvironment {
   /** Accounts as they were. */
   past: Past
   commit: Commit
+  /** How many items of a kind the writes before make, where several are planned together: a limit that counts stored ones adds them. */
+  madeBefore?(kind: ItemKind): number
   keyring: Keyring
   hosts: HostTable
   outbox: Outbox

@@ -48,8 +48,8 @@ test('SCR-16 a write that would be refused is told by its place, and the others 
   ])
   expect(body.refused).toMatchObject([
     { index: 0, status: 404, errorCode: 'NotFound' },
-    { index: 2, status: 409, errorCode: 'InUse' },
-    { index: 3, status: 412, errorCode: 'ChangedElsewhere' },
+    { index: 2, status: 404, errorCode: 'NotFound' },
+    { index: 3, status: 404, errorCode: 'NotFound' },
     { index: 4, status: 400, errorCode: 'InvalidRequest', details: { field: 'statements' } },
   ])
   expect(body.effect).toMatchObject({ gained: { users: 1 }, lost: { users: 1 } })
@@ -168,6 +168,77 @@ test('security 2 what a set gives by a role that it makes or widens is judged as
   expect((await ask([naming('rec_s7', 'ro_s7'), widened], token)).body.refused).toMatchObject([
     { index: 1, errorCode: 'MissingGrant' },
   ])
+})
+
+/** Somebody who gets by one record of his own what he may do with records; answers that record's id too. */
+async function holderOf(userId: string, roleId: string): Promise<{ token: string; own: string }> {
+  const token = await api.userWith(userId, roleId, 'Doorward:*')
+  const { records } = (await api.call('GET', `/v1/records?filter=${userId}`)).body
+  const { recordId } = records.find(({ name }: { name: string }) => name === `Access of ${userId}`)
+  return { token, own: recordId }
+}
+const outcomes = ({ body }: { body: { refused: { index: number; status: number }[] } }) =>
+  body.refused.map(({ index, status }) => [index, status])
+
+test('decision 55 writes of one noun are told as they would be in their order where one of them moves what the caller may', async () => {
+  await api.call('POST', '/v1/roles', { body: making('ro_o1', 'access-records:*').body })
+  const { token, own } = await holderOf('o-keeper', 'ro_o1')
+  const others = [await made(recordOf('o/1', 'o-ada')), await made(recordOf('o/2', 'o-ada'))]
+  const [first = '', last = ''] = others
+  const halfway = [deleting(first), deleting(own), deleting(last)]
+  expect(outcomes(await ask(halfway, token))).toEqual([[2, 403]])
+  expect(outcomes(await ask([deleting(first), deleting(last), deleting(own)], token))).toEqual([])
+  const statuses: number[] = []
+  for (const id of [first, own, last]) statuses.push((await api.call('DELETE', `/v1/records/${id}`, { token })).status)
+  expect(statuses).toEqual([204, 204, 403])
+})
+
+test('decision 55 a write that comes after one that gives the caller what it needs is told as allowed', async () => {
+  const giver = [
+    { action: 'access-records:create', allow: true, grant: true, delegate: true },
+    { action: 'access-records:delete', allow: false, grant: true, delegate: true },
+  ]
+  await api.call('POST', '/v1/roles', { body: { roleId: 'ro_o2', name: 'Gives', permissions: giver } })
+  await api.call('POST', '/v1/roles', { body: making('ro_o3', 'access-records:delete').body })
+  const { token } = await holderOf('o-giver', 'ro_o2')
+  const other = await made(recordOf('o/3', 'o-ada'))
+  const toHimself = {
+    operation: 'POST /v1/records',
+    body: {
+      name: 'To himself',
+      users: users('o-giver'),
+      statements: [{ roles: ['ro_o3'], resources: [{ resourceUri: 'Doorward:AccessRecords' }] }],
+    },
+  }
+  expect(outcomes(await ask([deleting(other), toHimself], token))).toEqual([[0, 403]])
+  expect(outcomes(await ask([toHimself, deleting(other)], token))).toEqual([])
+  expect((await api.call('POST', '/v1/records', { token, body: toHimself.body })).status).toBe(201)
+})
+
+test('decision 55 what the caller may ask at all is judged on what the writes before leave, before the write itself is', async () => {
+  await api.call('POST', '/v1/roles', { body: making('ro_o4', 'access-records:*', 'users:*').body })
+  const { token, own } = await holderOf('o-states', 'ro_o4')
+  const state = {
+    operation: 'PUT /v1/users/{userId}/state',
+    params: { userId: 'sc_12345678' },
+    body: { state: 'DISABLED' },
+  }
+  expect(outcomes(await ask([state], token))).toEqual([[0, 400]])
+  expect(outcomes(await ask([deleting(own), state], token))).toEqual([[1, 403]])
+})
+
+test('decision 55 of invites that are planned, those beyond the hour are told to be refused, and none is counted', async () => {
+  const token = await api.userWith('i-owner', 'Doorward:Owner', '*')
+  const inviting = { operation: 'POST /v1/invites', body: { statements: [] } }
+  for (let sent = 0; sent < 2; sent++) await api.call('POST', '/v1/invites', { token, body: inviting.body })
+  const many = Array.from({ length: 51 }, () => inviting)
+  for (let asked = 0; asked < 2; asked++) {
+    const { status, body } = await ask(many, token)
+    expect([
+      status,
+      body.refused?.map(({ index, status }: { index: number; status: number }) => [index, status]),
+    ]).toEqual([200, [48, 49, 50].map((index) => [index, 429])])
+  }
 })
 
 const seed = Number(process.env.PREVIEW_SEED ?? Math.floor(Math.random() * 1e9))

@@ -151,13 +151,22 @@ export interface Limit {
   per: string
 }
 
+const limitedBy = ({ quota, of, per }: Limit, retryAfterSeconds: number): RefusalOptions => ({
+  title: `Too many requests: at most ${quota.toLocaleString('en')} ${of} ${per}.`,
+  details: { limit: of, quota, per },
+  retryAfterSeconds,
+})
+
 /** A refusal by a limit: 429 that names it with its size. */
-export const beyond = ({ quota, of, per }: Limit, retryAfterSeconds: number): Refusal =>
-  new Refusal('TooManyRequests', {
-    title: `Too many requests: at most ${quota.toLocaleString('en')} ${of} ${per}.`,
-    details: { limit: of, quota, per },
-    retryAfterSeconds,
-  })
+export const beyond = (limit: Limit, retryAfterSeconds: number): Refusal =>
+  new Refusal('TooManyRequests', limitedBy(limit, retryAfterSeconds))
+
+/** A refusal by a limit that counts what was written: of several planned writes it refuses those that are too many. */
+export class TooManyWritten extends Refusal {
+  constructor(limit: Limit, retryAfterSeconds: number) {
+    super('TooManyRequests', limitedBy(limit, retryAfterSeconds))
+  }
+}
 
 /** A refusal of one field: 400 that names it. */
 export const invalid = (field: string, title: string): Refusal =>

@@ -1,8 +1,11 @@
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import type { Engine } from '@doorward/engine/engine'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Sketch } from '@doorward/engine/trials/sketch'
 import type { TriedChange } from '@doorward/engine/trials/touched-users'
+import { Sight } from '@doorward/http/callers/sight'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
@@ -20,6 +23,8 @@ const keyOf = ({ kind, id }: ItemKey): string => `${kind}/${id}`
 /** An account as it would be after the writes that come before one: what handlers read and judge by, nothing of it written. */
 export class AfterOthers {
   readonly environment: ApiEnvironment
+  /** What lets the caller ask is seen there too. */
+  readonly sight: Sight<AccountIndex>
   readonly #sketch: Sketch
   readonly #changed = new Map<string, TriedChange>()
 
@@ -29,7 +34,9 @@ export class AfterOthers {
       ...environment,
       engine: this.#judgingBySketch(environment.engine, accountId),
       commit: (write) => environment.commit({ ...write, decide: (view) => write.decide(this.#seenIn(view)) }),
+      madeBefore: (kind) => this.#countMade(kind),
     }
+    this.sight = new Sight((id, freshness) => this.environment.engine.index(id, freshness))
   }
 
   #judgingBySketch(engine: Engine, own: AccountId): Engine {
@@ -47,6 +54,15 @@ export class AfterOthers {
       loaded: () => engine.loaded(),
       close: () => engine.close(),
     }
+  }
+
+  #countMade(kind: ItemKind): number {
+    return [...this.#changed.values()].filter((one) => one.kind === kind && !one.before && one.after !== null).length
+  }
+
+  /** Whether any write before was made. */
+  get hasMade(): boolean {
+    return this.#changed.size > 0
   }
 
   /** Whether a write before has changed one of these items already. */

@@ -1,14 +1,14 @@
 import type { RefusedWrite } from '@doorward/contract/authorization/access/effects'
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { statusOf } from '@doorward/contract/refusal-status'
 import type { Work } from '@doorward/core/permissions/work'
-import { Refusal } from '@doorward/core/refusals'
+import { Refusal, TooManyWritten } from '@doorward/core/refusals'
 import { mustStillWait } from '@doorward/engine/trials/left'
 import type { ApiCall } from '../handler.ts'
 import type { Undone } from '../items/preview.ts'
 import { AfterOthers, MovedOn } from './after-others.ts'
 import { inPortions } from './in-portions.ts'
-import type { PlannedCall } from './planned-calls.ts'
+import { movesCaller } from './moves-caller.ts'
+import { itemNamedBy, nounOf, type PlannedCall } from './planned-calls.ts'
 
 /** A write that was decided, by its place among those asked. */
 export interface DecidedWrite {
@@ -39,50 +39,54 @@ const sameItem = () => new Refusal('InUse', { title: 'A write before it changes 
 
 /** Whether it refuses the one write alone: what wants a newer sign-in, or is away, says nothing of that. */
 const isOfOneWrite = (cause: unknown): cause is Refusal =>
-  cause instanceof Refusal &&
-  !(cause instanceof MovedOn) &&
-  cause.code !== 'InsufficientUserAuthentication' &&
-  !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind)
+  cause instanceof TooManyWritten ||
+  (cause instanceof Refusal &&
+    !(cause instanceof MovedOn) &&
+    cause.code !== 'InsufficientUserAuthentication' &&
+    !['unavailable', 'limited', 'unauthenticated'].includes(cause.kind))
+
+/** Whether it is for want of a credential, which stood when the writes were asked about. */
+const endsCredential = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.code === 'Unauthorized'
 
 /**
  * What one write comes to, or why it would be refused. Raises what says nothing of that one write, and TooLarge once all
  * together have cost too much.
  */
-async function outcomeOf(deciding: Promise<Undone>, work: Work): Promise<Undone | Refusal> {
+async function outcomeOf(deciding: Promise<Undone>, work: Work, isOfOne = isOfOneWrite): Promise<Undone | Refusal> {
   try {
     return await deciding
   } catch (cause) {
     work.spend(0)
-    if (isOfOneWrite(cause)) return cause
+    if (isOfOne(cause)) return cause
     throw cause
   }
 }
 
-/** Decides each alone, as the account is; of those that change the same item, the first. */
+/**
+ * Decides each alone, as the account is; undefined once one of them is found to move what the caller may, for then those
+ * after it are judged otherwise.
+ */
 async function eachAlone(
   call: ApiCall,
   planned: readonly PlannedCall[],
   decide: Decide,
   work: Work,
-): Promise<Decisions> {
+): Promise<Decisions | undefined> {
+  const isOfCaller = await movesCaller(call)
   const outcomes: (Undone | Refusal)[] = []
+  let moves = false
   await inPortions(planned, async (each) => {
+    if (moves) return
     mustStillWait(call.hasLeft)
-    outcomes[each.index] = await outcomeOf(decide(call, each), work)
+    const outcome = await outcomeOf(decide(call, each), work)
+    outcomes[each.index] = outcome
+    moves ||= planned.length > 1 && !(outcome instanceof Refusal) && isOfCaller(outcome.changes)
   })
-  const taken = new Set<string>()
-  const isTaken = ({ changes }: Undone) => {
-    const keys = changes.map(({ kind, id }) => `${kind}/${id}`)
-    if (keys.some((key) => taken.has(key))) return true
-    for (const key of keys) taken.add(key)
-    return false
-  }
+  if (moves) return undefined
   const { decided, refused }: Decisions = { decided: [], refused: [] }
-  for (const [index, outcome] of outcomes.entries()) {
-    const end = !(outcome instanceof Refusal) && isTaken(outcome) ? sameItem() : outcome
-    if (end instanceof Refusal) refused.push(refusedAt(index, end))
-    else decided.push({ index, undone: end })
-  }
+  for (const [index, outcome] of outcomes.entries())
+    if (outcome instanceof Refusal) refused.push(refusedAt(index, outcome))
+    else decided.push({ index, undone: outcome })
   return { decided, refused }
 }
 
@@ -97,9 +101,12 @@ const eachAfterOthers = (
     call.accountId,
     async (sketch) => {
       const others = new AfterOthers(call, sketch)
+      const { environment, sight } = others
       const { decided, refused }: Decisions = { decided: [], refused: [] }
+      const isOfOne = (cause: unknown): cause is Refusal =>
+        isOfOneWrite(cause) || (others.hasMade && endsCredential(cause))
       for (const each of planned) {
-        const outcome = await outcomeOf(decide({ ...call, environment: others.environment }, each), work)
+        const outcome = await outcomeOf(decide({ ...call, environment, sight }, each), work, isOfOne)
         const end = !(outcome instanceof Refusal) && others.hasChanged(outcome.changes) ? sameItem() : outcome
         if (end instanceof Refusal) refused.push(refusedAt(each.index, end))
         else {
@@ -114,8 +121,17 @@ const eachAfterOthers = (
 
 const triesMax = 3
 
-/** Writes on nouns of one kind ask for nothing of each other, beyond not to change the same item. */
-const nounOf = ({ id }: PlannedCall): string | undefined => authorizationEndpoints[id].path.split('/')[2]
+/**
+ * Whether writes may be decided each alone: those on nouns of one kind ask for nothing of each other, as long as they
+ * name different items and no limit counts what they make.
+ */
+function standAlone(planned: readonly PlannedCall[]): boolean {
+  const nouns = new Set(planned.map(({ id }) => nounOf(id)))
+  if (planned.length === 1) return true
+  if (nouns.size > 1 || nouns.has('invites')) return false
+  const named = planned.map(itemNamedBy).filter((item) => item !== undefined)
+  return new Set(named).size === named.length
+}
 
 /**
  * Decides several writes as they would be when made in their order, each by its own handler. Raises TooManyRequests where
@@ -128,7 +144,8 @@ export async function decideWrites(
   decide: Decide,
   work: Work,
 ): Promise<Decisions> {
-  if (new Set(planned.map(nounOf)).size === 1) return eachAlone(call, planned, decide, work)
+  const alone = standAlone(planned) ? await eachAlone(call, planned, decide, work) : undefined
+  if (alone) return alone
   for (let tries = 0; tries < triesMax; tries++) {
     try {
       return await eachAfterOthers(call, planned, decide, work)

@@ -10,6 +10,18 @@ export interface PlannedCall {
   id: OperationId
 }
 
+/** The item that a write names by its path, or by the id that its body chooses; undefined for one that gets an id when it is made. */
+export function itemNamedBy({ write, id }: PlannedCall): string | undefined {
+  const noun = nounOf(id)
+  const named = Object.values(write.params ?? {})
+  if (named.length > 0) return `${noun}/${named[0]}`
+  const chosen = (write.body as Record<string, unknown> | undefined)?.[`${noun?.slice(0, -1)}Id`] // a body is a JSON object, or is refused
+  return typeof chosen === 'string' ? `${noun}/${chosen}` : undefined
+}
+
+/** The first part of the path of an operation: what kind of item it is about. */
+export const nounOf = (id: OperationId): string | undefined => authorizationEndpoints[id].path.split('/')[2]
+
 /** Ids of the operations whose writes can be previewed, by their methods and paths. */
 const operationIds = new Map(
   Object.entries(authorizationEndpoints)

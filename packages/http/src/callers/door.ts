@@ -8,6 +8,7 @@ import type { HttpParts } from '../app/parts.ts'
 import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
 import type { Arrival } from './arrival.ts'
 import type { Caller, Standing } from './caller.ts'
+import type { Sight } from './sight.ts'
 
 const shutOut = {
   removed: { title: 'You were removed from this account.', cause: 'the user was deleted' },
@@ -66,12 +67,17 @@ function throughItsDoor(arrival: Arrival): Soon<Arrival> {
   return sight.after(accountAtDoor(parts, request, caller), (named): Soon<Arrival> => {
     if (named === undefined) return arrival
     const accountId = named as AccountId // its pattern was checked, or it is a known one
-    return soon(sight.see(accountId, defaultFreshness), (account) => {
-      if (parts.standingOf(caller, account) === 'belongs') return arrival
-      return soon(sight.see(accountId, strong), (now) => {
-        mustBelong(parts.standingOf(caller, now), caller, endpoint)
-        return arrival
-      })
-    })
+    return soon(mustBelongTo(accountId, { parts, sight, caller, endpoint }), () => arrival)
+  })
+}
+
+/** Refuses who is no caller of an account, as it is seen; a "no" is looked up. Raises as `mustBelong`. */
+export function mustBelongTo(
+  accountId: AccountId,
+  { parts, sight, caller, endpoint }: Pick<Arrival, 'parts' | 'endpoint'> & { sight: Sight<unknown>; caller: Caller },
+): Soon<void> {
+  return soon(sight.see(accountId, defaultFreshness), (account) => {
+    if (parts.standingOf(caller, account) === 'belongs') return undefined
+    return soon(sight.see(accountId, strong), (now) => mustBelong(parts.standingOf(caller, now), caller, endpoint))
   })
 }

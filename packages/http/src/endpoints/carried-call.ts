@@ -6,6 +6,8 @@ import { soon } from '@doorward/core/soon'
 import type { TSchema } from 'typebox'
 import { newConnection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
+import { mustBelongTo } from '../callers/door.ts'
+import type { Sight } from '../callers/sight.ts'
 import type { Call } from './call.ts'
 import { asksFor, permit } from './permit.ts'
 import { validatorCompiler } from './validation.ts'
@@ -29,7 +31,7 @@ const nul = /\0/
 
 /**
  * Makes of calls that are carried by another what they would be by themselves, as the same caller's: held against their
- * endpoint's own schemas, and permitted by its own access. Raises what those steps of the road do.
+ * endpoint's own schemas, let in by the account's door, and permitted by its own access. Raises what those steps of the road do.
  */
 export function carriedCalls<Account>(parts: HttpParts<Account>) {
   const compile = validatorCompiler(parts.prefixAliases)
@@ -47,6 +49,8 @@ export function carriedCalls<Account>(parts: HttpParts<Account>) {
     carrier: Call<Endpoint, Environment, Account>,
     { endpoint, params, query, body, work, ...headers }: Carried,
   ): Promise<Call<Endpoint, Environment, Account>> => {
+    const { accountId, caller, sight } = carrier
+    await mustBelongTo(accountId, { parts: parts as HttpParts, sight: sight as Sight<unknown>, caller, endpoint }) // `parts` judges what it sees itself
     const [withNul] = Object.entries(params).find(([, value]) => nul.test(value)) ?? []
     if (withNul !== undefined) throw invalid(withNul, `${withNul} contains a NUL character.`)
     const sent = endpoint.bodyOptional ? (body ?? {}) : body
@@ -66,7 +70,7 @@ export function carriedCalls<Account>(parts: HttpParts<Account>) {
       precondition: parsePrecondition(headers),
       idempotency: undefined,
     }
-    const judging = { asks: asksFor(endpoint), connection: newConnection(), sight: carrier.sight }
+    const judging = { asks: asksFor(endpoint), connection: newConnection(), sight }
     const found = await soon(permit(parts as HttpParts, judging as never, call as never), (found) => found) // `parts` judges what it sees itself
     return { ...call, ...found }
   }
