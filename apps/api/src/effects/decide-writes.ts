@@ -20,6 +20,8 @@ export interface DecidedWrite {
 export interface Decisions {
   decided: DecidedWrite[]
   refused: RefusedWrite[]
+  /** The places of those decided that may move what the caller may. */
+  ofCaller: number[]
 }
 
 /** Decides one write as the caller's, in the environment of the call. */
@@ -62,6 +64,13 @@ async function outcomeOf(deciding: Promise<Undone>, work: Work, isOfOne = isOfOn
   }
 }
 
+/** How writes are judged. */
+interface Judging {
+  decide: Decide
+  work: Work
+  isOfCaller(changes: Undone['changes']): boolean
+}
+
 /**
  * Decides each alone, as the account is; undefined once one of them is found to move what the caller may, for then those
  * after it are judged otherwise.
@@ -69,10 +78,8 @@ async function outcomeOf(deciding: Promise<Undone>, work: Work, isOfOne = isOfOn
 async function eachAlone(
   call: ApiCall,
   planned: readonly PlannedCall[],
-  decide: Decide,
-  work: Work,
+  { decide, work, isOfCaller }: Judging,
 ): Promise<Decisions | undefined> {
-  const isOfCaller = await movesCaller(call)
   const outcomes: (Undone | Refusal)[] = []
   let moves = false
   await inPortions(planned, async (each) => {
@@ -80,29 +87,28 @@ async function eachAlone(
     mustStillWait(call.hasLeft)
     const outcome = await outcomeOf(decide(call, each), work)
     outcomes[each.index] = outcome
-    moves ||= planned.length > 1 && !(outcome instanceof Refusal) && isOfCaller(outcome.changes)
+    moves ||= !(outcome instanceof Refusal) && isOfCaller(outcome.changes)
   })
-  if (moves) return undefined
-  const { decided, refused }: Decisions = { decided: [], refused: [] }
+  if (moves && planned.length > 1) return undefined
+  const { decided, refused, ofCaller }: Decisions = { decided: [], refused: [], ofCaller: moves ? [0] : [] }
   for (const [index, outcome] of outcomes.entries())
     if (outcome instanceof Refusal) refused.push(refusedAt(index, outcome))
     else decided.push({ index, undone: outcome })
-  return { decided, refused }
+  return { decided, refused, ofCaller }
 }
 
 /** Decides each as those before it would have left the account. Raises MovedOn. */
 const eachAfterOthers = (
   call: ApiCall,
   planned: readonly PlannedCall[],
-  decide: Decide,
-  work: Work,
+  { decide, work, isOfCaller }: Judging,
 ): Promise<Decisions> =>
   call.environment.trials.sketched(
     call.accountId,
     async (sketch) => {
       const others = new AfterOthers(call, sketch)
       const { environment, sight } = others
-      const { decided, refused }: Decisions = { decided: [], refused: [] }
+      const { decided, refused, ofCaller }: Decisions = { decided: [], refused: [], ofCaller: [] }
       const isOfOne = (cause: unknown): cause is Refusal =>
         isOfOneWrite(cause) || (others.hasMade && endsCredential(cause))
       for (const each of planned) {
@@ -112,9 +118,10 @@ const eachAfterOthers = (
         else {
           others.make(end.changes)
           decided.push({ index: each.index, undone: end })
+          if (isOfCaller(end.changes)) ofCaller.push(each.index)
         }
       }
-      return { decided, refused }
+      return { decided, refused, ofCaller }
     },
     call.hasLeft,
   )
@@ -144,11 +151,12 @@ export async function decideWrites(
   decide: Decide,
   work: Work,
 ): Promise<Decisions> {
-  const alone = standAlone(planned) ? await eachAlone(call, planned, decide, work) : undefined
+  const judging = { decide, work, isOfCaller: await movesCaller(call) }
+  const alone = standAlone(planned) ? await eachAlone(call, planned, judging) : undefined
   if (alone) return alone
   for (let tries = 0; tries < triesMax; tries++) {
     try {
-      return await eachAfterOthers(call, planned, decide, work)
+      return await eachAfterOthers(call, planned, judging)
     } catch (cause) {
       if (!(cause instanceof MovedOn)) throw cause
     }

@@ -49,7 +49,12 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
     if (more > 0) countAsPreviews(parts, call.caller, more)
     const planned = writes.map(plannedCall)
     const work = new Work() // one for all: together they may cost what one request may
-    const { decided, refused } = await decideWrites(call, planned, (asked, each) => decide(asked, each, work), work)
+    const { decided, refused, ofCaller } = await decideWrites(
+      call,
+      planned,
+      (asked, each) => decide(asked, each, work),
+      work,
+    )
     const changes = decided.map(({ undone }) => undone.changes)
     const ownerless = new Set(await leavingNoOwner(call, changes))
     for (const place of ownerless) refused.push(refusedAt(decided[place]?.index ?? 0, new Refusal('LastOwner')))
@@ -60,6 +65,14 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
       left.map(({ index, undone }) => ({ index, changes: undone.changes })),
     )
     refused.sort((a, b) => a.index - b.index)
-    return { status: 200, body: { effect, refused, ...(unknown ? { unknownUsers: unknown } : {}) } }
+    return {
+      status: 200,
+      body: {
+        effect,
+        refused,
+        ...(ofCaller.length > 0 ? { ofCaller } : {}),
+        ...(unknown ? { unknownUsers: unknown } : {}),
+      },
+    }
   }
 }

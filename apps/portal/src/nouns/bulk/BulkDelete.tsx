@@ -54,6 +54,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       nameOf: ({ id }) => names.get(id) ?? id,
       act: queries.removeOne,
       isRepeatable: true,
+      lastAlone: several?.ofCaller ?? 0,
     })
     await queries.changed()
     const became = new Map(worked.lines.map(({ id, why }) => [id, why]))

@@ -38,6 +38,8 @@ function bellNoun(names: string[]) {
       expect(headers['if-match']).toBe('"v7"')
       if (id === 'Lost' && !bells.delete(id)) throw new ApiError({ status: 404, code: 'NotFound', title: 'Gone.' })
       if (id === 'Lost') throw new ApiError({ status: 0, code: 'NetworkError', title: 'No answer.' })
+      if (!bells.has('Mine') && names.includes('Mine'))
+        throw new ApiError({ status: 403, code: 'Forbidden', title: 'You may not.' })
       if (id === 'Fixed') throw new ApiError({ status: 409, code: 'InUse', title: 'It is fixed to its wall.' })
       bells.delete(id)
     },
@@ -54,7 +56,14 @@ function bellNoun(names: string[]) {
         ]
         const silent = several.findIndex(({ id }) => id === 'Silent')
         const refused = new ApiError({ status: 409, code: 'InUse', title: 'It hangs in use.' })
-        return { effect: effectWith({ lost: count, lines }), refused: new Map(silent < 0 ? [] : [[silent, refused]]) }
+        const mine = several.findIndex(({ id }) => id === 'Mine')
+        const lacking = new ApiError({ status: 403, code: 'Forbidden', title: 'You may not.' })
+        const late = mine < 0 ? [] : several.flatMap((_, place) => (place > mine ? [[place, lacking] as const] : []))
+        return {
+          effect: effectWith({ lost: count, lines }),
+          refused: new Map([...late, ...(silent < 0 ? [] : [[silent, refused] as const])]),
+          ...(mine < 0 ? {} : { ofCaller: [mine] }),
+        }
       },
     },
   })
@@ -146,6 +155,17 @@ test('SCR-16 what is refused stays, and a report says of each row what became of
   ])
   await press('Undo')
   await vi.waitFor(() => expect(bells.has('a')).toBe(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('SCR-16 what lets somebody delete the others goes after them, so that nothing is stuck half way', async () => {
+  const { bells } = await show(['Mine', 'b', 'c'])
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' })))
+  await screen.findByRole('button', { name: 'Delete…' })
+  await press('Delete…')
+  await screen.findByText('Delete 3 bells?')
+  await press('Delete 3 bells')
+  await vi.waitFor(() => expect(bells.size).toBe(0))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

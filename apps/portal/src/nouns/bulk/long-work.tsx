@@ -47,22 +47,28 @@ export async function showWork<T>(
   }
 }
 
-/** Does the same for each of several, a few at a time; `each` never rejects. Answers those that nobody reached, because it was stopped. */
+/**
+ * Does the same for each of several, a few at a time; `each` never rejects. Answers those that nobody reached, because it was stopped.
+ * @param lastAlone so many of them, the last ones, are done one by one after all others
+ */
 export async function workOnEach<Item>(
   title: string,
   items: readonly Item[],
   each: (item: Item) => Promise<void>,
+  lastAlone = 0,
 ): Promise<Item[]> {
   return showWork(title, items.length, async (told, signal) => {
     let [next, done] = [0, 0]
-    const goOn = async () => {
-      while (next < items.length && !signal.aborted) {
+    const goOnTo = async (end: number) => {
+      while (next < end && !signal.aborted) {
         const item = items[next++] as Item // it is below the length
         await each(item)
         told(++done)
       }
     }
-    await Promise.all(Array.from({ length: atOnceMax }, goOn))
+    const together = items.length - lastAlone
+    await Promise.all(Array.from({ length: atOnceMax }, () => goOnTo(together)))
+    await goOnTo(items.length)
     return items.slice(next)
   })
 }

@@ -7,8 +7,10 @@ const atOnceMax = 8
 
 /** Several that are to end, as they are now, and what their end would move together. */
 interface Several {
-  /** Those that can end. */
+  /** Those that can end, in the order in which they do. */
   ending: Removing[]
+  /** So many of them, the last ones, take from whoever asks: each ends by itself, once all others have. */
+  ofCaller: number
   /** Why the others can't. */
   errors: ReadonlyMap<string, unknown>
   /** Nothing where the noun moves no rights. */
@@ -59,18 +61,46 @@ async function askAll<Row, Input, Made>(
   read: Removing[],
   errors: ReadonlyMap<string, unknown>,
 ): Promise<Several> {
-  if (!effects.removeSeveral || read.length === 0) return { ending: read, errors, asked: undefined }
-  let found: Together
+  const ask = effects.removeSeveral
+  if (!ask || read.length === 0) return { ending: read, ofCaller: 0, errors, asked: undefined }
+  let found: InOrder
   try {
-    found = await effects.removeSeveral(read)
+    found = await askCallersLast(read, ask)
   } catch (error) {
-    return { ending: read, errors, asked: { effect: undefined, error, isAsking: false } }
+    return { ending: read, ofCaller: 0, errors, asked: { effect: undefined, error, isAsking: false } }
   }
-  const { effect, refused } = found
-  const wrong = [...refused].flatMap(([place, error]) => (read[place] ? [[read[place].id, error] as const] : []))
+  const { effect, refused, ofCaller = [], ordered } = found
+  const wrong = [...refused].flatMap(([place, error]) => (ordered[place] ? [[ordered[place].id, error] as const] : []))
   return {
-    ending: read.filter((_, place) => !refused.has(place)),
+    ending: ordered.filter((_, place) => !refused.has(place)),
+    ofCaller: ofCaller.length,
     errors: new Map([...errors, ...wrong]),
     asked: { effect, error: null, isAsking: false },
+  }
+}
+
+/** What was asked of several, and the order in which that is so. */
+interface InOrder extends Together {
+  ordered: Removing[]
+}
+
+/** One of the caller's own shows more of them, where it took what the next ones need. */
+const triesMax = 4
+
+/** Asks of all with those last that take from the caller what the others may need of him: nothing gets stuck half way then. */
+async function askCallersLast(
+  read: readonly Removing[],
+  ask: (several: readonly Removing[]) => Promise<Together>,
+): Promise<InOrder> {
+  let ordered = [...read]
+  const own = new Set<string>()
+  for (let tries = 1; ; tries++) {
+    const found = await ask(ordered)
+    for (const place of found.ofCaller ?? []) own.add(ordered[place]?.id ?? '')
+    const isOwn = ({ id }: Removing) => own.has(id)
+    const next = [...ordered.filter((one) => !isOwn(one)), ...ordered.filter(isOwn)]
+    const isInOrder = next.every((one, place) => one === ordered[place])
+    if (isInOrder || tries === triesMax) return { ...found, ordered }
+    ordered = next
   }
 }

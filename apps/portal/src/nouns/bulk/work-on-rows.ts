@@ -17,6 +17,8 @@ interface Work<Item> {
   act: (item: Item, wasLost: boolean) => Promise<Undoing | undefined>
   /** Twice does what once does: where an answer is lost, it is asked for again. */
   isRepeatable?: true
+  /** So many of the last are done one by one, after all others. */
+  lastAlone?: number
 }
 interface Worked {
   /** What became of each, in the order given. */
@@ -28,11 +30,20 @@ interface Worked {
 /** Does the same to several, and tells of each what became of it. */
 export async function workOnRows<Item>(
   items: readonly Item[],
-  { title, failed, tell = (error) => toFailure(error, failed).text, idOf, nameOf, act, isRepeatable }: Work<Item>,
+  {
+    title,
+    failed,
+    tell = (error) => toFailure(error, failed).text,
+    idOf,
+    nameOf,
+    act,
+    isRepeatable,
+    lastAlone,
+  }: Work<Item>,
 ): Promise<Worked> {
   const became = new Map<string, string | undefined>()
   const undoings: Undoing[] = []
-  await workOnEach(title, items, async (item) => {
+  const workOn = async (item: Item) => {
     try {
       const undoing = await inItsTurn((wasLost) => act(item, wasLost), isRepeatable)
       if (undoing) undoings.push(undoing)
@@ -40,7 +51,8 @@ export async function workOnRows<Item>(
     } catch (error) {
       became.set(idOf(item), tell(error))
     }
-  })
+  }
+  await workOnEach(title, items, workOn, lastAlone)
   const whyOf = (id: string) => (became.has(id) ? became.get(id) : t('bulk.notReached'))
   return { lines: items.map((item) => ({ id: idOf(item), name: nameOf(item), why: whyOf(idOf(item)) })), undoings }
 }

@@ -21,9 +21,9 @@ describe('SCR-14 a name is typed first', () => {
   )
 
   test.each([
-    ['10 people gain', effectWith({ gained: { ...few, users: 10 } })],
-    ['10 people lose', effectWith({ lost: { ...few, users: 10 } })],
-    ['10 people lose control', effectWith({ control: controlOf({ lost: 10 }) })],
+    ['100 people gain', effectWith({ gained: { ...few, users: 100 } })],
+    ['100 people lose', effectWith({ lost: { ...few, users: 100 } })],
+    ['100 people lose control', effectWith({ control: controlOf({ lost: 100 }) })],
     ['everybody gains', effectWith({ everybody: 'GAINS' })],
     ['somebody gets every action', effectWith({ lines: [line({ gained: [read, { ...read, action: '*' }] })] })],
     ['somebody may let others give', effectWith({ lines: [line({ gained: [{ ...read, delegate: true }] })] })],
@@ -37,7 +37,7 @@ describe('SCR-14 a name is typed first', () => {
 
   test.each([
     ['a few gain an action', effectWith({ lines: [line({ gained: [read] })] })],
-    ['9 people gain and lose', effectWith({ gained: { ...few, users: 9 }, lost: { ...few, users: 9 } })],
+    ['99 people gain and lose', effectWith({ gained: { ...few, users: 99 }, lost: { ...few, users: 99 } })],
     ['somebody else loses an action', effectWith({ lines: [line({ lost: [{ ...read, delegate: true }] })] })],
     ['who gains is not told', effectWith({ gained: few })],
     ['nobody gains or loses anything', effectWith()],

@@ -5,7 +5,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { listed, t } from '../../lib/texts.ts'
 
 /** From so many people on a name has to be typed first. */
-const largeFrom = 10
+const largeFrom = 100
 
 const isFull = ({ action }: EffectLine['gained'][number]): boolean => action === '*'
 

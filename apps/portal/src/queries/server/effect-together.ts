@@ -24,11 +24,11 @@ export function plannedWrite(endpoint: Endpoint, { params, body, headers = {} }:
 
 /** Asks what several writes would move together. */
 export async function askTogether(writes: PlannedWrite[]): Promise<Together> {
-  const { effect, refused, unknownUsers = [] } = await askEffects(writes)
+  const { effect, refused, ofCaller, unknownUsers = [] } = await askEffects(writes)
   const problems = refused.map(({ index, status, errorCode: code, title, details }) => {
     const facts = { status, code, title, ...(details ? { details } : {}) }
     return [index, new ApiError(facts)] as const
   })
   const unknown = new Map(unknownUsers.map(({ index, userIds }) => [index, userIds]))
-  return { effect, refused: new Map(problems), unknown }
+  return { effect, refused: new Map(problems), ...(ofCaller ? { ofCaller } : {}), unknown }
 }

@@ -61,6 +61,8 @@ export interface Effects<Input> {
 export interface Together {
   effect: Effect
   refused: ReadonlyMap<number, ApiError>
+  /** The places of those that move what the caller may: made before others, they can take what those need. */
+  ofCaller?: readonly number[]
   /** Whom they would name and the account does not know, by their places. */
   unknown?: ReadonlyMap<number, readonly string[]>
 }

@@ -59,6 +59,7 @@ export const previewWrites = endpoint({
       Type.Object({
         effect: EffectSchema,
         refused: Type.Array(RefusedWrite),
+        ofCaller: Type.Optional(Type.Array(Type.Integer())),
         unknownUsers: Type.Optional(Type.Array(UnknownUsers)),
       }),
     ),

@@ -57,7 +57,7 @@ export const descriptions = {
 
   previewWrites: [
     `Up to ${count(limits.plannedWritesMax)} writes, each named by an operation that takes \`preview\`: decided as it would be when they are made in their order, with what each needs of its caller, and tried together: a record may name a role that a write before it makes. The effect counts exactly what they move when all are made; nothing is changed.`,
-    'A write that would be refused is left out and told by its place. So is a second one of the same item, and one that, after those before it, would leave the account without an owner.',
+    'A write that would be refused is left out and told by its place. So is a second one of the same item, and one that, after those before it, would leave the account without an owner. `ofCaller` has the places of those that move what the caller may: what comes after them is judged otherwise, so it is for the caller to make them last.',
     `Each ${count(limits.writesPerPreview)} writes count as one preview. Together they may cost as much judging as one request: beyond that the answer is 413 \`TooLarge\`, and nothing is told.`,
   ].join(' '),
 
