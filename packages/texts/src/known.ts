@@ -957,7 +957,8 @@ export interface KnownTexts {
   'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
   'analyzer.tooManyPeople': { count: number }
   'analyzer.asOf': null
-  'analyzer.asOfHelp': null
+  'analyzer.asOfHelp': { zone: string | number }
+  'analyzer.asOfChosen': { moment: string | number; zone: string | number }
   'analyzer.asOfRevision': { revision: string | number }
   'analyzer.asOfMoment': { moment: string | number }
   'analyzer.asOfUnknown': null
@@ -1005,6 +1006,8 @@ export interface KnownTexts {
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
   'analyzer.takeAll': null
+  'analyzer.madeBy': { by: string | number; moment: string | number }
+  'analyzer.onPaperFirst': { count: number }
   'analyzer.mayGrant': { actions: string | number }
   'analyzer.mayDelegate': { actions: string | number }
   'analyzer.openResource': null

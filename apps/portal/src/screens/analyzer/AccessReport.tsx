@@ -1,22 +1,18 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { usePortal } from '../../lib/portal-store.ts'
 import { listed, rich, t } from '../../lib/texts.ts'
-import { momentText } from '../../lib/time.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { accessReportQuery, type ReportRow } from '../../queries/access/access-report.ts'
-import { accountsQuery } from '../../queries/account/accounts.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import { tellDone } from '../../ui/action/toast.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { PaperReport } from './PaperReport.tsx'
+import { ReportHeading } from './ReportHeading.tsx'
 
 const columns = [
   { key: 'who', head: t('common.who'), cell: (row: ReportRow) => <Who row={row} /> },
@@ -36,32 +32,27 @@ const columns = [
 
 interface AccessReportProps {
   asOf: string | undefined
-  /** Whether it goes on paper as soon as every row stands here; `onPrint` hears of it. */
-  isPrinting: boolean
-  onPrint: () => void
+  /** All rows, once they are read to go on paper; the rows on the screen stay as they are. */
+  paper: readonly ReportRow[] | undefined
 }
 
 /** The rows of a report under a heading that says of which account and moment they are. */
-export function AccessReport({ asOf, isPrinting, onPrint }: AccessReportProps) {
+export function AccessReport({ asOf, paper }: AccessReportProps) {
   const query = useRows(accessReportQuery(asOf))
-  const count = query.hasMore ? undefined : query.rows?.length
-  useEffect(() => {
-    if (!isPrinting || count === undefined) return
-    onPrint()
-    tellDone(t('analyzer.printing', { count }))
-    print()
-  }, [isPrinting, count, onPrint])
   return (
     <WhenRead query={query} failed={t('analyzer.evidenceFailed')} refused={t('access.cannotSeeWho')}>
       {(rows) =>
         rows[0] ? (
-          <Stack gap="sm">
-            <Heading moment={rows[0].moment} shown={rows.length} isWhole={!query.hasMore} />
-            <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} />
-            <div className="unprinted">
-              <LoadMoreBelow query={query} />
-            </div>
-          </Stack>
+          <>
+            <Stack gap="sm" className={paper ? 'unprinted' : ''}>
+              <ReportHeading moment={rows[0].moment} shown={rows.length} isWhole={!query.hasMore} />
+              <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} labelled />
+              <div className="unprinted">
+                <LoadMoreBelow query={query} />
+              </div>
+            </Stack>
+            {paper && <PaperReport rows={paper} />}
+          </>
         ) : (
           <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
         )
@@ -74,27 +65,6 @@ const keyOf = (row: ReportRow): string =>
   'openTo' in row
     ? `* ${row.openTo}`
     : [row.recordId, row.statementIndex, row.groupId, row.userId, row.roleId, row.resourceUri].join(' ')
-
-interface HeadingProps {
-  moment: ReportRow['moment']
-  shown: number
-  isWhole: boolean
-}
-function Heading({ moment: { at, revision }, shown, isWhole }: HeadingProps) {
-  const accountId = usePortal((state) => state.accountId) ?? ''
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  const account = accounts.find((one) => one.accountId === accountId)?.name ?? accountId
-  return (
-    <div data-paper-title>
-      <Title order={2}>{t('analyzer.evidenceOf', { account, id: accountId })}</Title>
-      <Text fz="sm" c="dimmed" role="status">
-        {t('analyzer.evidenceMoment', { moment: momentText(new Date(at)), revision: String(revision) })}{' '}
-        {t(isWhole ? 'analyzer.rowsAll' : 'analyzer.rowsFirst', { count: shown })}
-        {!isWhole && <span className="unprinted"> {t('analyzer.takeAll')}</span>}
-      </Text>
-    </div>
-  )
-}
 
 function Who({ row }: { row: ReportRow }) {
   if ('openTo' in row) return t('access.everybody')

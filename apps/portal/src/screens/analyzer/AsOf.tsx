@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { momentText } from '../../lib/time.ts'
+import { momentText, zoneName } from '../../lib/time.ts'
 import { isRevision, readMoment, shownMoment } from './moment.ts'
 
 /** The moment that an address asks about, a time (ISO 8601) or a revision; undefined for now. */
@@ -32,16 +32,35 @@ export function useAsOf(asked: string | undefined) {
 interface AsOfFieldProps {
   moment: ReturnType<typeof useAsOf>
   /** Where the fields beside it are explained, so that all stand in one line. */
-  explained?: 'above' | 'below'
+  explained?: 'above' | 'below' | 'apart'
 }
 
+/** The moment that is chosen in words, with the zone, however the browser writes it in the field. */
+function inWords({ asOf, text }: AsOfFieldProps['moment']): string {
+  const zone = zoneName()
+  if (text === '' || asOf === undefined) return t('analyzer.asOfHelp', { zone })
+  const moment = isRevision(asOf) ? undefined : momentText(new Date(asOf))
+  return moment ? t('analyzer.asOfChosen', { moment, zone }) : t('analyzer.asOfHelp', { zone })
+}
+
+const wordsId = 'as-of-in-words'
+
+/** The same below a row of fields, for one that is explained "apart". */
+export const AsOfWords = ({ moment }: Pick<AsOfFieldProps, 'moment'>) => (
+  <Text id={wordsId} fz="xs" c="dimmed">
+    {inWords(moment)}
+  </Text>
+)
+
 /** A day and a time in the viewer's zone; empty for now. */
-export function AsOfField({ moment: { text, setText, isWrong }, explained = 'below' }: AsOfFieldProps) {
+export function AsOfField({ moment, explained = 'below' }: AsOfFieldProps) {
+  const { text, setText, isWrong } = moment
   return (
     <TextInput
       type="datetime-local"
       label={t('analyzer.asOf')}
-      description={t('analyzer.asOfHelp')}
+      description={explained === 'apart' ? undefined : inWords(moment)}
+      {...(explained === 'apart' ? { 'aria-describedby': wordsId } : {})}
       inputWrapperOrder={
         explained === 'above' ? ['label', 'description', 'input', 'error'] : ['label', 'input', 'description', 'error']
       }

@@ -5,19 +5,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
-import { accessReportAsCsv, readWholeReport } from '../../queries/access/access-report.ts'
+import { accessReportAsCsv, type ReportRow, readWholeReport } from '../../queries/access/access-report.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AccessReport } from './AccessReport.tsx'
-import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, AsOfWords, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 
 /** Who has access to what, now or as of a time, as evidence to keep: a table to print, and CSV of all of it. */
 export function Evidence() {
   const [params, setParams] = useSearchParams()
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
-  const [isPrinting, setPrinting] = useState(false)
+  const [paper, setPaper] = useState<Paper>()
   const ask = async () => {
     if (moment.check()) setParams({ tab: 'evidence', ...asOfParam(moment.asOf) })
     return false
@@ -28,18 +28,25 @@ export function Evidence() {
         <Stack gap="md">
           <Text fz="sm">{t('analyzer.evidenceText')}</Text>
           <Group align="flex-end" gap="md">
-            <AsOfField moment={moment} explained="above" />
+            <AsOfField moment={moment} explained="apart" />
             <ActionButton type="submit" variant="default" action={ask} failed={t('analyzer.evidenceFailed')}>
               {t('analyzer.showEvidence')}
             </ActionButton>
             <Download asOf={asOf} />
-            <Print asOf={asOf} onRead={() => setPrinting(true)} />
+            <Print asOf={asOf} onRead={(rows) => setPaper({ asOf, rows })} />
           </Group>
+          <AsOfWords moment={moment} />
         </Stack>
       </form>
-      <AccessReport key={asOf ?? ''} asOf={asOf} isPrinting={isPrinting} onPrint={() => setPrinting(false)} />
+      <AccessReport key={asOf ?? ''} asOf={asOf} paper={paper?.asOf === asOf ? paper?.rows : undefined} />
     </Stack>
   )
+}
+
+/** All rows of a report, as they go on paper. */
+interface Paper {
+  asOf: string | undefined
+  rows: ReportRow[]
 }
 
 /** Keeps all of it as a file. */
@@ -61,13 +68,14 @@ const Download = ({ asOf }: { asOf: string | undefined }) => (
 
 interface PrintProps {
   asOf: string | undefined
-  /** Hears that every row is here. */
-  onRead: () => void
+  /** Hears of every row. */
+  onRead: (rows: ReportRow[]) => void
 }
-/** Puts all of it on paper: the rows that are not here yet are read before. */
+/** Puts all of it on paper, read anew. */
 function Print({ asOf, onRead }: PrintProps) {
   const read = async (signal: AbortSignal, told: (rows: number) => void) => {
-    if (await readWholeReport(asOf, signal, told)) onRead()
+    const rows = await readWholeReport(asOf, signal, told)
+    if (rows) onRead(rows)
     else tellFailed(t('analyzer.notPrinted'), t('analyzer.tooManyToPrint', { count: limits.csvRowsMax }))
   }
   return (

@@ -10,12 +10,14 @@ interface CardTableProps<Row> {
   columns: Omit<Column<Row>, 'sortBy'>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** On a card each value stands behind its column's head. */
+  labelled?: true
 }
 
 /** A table inside a page; cards under 576 px, where the first column is the heading and the others stand below it. */
-export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
+export function CardTable<Row>({ label, columns, rows, rowKey, ...cards }: CardTableProps<Row>) {
   const small = useMediaQuery(under(576))
-  if (small) return <Cards label={label} columns={columns} rows={rows} rowKey={rowKey} />
+  if (small) return <Cards label={label} columns={columns} rows={rows} rowKey={rowKey} {...cards} />
   return (
     <WideTable label={label}>
       <Table.Thead>
@@ -38,7 +40,7 @@ export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<
   )
 }
 
-function Cards<Row>({ label, columns: [title, ...facts], rows, rowKey }: CardTableProps<Row>) {
+function Cards<Row>({ label, columns: [title, ...facts], rows, rowKey, labelled }: CardTableProps<Row>) {
   return (
     <ul className={`card ${styles.cards}`} aria-label={label}>
       {rows.map((row) => (
@@ -50,6 +52,7 @@ function Cards<Row>({ label, columns: [title, ...facts], rows, rowKey }: CardTab
                 .filter((column) => !column.wideOnly)
                 .map((column) => (
                   <span key={column.key} className={styles.cardFact}>
+                    {labelled && <span className={styles.cardLabel}>{column.head} </span>}
                     {column.cell(row)}
                   </span>
                 ))}
