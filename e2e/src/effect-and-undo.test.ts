@@ -134,8 +134,8 @@ describe('the effect of a change (decision 55)', () => {
     await press('Save role')
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: 'Save role' })
-    await dialog.getByText('Type Report reader first.').waitFor()
-    await dialog.getByLabel('Type Report reader').fill('Report reader')
+    await dialog.getByText('Type "Report reader" to go on').waitFor()
+    await dialog.getByLabel('Type "Report reader" to go on').fill('Report reader')
     await save.click()
     await said('Role saved.')
     const may = (action: string) => `/v1/users/person-7/resources/reports%2F1/permissions/${action}`

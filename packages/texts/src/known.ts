@@ -253,6 +253,8 @@ export interface KnownTexts {
   'bulk.deletedMany': { count: number; many: string | number; one: string | number }
   'bulk.restoredMany': { count: number; many: string | number }
   'bulk.wasDeleted': null
+  'bulk.areDeleted': { names: string | number }
+  'bulk.whatItMoved': null
   'bulk.keptAsIs': null
   'bulk.noneDeletable': null
   'bulk.staysBecause': { name: string | number; why: string | number }
@@ -583,7 +585,6 @@ export interface KnownTexts {
   'parts.onlyFailed': null
   'parts.reload': null
   'parts.typeName': { name: string | number }
-  'parts.typeNameFirst': { name: string | number }
   'parts.keepIt': null
   'parts.dangerZone': null
   'parts.shownOnce': null
@@ -1693,6 +1694,8 @@ export interface KnownTexts {
   'invites.tooMany': { count: number }
   'invites.oneUserId': null
   'invites.done': null
+  'invites.linkMailed': { email: string | number }
+  'invites.linkForAll': null
   'invites.report': null
   'invites.isInvited': null
   'invites.notInvited': null

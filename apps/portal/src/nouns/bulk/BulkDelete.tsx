@@ -25,7 +25,7 @@ interface BulkDeleteProps<Row, Values extends object, Input, Made> {
 export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkDeleteProps<Row, Values, Input, Made>) {
   const { noun, rows, onDone, onClose } = props
   const { one, many, queries, idOf, nameOf, remove } = noun
-  const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
+  const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined; moved: EffectAsked | undefined }>()
   /** Set with the report: the question closes then, and leaves the place to it. */
   const reports = useRef(false)
   const keptOf = (row: Row) => remove?.kept?.(row) ?? (remove?.when?.(row) === false ? t('bulk.keptAsIs') : undefined)
@@ -65,7 +65,8 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
     if (done > 0) tellDone(t('bulk.deletedMany', { count: done, one, many }), isAll ? undo : undefined)
     if (isAll) return onDone()
     reports.current = true
-    setReport({ lines, undo })
+    // It is known of all that were asked about together, and of no others.
+    setReport({ lines, undo, moved: done === several?.ending.length && done > 0 ? asked : undefined })
   }
   if (report)
     return (
@@ -73,6 +74,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
         title={t('bulk.reportOf', { many: capital(many) })}
         lines={report.lines}
         undo={report.undo}
+        moved={report.moved}
         done={t('bulk.wasDeleted')}
         onClose={onDone}
       />
@@ -82,7 +84,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       opened
       onClose={() => reports.current || onClose()}
       title={t('bulk.deleteManyAsked', { count, one, many })}
-      consequences={several ? stayingInWords(known) : []}
+      consequences={several ? [...deletedInWords(known), ...stayingInWords(known)] : []}
       evidence={asked && <EffectPanel asked={asked} />}
       label={t('bulk.deleteMany', { count, one, many })}
       failed={t('nouns.deleteFailed', { noun: many })}
@@ -103,6 +105,14 @@ const stillAsking: EffectAsked = { effect: undefined, error: null, isAsking: tru
 
 /** So many are named that stay; the report has all. */
 const namedMax = 10
+
+/** Which are meant, a few by their names. */
+function deletedInWords(lines: readonly Line[]): string[] {
+  const names = lines.flatMap(({ name, why }) => (why === undefined ? [name] : []))
+  const more = names.length - namedMax
+  const named = more > 0 ? [...names.slice(0, namedMax), t('common.andMore', { count: more })] : names
+  return named.length > 0 ? [t('bulk.areDeleted', { names: named.join(', ') })] : []
+}
 
 function stayingInWords(lines: readonly Line[]): string[] {
   const staying = lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))

@@ -1,3 +1,5 @@
+import { equal } from '@doorward/core/changes/equal'
+import type { Json } from '@doorward/core/changes/patch'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
@@ -86,6 +88,8 @@ function Making<Row, Values extends object, Input, Made>({
   const [asked, setAsked] = useState<EffectAsked>()
   const { create: effectOf } = noun.queries.effects
   const isValid = (values: Values) => !Object.values(validate(values)).some(Boolean)
+  // Of what nobody has touched yet there is nothing to tell.
+  const isBegun = (values: Values) => !equal(values as Json, form.blank as Json) // values of forms are plain
   const [shown, setShown] = useState<{ secret: Secret; then: string }>()
   const make = async (values: Values) => {
     const made = await noun.queries.create(form.toInput(values))
@@ -131,7 +135,7 @@ function Making<Row, Values extends object, Input, Made>({
             {draw(entity)}
             {effectOf && (
               <CreateEffect
-                what={isValid(entity.values) ? [noun.path, 'new', entity.values] : undefined}
+                what={isBegun(entity.values) && isValid(entity.values) ? [noun.path, 'new', entity.values] : undefined}
                 ask={() => effectOf(form.toInput(entity.values))}
                 onAsked={setAsked}
               />

@@ -55,7 +55,10 @@ const inChunks = (rows: readonly ReportRow[]): ReportRow[][] =>
 /** What the people of a report are called there; whoever only gave is told by the id. */
 function namesIn(rows: readonly ReportRow[]): (userId: string) => string {
   const names = new Map<string, string>()
-  for (const row of rows) if (!('openTo' in row) && row.userName) names.set(row.userId, row.userName)
+  for (const row of rows) {
+    const name = 'openTo' in row ? undefined : row.userName || row.email
+    if (name && !('openTo' in row)) names.set(row.userId, name)
+  }
   return (userId) => names.get(userId) ?? userId
 }
 

@@ -19,7 +19,7 @@ export function ReportHeading({ moment: { at, revision }, shown, isWhole }: Repo
   const profile = usePortal((state) => state.profile)
   const { data: accounts = [] } = useQuery(accountsQuery)
   const account = accounts.find((one) => one.accountId === accountId)?.name ?? accountId
-  const by = profile && [profile.displayName, profile.email, profile.userId].filter(Boolean).join(', ')
+  const by = profile && [...new Set([profile.displayName, profile.email, profile.userId])].filter(Boolean).join(', ')
   const moment = `${momentText(new Date(at))} (${zoneName()})`
   return (
     <div data-paper-title>

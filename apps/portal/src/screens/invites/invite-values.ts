@@ -52,10 +52,11 @@ export const toInvitation = (values: InviteValues): Invitation => {
 }
 
 /** The link of an invite that was just made, as it is shown once. */
-export function linkSecret({ inviteId }: Pick<InviteReply, 'inviteId'>): Secret {
+export function linkSecret({ inviteId, email }: Pick<InviteReply, 'inviteId' | 'email'>): Secret {
   const value = inviteLink(inviteId)
   return {
     title: t('invites.linkTitle'),
+    text: email ? t('invites.linkMailed', { email }) : t('invites.linkForAll'),
     label: t('invites.inviteLink'),
     value,
     fileName: 'invite.txt',

@@ -16,6 +16,8 @@ interface Run {
   onFailed?: ((error: unknown) => void) | undefined
   /** Why it cannot be pressed now, in a sentence that stands beside it; it keeps the focus, so that the reason is heard. */
   disabledReason?: string | undefined
+  /** The id of what says on the page already why it cannot be pressed now, in place of a reason beside it. */
+  disabledBy?: string | undefined
 }
 interface ActionButtonProps extends Run, Omit<ButtonProps, 'children' | 'loading'> {
   /** Verb and noun, such as "Create role". */
@@ -24,7 +26,7 @@ interface ActionButtonProps extends Run, Omit<ButtonProps, 'children' | 'loading
 }
 
 /** Runs an action, once at a time, and says how far it is. Failures are logged and handed on, or told as an alert. */
-function useRun({ action, failed, onFailed, disabledReason }: Run) {
+function useRun({ action, failed, onFailed, disabledReason, disabledBy }: Run) {
   const [phase, setPhase] = useState<Phase>('still')
   const shown = useRef(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,7 +41,7 @@ function useRun({ action, failed, onFailed, disabledReason }: Run) {
   /** Holds also for presses that come before the page is drawn anew. */
   const isRunning = useRef(false)
   const run = async () => {
-    if (isRunning.current || disabledReason) return
+    if (isRunning.current || disabledReason || disabledBy) return
     isRunning.current = true
     setPhase('running')
     timer.current = setTimeout(() => setPhase('spinning'), spinnerAfterMs)
@@ -75,11 +77,13 @@ export function ActionButton({
   failed,
   onFailed,
   disabledReason,
+  disabledBy,
   type = 'button',
   ...rest
 }: ActionButtonProps) {
-  const { phase, run } = useRun({ action, failed, onFailed, disabledReason })
-  const reasonId = useId()
+  const { phase, run } = useRun({ action, failed, onFailed, disabledReason, disabledBy })
+  const ownId = useId()
+  const reasonId = disabledReason ? ownId : disabledBy
   const covered = phase === 'spinning' || phase === 'done'
   return (
     <>
@@ -88,9 +92,9 @@ export function ActionButton({
         type={type}
         onClick={run}
         aria-busy={phase === 'spinning' || undefined}
-        aria-disabled={disabledReason ? true : undefined}
-        data-disabled={disabledReason ? true : undefined}
-        aria-describedby={disabledReason ? reasonId : undefined}
+        aria-disabled={reasonId ? true : undefined}
+        data-disabled={reasonId ? true : undefined}
+        aria-describedby={reasonId}
       >
         <span className={styles.label} data-covered={covered || undefined}>
           {children}
@@ -106,7 +110,7 @@ export function ActionButton({
         )}
       </Button>
       {disabledReason && (
-        <Text id={reasonId} component="span" fz="xs" c="dimmed">
+        <Text id={ownId} component="span" fz="xs" c="dimmed">
           {disabledReason}
         </Text>
       )}

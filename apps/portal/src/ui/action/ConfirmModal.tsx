@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { under } from '../theme/widths.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -43,7 +43,8 @@ export function ConfirmModal(props: ConfirmModalProps) {
   }
   const { typedName } = props
   const consequences = props.consequences.filter(Boolean)
-  const nameFirst = typedName && typed !== typedName ? t('parts.typeNameFirst', { name: typedName }) : undefined
+  const askId = useId()
+  const isNameMissing = typedName !== undefined && typed !== typedName
   return (
     <Modal
       opened={props.opened}
@@ -70,7 +71,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         )}
         {typedName && (
           <TextInput
-            label={t('parts.typeName', { name: typedName })}
+            label={<span id={askId}>{t('parts.typeName', { name: typedName })}</span>}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -86,7 +87,8 @@ export function ConfirmModal(props: ConfirmModalProps) {
             type="submit" // what Ctrl Enter presses
             color={props.color ?? 'red'}
             failed={props.failed}
-            disabledReason={props.wait ?? nameFirst}
+            disabledReason={props.wait}
+            disabledBy={isNameMissing ? askId : undefined}
             action={async () => {
               await props.action()
               close()

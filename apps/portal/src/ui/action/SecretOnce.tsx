@@ -9,6 +9,8 @@ import { CopyField } from '../text/CopyField.tsx'
 /** A secret that is shown once: what it is called, and the file that keeps it. */
 export interface Secret {
   title: string
+  /** Stands above it, such as whom it is for. */
+  text?: string
   label: string
   value: string
   fileName: string
@@ -39,6 +41,7 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
       size="lg"
     >
       <Stack gap="md">
+        {secret?.text && <Text style={{ overflowWrap: 'anywhere' }}>{secret.text}</Text>}
         <WaysToKeep secret={secret} kept={kept} onKept={setKept} />
         {asking && !kept && (
           <Text role="alert" c="var(--mantine-color-error)">

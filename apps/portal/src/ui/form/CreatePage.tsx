@@ -71,7 +71,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
             <Button component={Link} to={back} variant="default">
               {t('common.cancel')}
             </Button>
-            <Text fz="xs" c="dimmed">
+            <Text fz="xs" c="dimmed" data-needed>
               {t('parts.needed')}
             </Text>
           </Group>
