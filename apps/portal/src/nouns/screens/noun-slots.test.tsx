@@ -120,7 +120,7 @@ test('a name that has to be typed before deleting is typed first', async () => {
   expect(screen.getByText('Buy another.')).toBeDefined()
   await press('Delete bell')
   expect(removed).toEqual([])
-  await typeIn('Type Front door', 'Front door')
+  await typeIn('Type "Front door" to go on', 'Front door')
   await press('Delete bell')
   expect(removed).toEqual(['bell_1'])
   await waitFor(() => expect(place()).toBe('/bells'))

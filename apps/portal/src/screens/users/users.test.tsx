@@ -71,7 +71,7 @@ test('deleting a person asks for the name, and says what stays theirs', async ()
   expect(screen.getByText(/their own sign-in to Doorward stays theirs/)).toBeDefined()
   await press('Delete user')
   expect(written(asked)).toEqual([])
-  await typeIn('Type Maya Ortiz', 'Maya Ortiz')
+  await typeIn('Type "Maya Ortiz" to go on', 'Maya Ortiz')
   await press('Delete user')
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1', {}]])
 })
@@ -140,7 +140,7 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   await waitFor(() =>
     expect(screen.getByRole('table', { name: 'Who' }).textContent).toBe('Maya Ortiz− control of Q3 reporting'),
   )
-  expect(screen.queryByLabelText('Type Maya Ortiz')).toBeNull()
+  expect(screen.queryByLabelText('Type "Maya Ortiz" to go on')).toBeNull()
   await press('Remove all access')
   expect(await screen.findByText(/Access records left: 2, groups left: 1\. You can undo/)).toBeDefined()
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
