@@ -174,3 +174,24 @@ it('SCR-06 makes a service client whose key answers the first question, and says
   await asks.authorizeUser('sam@example.com', '/reports/7', 'reports:read').catch(() => {}) // whatever the answer is
   await page.getByText('Your program has asked.').waitFor()
 })
+
+it('ERR-04 a page of an older build starts anew where the server has its files no more, and goes where it was led', async () => {
+  await open('settings/overview', 'Overview')
+  const older = /\/assets\/alerts-[\w-]+\.js$/
+  let asked = 0
+  // The file has another name in each build: twice the server is asked for one that it does not have.
+  await page.route(older, (route) => {
+    asked += 1
+    const absent = route.request().url().replace(older, '/assets/alerts-00000000.js')
+    return route.continue(asked <= 2 ? { url: absent } : {})
+  })
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.evaluate(() => {
+    location.hash = '#/settings/alerts'
+  })
+  await page.getByRole('heading', { name: 'Alerts', level: 1 }).waitFor()
+  expect([asked, loads]).toEqual([3, 2])
+})

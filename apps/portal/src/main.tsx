@@ -14,6 +14,7 @@ import { StartFailed } from './app/frame/start/StartFailed.tsx'
 import { tellFirstScreen } from './app/routing/first-screen.ts'
 import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
+import { watchLostFiles } from './lib/chunk-recovery.ts'
 import { consentIn } from './lib/consent.ts'
 import { awaitFirstScreen } from './lib/first-screen.ts'
 import { beginPage } from './lib/inspector/call-log.ts'
@@ -32,6 +33,7 @@ import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 
+watchLostFiles()
 document.documentElement.lang = language
 awaitFirstScreen()
 const container = document.getElementById('root')

@@ -201,6 +201,7 @@ export interface KnownTexts {
   'failures.limited': null
   'failures.notConfirmed': null
   'failures.sessionEnded': null
+  'failures.lostFiles': null
   'time.justNow': null
   'time.inAMoment': null
   'time.minutesAgo': { count: number }

@@ -1,9 +1,12 @@
 import { ApiError } from '@doorward/contract/client'
+import { useState } from 'react'
 import { useMatches, useRevalidator, useRouteError } from 'react-router'
+import { isLostFile, recoverLostFile } from '../../lib/chunk-recovery.ts'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Missing } from '../../ui/placeholder/Missing.tsx'
 import { Refused } from '../../ui/placeholder/Refused.tsx'
 
@@ -22,6 +25,9 @@ export function RouteError() {
   const { revalidate } = useRevalidator()
   useTitle()
   console.error(error)
+  // A file fetched ahead may fail unseen: only who goes there needs it.
+  const [isStartingAnew] = useState(() => isLostFile(error) && recoverLostFile())
+  if (isStartingAnew) return <PageSkeleton />
   const failure = toFailure(error, detail ? t('app.loadFailed', { noun: detail.noun }) : t('app.showFailed'))
   const noun = detail?.noun ?? t('app.page')
   if (failure.kind === 'missing')

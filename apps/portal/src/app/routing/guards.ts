@@ -1,3 +1,5 @@
+import { supportOpenUntil } from '@doorward/core/constants'
+
 /** What the guards decide from. `remembered` is a profile kept by this browser from a sign-in of another tab. */
 export interface Standing {
   signedIn: boolean
@@ -12,12 +14,9 @@ export type Verdict = { kind: 'pass' } | { kind: 'go'; to: string } | { kind: 's
 
 const pass: Verdict = { kind: 'pass' }
 
-/** Until then whoever wants to reach support needs no sign-in (specification 2). */
-const supportOpenUntil = Date.parse('2024-08-31')
-
 /** SCR-03: whether the support page asks nobody to sign in: where the address says so, and in its first years unless it says otherwise. */
 export const supportIsOpen = (query: URLSearchParams, now: Date): boolean =>
-  query.has('bypass') || (now.getTime() < supportOpenUntil && !query.has('login'))
+  query.has('bypass') || (now.getTime() < Date.parse(supportOpenUntil) && !query.has('login'))
 
 /** SCR-02, SES-01: who may see a route. People with no account go to sign-up; signed-in people never see the sign-in. */
 export function judge(guard: Guard, standing: Standing, wantsNewAccount = false): Verdict {
