@@ -2808,6 +2808,17 @@ export interface KnownTexts {
   'tools.claimsUnread': null
   'tools.tokenHint': null
   'tools.sendSecret': null
+  'tools.local': null
+  'tools.localAbout': null
+  'tools.accessKey': null
+  'tools.accessKeyHint': null
+  'tools.noAccessKey': null
+  'tools.fiveMinutes': null
+  'tools.anHour': null
+  'tools.port': null
+  'tools.makeToken': null
+  'tools.tryLocal': null
+  'tools.localNote': null
   'vanish.title': null
   'vanish.about': null
   'vanish.notServed': null

@@ -46,6 +46,7 @@ const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[])
 const ledTo: RouteObject[] = [
   { path: '/refund', lazy: outside.refund },
   { path: '/wordpress', lazy: outside.contentSite },
+  { path: '/doorward-local', lazy: outside.local },
 ]
 
 const goOn = async () => {

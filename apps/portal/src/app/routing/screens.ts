@@ -56,6 +56,7 @@ export const outside = {
   vanish: () => import('../../screens/vanish/Vanish.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
   contentSite: () => import('../../screens/content-site/ContentSite.tsx'),
+  local: () => import('../../screens/tools/Local.tsx'),
   demo: () => import('../../screens/demo/Demo.tsx'),
   quickCreate: () => import('../../screens/quick-create/QuickCreate.tsx'),
   legal: () => import('../../screens/legal/Legal.tsx'),
