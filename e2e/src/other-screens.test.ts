@@ -18,7 +18,9 @@ const asked: Request[] = []
 const legalFolder = mkdtempSync(join(tmpdir(), 'doorward-legal-'))
 beforeAll(async () => {
   writeFileSync(join(legalFolder, 'terms.md'), '# Our terms\n\nBe **kind**.\n')
-  server = await runServer({ environment: { DOORWARD_LEGAL_DIR: legalFolder } })
+  server = await runServer({
+    environment: { DOORWARD_LEGAL_DIR: legalFolder, DOORWARD_SUPPORT_EMAIL: 'help@example.com' },
+  })
   await server.doorward('demo', '--email', email)
   browser = await openBrowser()
   ;({ page } = await openPage(browser))
@@ -119,6 +121,19 @@ it('SCR-03 sends a visitor at support to the sign-in, and lets one with bypass w
   const answer = await sent
   expect([answer.status(), new URL(answer.url()).host]).toEqual([201, `eu-west.doorward.localhost:${server.port}`])
   expect(await visitor.locator('input[value^="tkt_"]').inputValue()).toMatch(/^tkt_\w{20}$/)
+  await visitor.context().close()
+})
+
+it('SCR-08 takes a wish for a demo from anybody, and mails it to whoever runs the installation', async () => {
+  const visitor = await visit('demo?campaign=autumn')
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Maya Ortiz')
+  await visitor.getByRole('textbox', { name: 'Your e-mail address' }).fill('maya@example.com')
+  const mails = server.mailsSent()
+  await visitor.getByRole('button', { name: 'Ask for a demo' }).click()
+  await visitor.getByText('Somebody will write to maya@example.com').waitFor()
+  const mail = await server.mail(mails + 1)
+  expect(mail).toContain('Maya Ortiz asks for a demo')
+  expect(mail).toContain('autumn')
   await visitor.context().close()
 })
 

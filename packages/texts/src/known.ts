@@ -2881,4 +2881,16 @@ export interface KnownTexts {
   'quickCreate.machineNeeds': null
   'quickCreate.openClient': null
   'quickCreate.noKey': null
+  'demo.title': null
+  'demo.about': null
+  'demo.nameExample': null
+  'demo.company': null
+  'demo.message': null
+  'demo.messageHelp': null
+  'demo.ask': null
+  'demo.asked': null
+  'demo.subject': { name: string | number }
+  'demo.of': { company: string | number }
+  'demo.thanks': null
+  'demo.willWrite': { email: string | number }
 }

@@ -69,6 +69,7 @@ const eitherRoutes: RouteObject[] = [
   { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
   { path: '/quick-create', middleware: [guarded('remembered')], lazy: outside.quickCreate },
   { path: '/vanish', lazy: outside.vanish },
+  { path: '/demo', lazy: outside.demo },
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]
 
