@@ -137,6 +137,26 @@ it('SCR-08 takes a wish for a demo from anybody, and mails it to whoever runs th
   await visitor.context().close()
 })
 
+it('SCR-10 hands a content site its key once, after saying which site it is; the key may do nothing, and the sign-in is found', async () => {
+  const site = `http://blog.localhost:${server.port}/wp-admin/?page=sso`
+  await open(`wordpress?hostedUrl=${encodeURIComponent(site)}`, 'Content site')
+  await page.getByRole('heading', { name: `blog.localhost:${server.port} will be handed` }).waitFor()
+  const back = page.waitForRequest((request) => request.url().startsWith(site))
+  await press('Set up and go back')
+  const handed = Object.fromEntries(new URL((await back).url()).searchParams)
+  expect(handed).toMatchObject({ page: 'sso', accessKey: expect.stringMatching(/^sc_/) })
+  expect(handed.customDomain).toMatch(/^http:\/\/acc-/)
+  await open('settings/roles', 'Roles')
+  const keySet = await page.evaluate(
+    async (issuer) => (await fetch(`${issuer}/.well-known/openid-configuration/jwks`)).json(),
+    handed.customDomain,
+  )
+  expect(keySet.keys.length).toBeGreaterThan(0)
+  const powerless = new AuthressClient({ authressApiUrl: server.apiUrl }, handed.accessKey ?? '').roles
+  await expect(powerless.getRole('ro_report_lead')).rejects.toMatchObject({ status: 403 })
+  await open(`settings/applications/${handed.applicationId}`, `Content site blog.localhost:${server.port}`)
+})
+
 it('SCR-03 ENT-18 takes a request for a refund as a ticket of its own area', async () => {
   await open('refund?invoice=inv-2026-10', 'Refund')
   await page.getByRole('textbox', { name: 'What happened' }).fill('We paid twice.')

@@ -2893,4 +2893,18 @@ export interface KnownTexts {
   'demo.of': { company: string | number }
   'demo.thanks': null
   'demo.willWrite': { email: string | number }
+  'contentSite.title': null
+  'contentSite.about': null
+  'contentSite.noSite': null
+  'contentSite.hands': { host: string | number }
+  'contentSite.application': null
+  'contentSite.key': null
+  'contentSite.domain': { origin: string | number }
+  'contentSite.goesTo': { url: string | number }
+  'contentSite.trust': null
+  'contentSite.goOn': null
+  'contentSite.failed': null
+  'contentSite.made': null
+  'contentSite.name': { host: string | number }
+  'contentSite.keyName': null
 }

@@ -42,7 +42,11 @@ const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[])
   .filter((key) => key !== 'support')
   .map((key) => ({ path: places[key].path, lazy: ofPage[key] }))
 
-const refundRoute: RouteObject = { path: '/refund', lazy: outside.refund }
+/** Within the frame, and led to from elsewhere than the navigation. */
+const ledTo: RouteObject[] = [
+  { path: '/refund', lazy: outside.refund },
+  { path: '/wordpress', lazy: outside.contentSite },
+]
 
 const goOn = async () => {
   await goStraightOn()
@@ -99,9 +103,7 @@ export const routes: RouteObject[] = [
             middleware: [guarded('account')],
             loader: () => null,
             ErrorBoundary: RouteError,
-            children: [
-              { ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, refundRoute] },
-            ],
+            children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo] }],
           },
         ],
       },

@@ -55,6 +55,7 @@ export const outside = {
   signUp: () => import('../../screens/signup/SignUp.tsx'),
   vanish: () => import('../../screens/vanish/Vanish.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
+  contentSite: () => import('../../screens/content-site/ContentSite.tsx'),
   demo: () => import('../../screens/demo/Demo.tsx'),
   quickCreate: () => import('../../screens/quick-create/QuickCreate.tsx'),
   legal: () => import('../../screens/legal/Legal.tsx'),

@@ -10,7 +10,7 @@ const tooDeep = new RegExp(`^ {0,3}(?:>\\s*){${depthMax + 1},}`, 'm')
 
 /** A Markdown text as elements. HTML in it is shown as it is written; links lead to pages and mail alone. */
 export const Markdown = ({ text }: { text: string }) =>
-  tooDeep.test(text) ? <Code block>{text}</Code> : <>{blocks(marked.lexer(text))}</>
+  tooDeep.test(text) ? <Code block>{text}</Code> : blocks(marked.lexer(text))
 
 /** A name of a character, such as `&amp;`, as the character. */
 const withCharacters = (text: string): string =>
