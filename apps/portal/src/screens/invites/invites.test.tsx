@@ -90,6 +90,7 @@ test('an open invite is sent again by its reference, and its new link is shown o
   await press('Send again')
   await press('Send invite again')
   expect(asked).toEqual(['POST /v1/invites/ref-lee/resend'])
+  expect(await screen.findByText('It is for lee@example.com, who is mailed it in a moment.')).toBeDefined()
   expect(((await screen.findByLabelText('Invite link')) as HTMLInputElement).value).toMatch(/#\/invite\/inv_fresh$/)
 })
 

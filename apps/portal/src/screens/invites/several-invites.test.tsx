@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
+import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, typeIn, written } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -32,6 +33,19 @@ test('SCR-16 many are invited at once, each by an invite of its own, and a repor
   expect(written(asked).map(([, body]) => body.email)).toEqual(['lee@example.com', 'sam@example.com', 'no@example.com'])
   await press('Close')
   await waitFor(() => expect(place()).toBe(path))
+})
+
+test('decision 55 nothing is told of an invite that nobody has begun', async () => {
+  const { asked } = await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': { effect: effectWith() },
+  })
+  await screen.findByRole('button', { name: 'Create invite' })
+  expect(screen.queryByText(/^Nobody gains or loses a permission|[Cc]ounting/)).toBeNull()
+  expect(written(asked)).toEqual([])
+  await typeIn(/E-mail addresses/, 'lee@example.com')
+  await screen.findByText(/^Nobody gains or loses a permission/, {}, { timeout: 3_000 })
 })
 
 test('SCR-09 who follows an invite is told the account, who invites and what will be gained, before accepting', async () => {
