@@ -1127,6 +1127,10 @@ export interface KnownTexts {
   'audit.kind': null
   'audit.result': null
   'audit.item': null
+  'audit.by': null
+  'audit.byHelp': null
+  'audit.chip': { field: string | number; value: string | number }
+  'audit.resourceHelp': null
   'audit.askedByClient': { client: string | number }
   'audit.span': { from: string | number; to: string | number }
   'audit.clear': { what: string | number }
