@@ -109,9 +109,8 @@ export interface KnownTexts {
   'welcome.accountId': null
   'welcome.nothingGiven': null
   'welcome.limited': null
-  'welcome.reach': { resources: string | number }
-  'welcome.reachMore': { count: number; resources: string | number }
-  'welcome.reachAtLeast': { count: number; resources: string | number }
+  'welcome.reach': { count: number }
+  'welcome.reachAtLeast': { count: number }
   'welcome.needMore': null
   'welcome.requested': null
   'welcome.requestSent': null
@@ -1721,6 +1720,7 @@ export interface KnownTexts {
   'overview.joined': null
   'overview.joinedAccount': { account: string | number }
   'overview.youMay': null
+  'overview.allOfProduct': { product: string | number }
   'overview.allOfIt': { count: number }
   'overview.allOfItOrMore': { count: number }
   'overview.seeWhy': null
