@@ -2661,10 +2661,18 @@ export interface KnownTexts {
   'csv.entry': { number: string | number }
   'csv.under': { name: string | number }
   'csv.notImported': null
-  'csv.needed': null
-  'csv.noJson': null
-  'csv.tooLong': { count: number }
-  'csv.wrongLetters': null
+  'csv.needed': { column: string | number }
+  'csv.noJson': { column: string | number }
+  'csv.tooLong': { column: string | number; count: number }
+  'csv.wrongLetters': { column: string | number }
+  'csv.empty': null
+  'csv.columnTwice': { column: string | number }
+  'csv.notUtf8': null
+  'csv.sameId': { column: string | number; line: string | number }
+  'csv.sameName': { line: string | number }
+  'csv.givesAll': null
+  'csv.noneGood': { count: number }
+  'csv.nothingToMake': null
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
