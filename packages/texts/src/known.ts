@@ -438,6 +438,7 @@ export interface KnownTexts {
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
+  'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
@@ -454,6 +455,7 @@ export interface KnownTexts {
   'history.restoreNoun': { noun: string | number }
   'history.restoreFailed': { noun: string | number }
   'history.restoreUndo': null
+  'history.restoreUndoDeleted': { noun: string | number }
   'history.beginsAnew': { noun: string | number }
   'history.restored': { noun: string | number }
   'history.cameWithout': { lost: string | number }
@@ -2253,7 +2255,10 @@ export interface KnownTexts {
   'users.removeAccessUndo': null
   'users.accessNotRemoved': null
   'users.hadNoAccess': { name: string | number }
-  'users.accessRemoved': { groups: string | number; name: string | number; records: string | number }
+  'users.accessRemoved': { name: string | number }
+  'users.takenOut': { places: string | number }
+  'users.ofRecords': { count: number }
+  'users.ofGroups': { count: number }
   'users.accessRestored': { groups: string | number; records: string | number }
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null

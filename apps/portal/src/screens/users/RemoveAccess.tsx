@@ -1,7 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { rich, t } from '../../lib/texts.ts'
+import { listed, rich, t } from '../../lib/texts.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { effectOfRemovingAccess, removeAccess, restoreAccess } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
@@ -47,7 +47,13 @@ export function RemoveAccess({ user }: { user: UserReply }) {
           const { records, groups, requests, invites, revision } = await removeAccess(userId)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
-          tellDone(t('users.accessRemoved', { name, records, groups }), undoOf(userId, revision))
+          const places = [
+            ...(records > 0 ? [t('users.ofRecords', { count: records })] : []),
+            ...(groups > 0 ? [t('users.ofGroups', { count: groups })] : []),
+          ]
+          const removed = t('users.accessRemoved', { name })
+          const told = places.length > 0 ? [removed, t('users.takenOut', { places: listed(places) })] : [removed]
+          tellDone(told.join(' '), undoOf(userId, revision))
         }}
       />
     </>
