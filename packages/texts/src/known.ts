@@ -2257,6 +2257,7 @@ export interface KnownTexts {
   'users.hadNoAccess': { name: string | number }
   'users.accessRemoved': { name: string | number }
   'users.takenOut': { places: string | number }
+  'users.takenOutOfBoth': { groups: string | number; records: string | number }
   'users.ofRecords': { count: number }
   'users.ofGroups': { count: number }
   'users.accessRestored': { groups: string | number; records: string | number }

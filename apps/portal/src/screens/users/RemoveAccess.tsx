@@ -1,7 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { listed, rich, t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { effectOfRemovingAccess, removeAccess, restoreAccess } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
@@ -47,15 +47,19 @@ export function RemoveAccess({ user }: { user: UserReply }) {
           const { records, groups, requests, invites, revision } = await removeAccess(userId)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
-          const places = [
-            ...(records > 0 ? [t('users.ofRecords', { count: records })] : []),
-            ...(groups > 0 ? [t('users.ofGroups', { count: groups })] : []),
-          ]
-          const removed = t('users.accessRemoved', { name })
-          const told = places.length > 0 ? [removed, t('users.takenOut', { places: listed(places) })] : [removed]
+          const out = takenOut(records, groups)
+          const told = [t('users.accessRemoved', { name }), ...(out ? [out] : [])]
           tellDone(told.join(' '), undoOf(userId, revision))
         }}
       />
     </>
   )
+}
+
+/** What somebody was taken out of, in a sentence; nothing where it was only requests and invites. */
+function takenOut(records: number, groups: number): string | undefined {
+  const [ofRecords, ofGroups] = [t('users.ofRecords', { count: records }), t('users.ofGroups', { count: groups })]
+  if (records > 0 && groups > 0) return t('users.takenOutOfBoth', { records: ofRecords, groups: ofGroups })
+  if (records + groups === 0) return undefined
+  return t('users.takenOut', { places: records > 0 ? ofRecords : ofGroups })
 }
