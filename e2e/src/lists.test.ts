@@ -206,7 +206,7 @@ it('SCR-16 a file is tried row by row, then what can be made of it is made, and 
   const buffer = Buffer.from(lines.join('\r\n'))
   await page.locator('input[type="file"]').setInputFiles({ name: 'groups.csv', mimeType: 'text/csv', buffer })
   await said("1 of 3 rows can't be made. It is left out; the table says why.")
-  await said('Column "users": It is no JSON.')
+  await said('The column "users" is not JSON.')
   await picture(page, 'list-import')
   await page.getByRole('button', { name: 'Create 2 groups' }).click()
   await said('2 groups created.')

@@ -24,13 +24,29 @@ export interface CsvRow {
 /** A cell as it was before it was written, so that what `csvOf` made comes back as it was. */
 const asItWas = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
+type Separator = ',' | ';' | '\t'
+const parts: Readonly<Record<Separator, RegExp>> = {
+  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/gy,
+  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/gy,
+  '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/gy,
+}
+
+/** What stands between the cells of the first line, whose quoted ones may hold any of it. */
+function separatorIn(text: string): Separator {
+  const [head = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  if (head.includes(',')) return ','
+  return ([';', '\t'] as const).find((each) => head.includes(each)) ?? ','
+}
+
 /**
  * Reads CSV (RFC 4180): quoted cells may hold commas, quotes and lines; lines end as they like, and empty ones are none.
- * Undefined where a quoted cell has no end, or goes on after it.
+ * Some spreadsheets write semicolons or tabs between the cells; which it is, the first line tells. Undefined where a quoted
+ * cell has no end, or goes on after it.
  */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const rows: CsvRow[] = []
-  const part = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/gy
+  const separator = separatorIn(text)
+  const part = parts[separator]
   part.lastIndex = text.startsWith('\ufeff') ? 1 : 0
   let row: CsvRow = { line: 1, cells: [] }
   for (let line = 1; part.lastIndex < text.length || row.cells.length > 0; ) {
@@ -39,7 +55,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
     const [whole, quoted, plain = '', end] = found
     row.cells.push(asItWas(quoted?.replaceAll('""', '"') ?? plain))
     line += whole.split(/\r\n|\n|\r/).length - 1
-    if (end === ',') continue
+    if (end === separator) continue
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row)
     row = { line, cells: [] }
   }

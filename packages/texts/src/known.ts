@@ -109,9 +109,8 @@ export interface KnownTexts {
   'welcome.accountId': null
   'welcome.nothingGiven': null
   'welcome.limited': null
-  'welcome.reach': { resources: string | number }
-  'welcome.reachMore': { count: number; resources: string | number }
-  'welcome.reachAtLeast': { count: number; resources: string | number }
+  'welcome.reach': { count: number }
+  'welcome.reachAtLeast': { count: number }
   'welcome.needMore': null
   'welcome.requested': null
   'welcome.requestSent': null
@@ -441,6 +440,7 @@ export interface KnownTexts {
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
   'history.created': { who: string | number }
+  'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
@@ -457,6 +457,7 @@ export interface KnownTexts {
   'history.restoreNoun': { noun: string | number }
   'history.restoreFailed': { noun: string | number }
   'history.restoreUndo': null
+  'history.restoreUndoDeleted': { noun: string | number }
   'history.beginsAnew': { noun: string | number }
   'history.restored': { noun: string | number }
   'history.cameWithout': { lost: string | number }
@@ -1131,6 +1132,10 @@ export interface KnownTexts {
   'audit.kind': null
   'audit.result': null
   'audit.item': null
+  'audit.by': null
+  'audit.byHelp': null
+  'audit.chip': { field: string | number; value: string | number }
+  'audit.resourceHelp': null
   'audit.askedByClient': { client: string | number }
   'audit.span': { from: string | number; to: string | number }
   'audit.clear': { what: string | number }
@@ -1723,6 +1728,7 @@ export interface KnownTexts {
   'overview.joined': null
   'overview.joinedAccount': { account: string | number }
   'overview.youMay': null
+  'overview.allOfProduct': { product: string | number }
   'overview.allOfIt': { count: number }
   'overview.allOfItOrMore': { count: number }
   'overview.seeWhy': null
@@ -2255,7 +2261,11 @@ export interface KnownTexts {
   'users.removeAccessUndo': null
   'users.accessNotRemoved': null
   'users.hadNoAccess': { name: string | number }
-  'users.accessRemoved': { groups: string | number; name: string | number; records: string | number }
+  'users.accessRemoved': { name: string | number }
+  'users.takenOut': { places: string | number }
+  'users.takenOutOfBoth': { groups: string | number; records: string | number }
+  'users.ofRecords': { count: number }
+  'users.ofGroups': { count: number }
   'users.accessRestored': { groups: string | number; records: string | number }
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null
@@ -2663,10 +2673,18 @@ export interface KnownTexts {
   'csv.entry': { number: string | number }
   'csv.under': { name: string | number }
   'csv.notImported': null
-  'csv.needed': null
-  'csv.noJson': null
-  'csv.tooLong': { count: number }
-  'csv.wrongLetters': null
+  'csv.needed': { column: string | number }
+  'csv.noJson': { column: string | number }
+  'csv.tooLong': { column: string | number; count: number }
+  'csv.wrongLetters': { column: string | number }
+  'csv.empty': null
+  'csv.columnTwice': { column: string | number }
+  'csv.notUtf8': null
+  'csv.sameId': { column: string | number; line: string | number }
+  'csv.sameName': { line: string | number }
+  'csv.givesAll': null
+  'csv.noneGood': { count: number }
+  'csv.nothingToMake': null
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }

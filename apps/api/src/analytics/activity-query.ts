@@ -15,12 +15,19 @@ export interface ActivityQueries {
   signIns?: SignInQuery | undefined
 }
 
+/** A resource as it is kept; `x/*` means x and all below it, `*` everything. */
+function resourceIn(text: string): Pick<EventQuery, 'resourceUri' | 'withBelow'> {
+  const uri = oneSpelling(text)
+  if (uri === '*') return {}
+  return uri.endsWith('/*') ? { resourceUri: uri.slice(0, -2), withBelow: true } : { resourceUri: uri }
+}
+
 /** How an event's place and answer are asked for, as they are kept. */
 export const checkQueryOf = (
   query: Pick<Asked, 'userId' | 'resourceUri' | 'permission' | 'from' | 'to'> & { result?: 'ALLOWED' | 'DENIED' },
 ): EventQuery => ({
   userId: query.userId,
-  resourceUri: query.resourceUri === undefined ? undefined : oneSpelling(query.resourceUri),
+  ...(query.resourceUri === undefined ? {} : resourceIn(query.resourceUri)),
   permission: query.permission === undefined ? undefined : (normaliseAction(query.permission) ?? query.permission),
   allowed: query.result === undefined ? undefined : query.result === 'ALLOWED',
   ...spanOf(query),
@@ -41,7 +48,7 @@ export function activityQueriesOf({ kind, result, itemId, ...asked }: Asked): Ac
   return {
     checks:
       may('CHECK', ['ALLOWED', 'DENIED']) && itemId === undefined
-        ? { ...checkQueryOf(asked), clientId, allowed: result && result === 'ALLOWED' }
+        ? { ...checkQueryOf(asked), withBelow: true, clientId, allowed: result && result === 'ALLOWED' }
         : undefined,
     changes: may('CHANGE', []) && !isOfCheck ? { actor: userId, itemId, ...span } : undefined,
     signIns:

@@ -49,6 +49,7 @@ describe('API-15 authorization events', () => {
     ['result=ALLOWED', 2],
     ['resourceUri=/documents/2', 1],
     ['resourceUri=documents', 0],
+    ['resourceUri=documents/*', 4],
     ['permission=READ', 4],
     ['permission=write', 0],
     ['to=2020-01-01T00:00:00Z', 0],

@@ -47,6 +47,8 @@ export const saveAuthorizationEvents = (database: Database, events: NewAuthoriza
 export interface EventQuery {
   userId?: string | undefined
   resourceUri?: string | undefined
+  /** What is below `resourceUri` too. */
+  withBelow?: boolean | undefined
   permission?: string | undefined
   allowed?: boolean | undefined
   /** The service client that asked. */
@@ -69,10 +71,17 @@ interface EventRow {
   count: number
 }
 
+/** A range of names, in which `0` is what comes after `/`, so that the index of resources can answer. */
+const ofResource = (tx: Tx, { resourceUri, withBelow }: EventQuery) => {
+  if (resourceUri === undefined) return tx``
+  if (!withBelow) return tx`and resource_uri = ${resourceUri}`
+  return tx`and (resource_uri = ${resourceUri} or (resource_uri >= ${`${resourceUri}/`} and resource_uri < ${`${resourceUri}0`}))`
+}
+
 const matching = (tx: Tx, accountId: AccountId, query: EventQuery) => tx`
   account_id = ${accountId}
   ${query.userId === undefined ? tx`` : tx`and user_id = ${query.userId}`}
-  ${query.resourceUri === undefined ? tx`` : tx`and resource_uri = ${query.resourceUri}`}
+  ${ofResource(tx, query)}
   ${query.permission === undefined ? tx`` : tx`and permission = ${query.permission}`}
   ${query.allowed === undefined ? tx`` : tx`and allowed = ${query.allowed}`}
   ${query.clientId === undefined ? tx`` : tx`and client_id = ${query.clientId}`}

@@ -9,6 +9,7 @@ import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
+import { useLacksAccess } from '../../nouns/access/standing.ts'
 import { useAsked } from '../../ui/floating/opened.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { AskedAlready } from '../../ui/placeholder/asked-already.ts'
@@ -16,6 +17,7 @@ import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { usePaletteAsked } from '../palette/open-palette.ts'
+import { MissingAccessBanner } from '../welcome/banner.ts'
 import { AccountSwitcher } from './account/AccountSwitcher.tsx'
 import { ConfirmItIsYou } from './confirmation/ConfirmItIsYou.tsx'
 import styles from './frame.module.css'
@@ -29,7 +31,6 @@ const FrameDrawer = later(async () => (await import('./navigation/FrameDrawer.ts
 const ShortcutSheet = later(async () => (await import('./header/ShortcutSheet.tsx')).ShortcutSheet)
 /** Comes when somebody opens it. */
 const Inspector = later(async () => (await import('../inspector/Inspector.tsx')).Inspector)
-const MissingAccessBanner = later(async () => (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner)
 
 const AskedBefore = later(async () => (await import('../../nouns/requests/AskedBefore.tsx')).AskedBefore, {
   waiting: ({ children }) => children,
@@ -124,10 +125,11 @@ function Content({ preparing }: { preparing: boolean }) {
   const waiting = useLongWait() || preparing
   const online = useOnline()
   const stands = useFirstScreen()
+  const lacksAccess = useLacksAccess({ isAsked: stands })
   return (
     <>
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
-      {stands && !preparing && <MissingAccessBanner />}
+      {(stands || lacksAccess) && !preparing && <MissingAccessBanner />}
       {waiting && <PageSkeleton />}
       <div className={waiting ? styles.hidden : styles.list}>
         {!preparing && (

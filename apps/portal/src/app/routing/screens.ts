@@ -4,6 +4,7 @@ import '../../ui/action/ActionButton.tsx'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 import type { NounKey, PageKey, PlaceKey } from '../../nouns/navigation.ts'
+import { prepareBanner } from '../welcome/banner.ts'
 
 /** A screen as the router takes it. */
 export interface Screen {
@@ -39,7 +40,10 @@ export const ofNoun = {
 
 /** The pages of the navigation that are no noun's. */
 export const ofPage = {
-  overview: () => import('../../screens/overview/Overview.tsx'),
+  overview: async () => {
+    const screen = await import('../../screens/overview/Overview.tsx')
+    return { ...screen, loader: async () => (await Promise.all([screen.loader(), prepareBanner()]))[0] }
+  },
   analyzer: () => import('../../screens/analyzer/Analyzer.tsx'),
   tools: () => import('../../screens/tools/Tokens.tsx'),
   audit: () => import('../../screens/audit/Audit.tsx'),

@@ -75,33 +75,15 @@ const Folded = ({ request }: { request: AccessRequestReply | undefined }) => (
   </Box>
 )
 
-const namedMax = 3
-
-/** What the person may reach already, such as by an invite; nothing is said that is not known. */
+/** How much the person may reach already, such as by an invite; nothing is said that is not known. Which it is, their own access tells below. */
 function Given({ userId }: { userId: string }) {
   const { rows, hasMore } = useRows(userResourcesQuery(userId))
   const holdsNothing = useHoldsNothing(userId)
   if (holdsNothing) return t('welcome.nothingGiven')
   if (!rows) return t('welcome.limited')
-  const resources = (
-    <>
-      {rows.slice(0, namedMax).map(({ resourceUri }, place) => (
-        <span key={resourceUri}>
-          {place > 0 && ', '}
-          <bdi>
-            <code className="mono">{resourceUri}</code>
-          </bdi>
-        </span>
-      ))}
-    </>
-  )
-  const count = rows.length - namedMax
   return (
     <>
-      {count <= 0
-        ? rich('welcome.reach', { resources })
-        : rich(hasMore ? 'welcome.reachAtLeast' : 'welcome.reachMore', { resources, count })}{' '}
-      {t('welcome.needMore')}
+      {t(hasMore ? 'welcome.reachAtLeast' : 'welcome.reach', { count: rows.length })} {t('welcome.needMore')}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
+import { IsLocked } from './is-locked.ts'
 import styles from './locked.module.css'
 import { useLacks } from './use-lacks.ts'
 
@@ -17,6 +18,6 @@ export const Locked = ({ needed, children }: { needed: Permission; children: Rea
 /** Fields that are to be read alone where they are locked. */
 export const LockedFields = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
   <fieldset className={styles.fields} disabled={isLocked}>
-    {children}
+    <IsLocked value={isLocked}>{children}</IsLocked>
   </fieldset>
 )

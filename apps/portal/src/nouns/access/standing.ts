@@ -47,7 +47,12 @@ function useStanding({ isAsked = true, isAwaited = false } = {}) {
 export const useLocked = (isAsked = true): ReadonlySet<PlaceKey> => lockedIn(useStanding({ isAsked }).data)
 
 /** Whether the person may see nothing here; false as long as that is not known. Asked again each minute while it is so. */
-export const useLacksAccess = (): boolean => lacksIn(useStanding({ isAwaited: true }).data)
+export const useLacksAccess = ({ isAsked = true } = {}): boolean =>
+  lacksIn(useStanding({ isAsked, isAwaited: isAsked }).data)
+
+/** The same, of what was asked before. */
+export const isKnownToLack = (userId: string): boolean =>
+  lacksIn(queryClient.getQueryData(standingQuery(userId).queryKey))
 
 /** Whether the person sees all of a place, or only what names them; undefined as long as that is not known. */
 export function useSeesAllOf({ action, resource }: Permission): { seesAll: boolean | undefined; isLoading: boolean } {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
+import { heldQuery } from '../../queries/access/held.ts'
 import { letIn, letQuery } from '../../queries/access/let-do.ts'
 import { type Needed, neededOn, neededOnAll } from '../../queries/server/needed.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
 import type { Permission } from '../place.ts'
 import { useLacks } from './use-lacks.ts'
@@ -30,6 +32,15 @@ export function useRefusal<Row, Values extends object, Input, Made>(
   const needed = queries.needed[write]
   const permission = needed && !letsByItself(needed, row, me) ? neededOn(needed, idOf(row)) : undefined
   return useLacks(permission) ? permission : undefined
+}
+
+/** Asks what changing an item takes along with the item, so that its page does not move once that is known. */
+export async function prepareRefusal(
+  { needed }: Pick<Writes<never, never, never, never>['queries'], 'needed'>,
+  id: string,
+): Promise<void> {
+  const me = usePortal.getState().profile?.userId ?? ''
+  if (me && needed.change) await queryClient.prefetchQuery(heldQuery(me, neededOn(needed.change, id).resource))
 }
 
 /** Each is a few questions, of which one call takes a thousand. */

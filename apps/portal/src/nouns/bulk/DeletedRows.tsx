@@ -39,6 +39,7 @@ export function DeletedRows<Row, Values extends object, Input, Made>({
         restore && (
           <span className={listStyles.above}>
             <RestoreButton
+              isDeleted
               noun={noun.one}
               name={nameOf(row)}
               restore={(revision) => restore(row.id, revision)}

@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { listed, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
@@ -15,30 +15,38 @@ const drawnMax = 500
 /** So many of the ids that nobody here has are told in a row. */
 const idsTold = 6
 
-function CheckedRow({ row: { line, name, problem, unknown = [] }, wasTried }: { row: ImportRow; wasTried: boolean }) {
+function CheckedRow({
+  row: { line, name, problem, unknown = [], warnings = [] },
+  wasTried,
+}: {
+  row: ImportRow
+  wasTried: boolean
+}) {
   const count = unknown.length - idsTold
   const users =
     count > 0 ? t('form.someAndMore', { some: unknown.slice(0, idsTold).join(', '), count }) : listed(unknown)
+  const told = [...(unknown.length > 0 ? [t('csv.unknown', { users })] : []), ...warnings]
   return (
     <Table.Tr>
       <Table.Td>{line}</Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{name}</bdi>
+        <bdi>{name || '–'}</bdi>
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }} c={problem ? 'var(--mantine-color-error)' : undefined}>
         {problem ?? (wasTried ? t('csv.canBeMade') : t('csv.readsWell'))}
-        {!problem && unknown.length > 0 && (
-          <Group gap={6} wrap="nowrap" align="flex-start">
-            <IconAlertTriangle
-              size={16}
-              stroke={1.5}
-              color="var(--mantine-color-amber-text)"
-              style={{ flex: 'none' }}
-              aria-hidden
-            />
-            <span>{t('csv.unknown', { users })}</span>
-          </Group>
-        )}
+        {!problem &&
+          told.map((warning) => (
+            <Group key={warning} gap={6} wrap="nowrap" align="flex-start">
+              <IconAlertTriangle
+                size={16}
+                stroke={1.5}
+                color="var(--mantine-color-amber-text)"
+                style={{ flex: 'none' }}
+                aria-hidden
+              />
+              <span>{warning}</span>
+            </Group>
+          ))}
       </Table.Td>
     </Table.Tr>
   )
@@ -51,23 +59,29 @@ interface CheckedRowsProps {
   leftOut: readonly string[]
   /** Whether the server has tried each. */
   wasTried: boolean
+  /** Whether letters of the file could not be read. */
+  isMisread: boolean
   onMake: (rows: ImportRow[]) => Promise<void>
   onBack: () => void
 }
 
 /** What would be made of each row and what is wrong with others, and what all of it would move; then makes those that can be. */
-export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack }: CheckedRowsProps) {
+export function CheckedRows({ nouns, checked, leftOut, wasTried, isMisread, onMake, onBack }: CheckedRowsProps) {
   const { rows, asked, isSum } = checked
   const { one, many } = nouns
+  const reason = useId()
   const [typed, setTyped] = useState('')
   const good = rows.filter(({ problem }) => problem === undefined)
   const wrong = rows.filter(({ problem }) => problem !== undefined)
   const strange = good.filter(({ unknown = [] }) => unknown.length > 0)
-  const drawn = new Set([...wrong, ...strange, ...good].slice(0, drawnMax))
+  const warned = good.filter(({ warnings = [] }) => warnings.length > 0)
+  const drawn = new Set([...wrong, ...strange, ...warned, ...good].slice(0, drawnMax))
   const isLarge = asked !== undefined && isToldLarge(asked)
   return (
     <Stack gap="md">
-      {wrong.length > 0 && (
+      {isMisread && <NoticeStrip tone="warning">{t('csv.notUtf8')}</NoticeStrip>}
+      {good.length === 0 && <NoticeStrip tone="failed">{t('csv.noneGood', { count: rows.length })}</NoticeStrip>}
+      {good.length > 0 && wrong.length > 0 && (
         <NoticeStrip tone="warning">{t('csv.someWrong', { count: wrong.length, all: rows.length })}</NoticeStrip>
       )}
       {strange.length > 0 && (
@@ -117,7 +131,16 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, onMake, onBack 
         <Button variant="default" onClick={onBack} data-autofocus>
           {t('csv.otherFile')}
         </Button>
-        <Button disabled={good.length === 0 || (isLarge && typed !== many)} onClick={() => void onMake(good)}>
+        {good.length === 0 && (
+          <Text id={reason} fz="sm" c="dimmed">
+            {t('csv.nothingToMake')}
+          </Text>
+        )}
+        <Button
+          aria-describedby={good.length === 0 ? reason : undefined}
+          disabled={good.length === 0 || (isLarge && typed !== many)}
+          onClick={() => void onMake(good)}
+        >
           {t('csv.makeMany', { count: good.length, one, many })}
         </Button>
       </Group>

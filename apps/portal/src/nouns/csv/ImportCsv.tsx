@@ -18,7 +18,7 @@ import { downloadSample } from './sample.ts'
 type State =
   | { step: 'file'; problem?: string }
   | { step: 'working' }
-  | { step: 'checked'; checked: Checked; leftOut: string[] }
+  | { step: 'checked'; checked: Checked; leftOut: string[]; isMisread: boolean }
 
 interface ImportCsvProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -57,7 +57,8 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     const found = readRows(await file.text(), columns)
     if ('problem' in found) return setState({ step: 'file', problem: found.problem })
     setState({ step: 'working' })
-    setState({ step: 'checked', checked: await checkRows(noun, found.rows, columns), leftOut: found.leftOut })
+    const { rows, leftOut, isMisread } = found
+    setState({ step: 'checked', checked: await checkRows(noun, rows, columns), leftOut, isMisread })
   }
   const make = async (rows: ImportRow[]) => {
     setState({ step: 'working' })
@@ -118,6 +119,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           nouns={noun}
           checked={state.checked}
           leftOut={state.leftOut}
+          isMisread={state.isMisread}
           wasTried={queries.effects.createSeveral !== undefined}
           onMake={(rows) => alone(() => make(rows))}
           onBack={() => setState({ step: 'file' })}

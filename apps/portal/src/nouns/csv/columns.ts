@@ -8,6 +8,8 @@ export interface CsvColumn {
   needed: boolean
   lettersMax: number | undefined
   pattern: RegExp | undefined
+  /** It says which item it is, so that no two rows have the same. */
+  isKey: boolean
   /** Its lists name things by this alone, so that their names may stand in a cell as they are. */
   listOf: string | undefined
 }
@@ -43,6 +45,7 @@ export function columnsOf(takes: NonNullable<Endpoint['body']>): CsvColumn[] {
     return {
       name,
       isText: text !== undefined && !others,
+      isKey: /Id(?:entifier)?$/.test(name),
       needed: required.includes(name),
       lettersMax: text?.maxLength,
       pattern: text?.pattern === undefined ? undefined : new RegExp(text.pattern, 'u'),

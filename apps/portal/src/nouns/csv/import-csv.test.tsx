@@ -22,12 +22,13 @@ test('SCR-16 the rows of a file stand in its order, and say whom the account doe
     problem: undefined,
     ...more,
   })
-  const rows = [row(2), row(3, { problem: 'It is needed.' }), row(4, { unknown: ['mya', 'sme'] })]
+  const rows = [row(2), row(3, { problem: 'Its name is missing.' }), row(4, { unknown: ['mya', 'sme'] })]
   renderUi(
     <CheckedRows
       nouns={{ one: 'bell', many: 'bells' }}
       checked={{ rows, asked: undefined, isSum: false }}
       leftOut={[]}
+      isMisread={false}
       wasTried
       onMake={async () => undefined}
       onBack={() => undefined}
@@ -36,7 +37,7 @@ test('SCR-16 the rows of a file stand in its order, and say whom the account doe
   const [, ...told] = (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
   expect(told).toEqual([
     '2row 2Can be made',
-    '3row 3It is needed.',
+    '3row 3Its name is missing.',
     '4row 4Can be madeNobody here is known as mya, sme.',
   ])
   expect(screen.getByText(/1 row names people whom this account does not know/)).toBeDefined()

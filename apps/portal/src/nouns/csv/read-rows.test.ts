@@ -28,6 +28,7 @@ test('SCR-16 what a list exports is read again as what making the same takes; wh
   ]
   expect(read(rowsAsCsv(rows))).toEqual({
     leftOut: ['lastUpdated'],
+    isMisread: false,
     rows: rows.map(({ lastUpdated: _, tags, ...input }, at) => ({
       line: at + 2,
       name: input.name,
@@ -42,11 +43,11 @@ test('SCR-16 what is wrong with a row is told by its line and its field', () => 
   const found = read(text)
   if (typeof found === 'string') throw new Error(found)
   expect(found.rows.map(({ line, problem }) => [line, problem])).toEqual([
-    [2, 'Column "name": It has letters that can\'t stand there.'],
+    [2, 'The column "name" has letters that can\'t stand there.'],
     [4, undefined],
-    [5, 'Column "name": It is needed.'],
-    [6, 'Column "tags": It is no JSON. Download the sample to see how this column is written.'],
-    [7, 'Column "name": It has more than 128 letters.'],
+    [5, 'The column "name" is empty; each row needs it.'],
+    [6, 'The column "tags" is not JSON. Download the sample to see how it is written.'],
+    [7, 'The column "name" has more than 128 letters.'],
     [8, 'The row has more than 3 cells.'],
   ])
 })
@@ -60,7 +61,37 @@ test('SCR-16 names in a cell may stand as a spreadsheet has them', () => {
   })
 })
 
+test('SCR-16 a row without a name shows none, and a later one that has the id or the name of another is marked', () => {
+  const text = 'groupId,name,users\ngrp_a,One,maya\ngrp_b,One,\ngrp_a,Two,\ngrp_c,,maya\n'
+  const found = read(text)
+  if (typeof found === 'string') throw new Error(found)
+  expect(found.rows.map(({ name, problem, warnings }) => [name, problem, warnings])).toEqual([
+    ['One', undefined, undefined],
+    ['One', undefined, ['Line 2 has the same name; both would be made.']],
+    ['Two', 'Line 2 has the same groupId.', undefined],
+    ['grp_c', 'The column "name" is empty; each row needs it.', undefined],
+  ])
+})
+
+test.each([';', '\t'])('SCR-16 a spreadsheet may write %j between cells', (separator) => {
+  const found = read(`name${separator}users\nFinance${separator}maya\n`)
+  expect(found).toMatchObject({
+    rows: [{ input: { name: 'Finance', users: [{ userId: 'maya' }] }, problem: undefined }],
+  })
+})
+
+test('SCR-16 a row that gives everything says so, and a file in another encoding too', () => {
+  const roles =
+    'name,permissions\nAll \ufffd,"[{""action"":""*"",""allow"":true,""grant"":false,""delegate"":false}]"\n'
+  expect(read(roles, columnsOf(createRole.body))).toMatchObject({
+    isMisread: true,
+    rows: [{ warnings: ['It gives everything: it names *.'] }],
+  })
+})
+
 test.each([
+  ['', 'The file is empty.'],
+  ['name,users,name\na,,b\n', 'The column name is there twice. Keep one of them.'],
   ['"open', 'This is no CSV: a quoted cell has no end. Save the file as CSV again.'],
   ['name\n', 'There is a head and no row. Add rows below the names of the columns.'],
   ['users\n[]\n', 'The column name is missing. Each row needs it.'],

@@ -16,14 +16,17 @@ export interface ImportRow {
   problem: string | undefined
   /** Whom it names and the account does not know. */
   unknown?: readonly string[]
+  /** What of it may be meant, and should be seen. */
+  warnings?: readonly string[]
 }
-type ReadFile = { rows: ImportRow[]; leftOut: string[] } | { problem: string }
+type ReadFile = { rows: ImportRow[]; leftOut: string[]; isMisread: boolean } | { problem: string }
 
 /**
  * Reads a file of the columns that the export writes. Columns that say nothing of a new item, such as those that the
  * server alone writes, are left out and named.
  */
 export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile {
+  if (/^\ufeff?\s*$/.test(text)) return { problem: t('csv.empty') }
   const [head, ...rows] = parseCsv(text) ?? []
   if (!head) return { problem: t('csv.notReadable') }
   if (rows.length === 0) return { problem: t('csv.noRows') }
@@ -31,13 +34,43 @@ export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile 
   const known = head.cells.map((name) => columns.find((column) => column.name === name.trim()))
   if (known.every((column) => column === undefined))
     return { problem: t('csv.noColumn', { columns: columns.map(({ name }) => name).join(', ') }) }
+  const twice = known.find((column, at) => column && known.indexOf(column) !== at)
+  if (twice) return { problem: t('csv.columnTwice', { column: twice.name }) }
   const missing = columns.find((column) => column.needed && !known.includes(column))
   if (missing) return { problem: t('csv.columnMissing', { column: missing.name }) }
   return {
-    rows: rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.cells.length })),
+    rows: compared(
+      rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.cells.length })),
+      columns.filter(({ isKey }) => isKey),
+    ),
+    isMisread: text.includes('\ufffd'),
     leftOut: head.cells.filter((_, at) => known[at] === undefined),
   }
 }
+
+/** The rows as they are, with what a later one has in common with one before it: an id that only one can have, or a name. */
+function compared(rows: readonly ImportRow[], keys: readonly CsvColumn[]): ImportRow[] {
+  const first = new Map<string, number>()
+  const earlier = (kind: string, value: unknown, line: number): number | undefined => {
+    if (typeof value !== 'string' || value === '') return undefined
+    const key = `${kind} ${value}`
+    const before = first.get(key)
+    if (before === undefined) first.set(key, line)
+    return before
+  }
+  return rows.map((row) => {
+    const same = keys.map(({ name }) => ({ column: name, line: earlier(name, row.input[name], row.line) }))
+    const taken = same.find(({ line }) => line !== undefined)
+    const named = earlier('', row.name, row.line)
+    const problem = row.problem ?? (taken && t('csv.sameId', { column: taken.column, line: String(taken.line) }))
+    if (problem || named === undefined) return { ...row, problem }
+    return { ...row, warnings: [...(row.warnings ?? []), t('csv.sameName', { line: String(named) })] }
+  })
+}
+
+/** Whether it names all there is, as what may be done or where. */
+const givesAll = ({ permissions, statements }: Record<string, unknown>): boolean =>
+  /"(?:action|resourceUri)":"\/?\*"/.test(JSON.stringify([permissions, statements]))
 
 interface Head {
   known: readonly (CsvColumn | undefined)[]
@@ -50,11 +83,13 @@ function rowOf(line: number, cells: readonly string[], { known, width }: Head): 
   known.forEach((column, at) => {
     if (!column) return
     const read = valueIn(column, cells[at] ?? '')
-    if ('problem' in read)
-      problem ??= t('csv.fieldProblem', { field: t('csv.inColumn', { column: column.name }), problem: read.problem })
+    if ('problem' in read) problem ??= read.problem
     else if (read.value !== undefined) input[column.name] = read.value
   })
-  return { line, name: nameIn(input) ?? cells.find((each) => each !== '') ?? '', input, problem }
+  const cellOf = (wanted: (column: CsvColumn) => boolean) =>
+    cells[known.findIndex((column) => column && wanted(column))]
+  const name = cellOf((column) => column.name === 'name') || nameIn(input) || cellOf(({ isKey }) => isKey) || ''
+  return { line, name, input, problem, ...(givesAll(input) ? { warnings: [t('csv.givesAll')] } : {}) }
 }
 
 /** Names with commas, semicolons or blanks between them, as spreadsheets have them. */
@@ -66,21 +101,22 @@ const namedIn = (cell: string, key: string): Record<string, string>[] =>
 
 /** The value of a cell; none where it is empty. */
 function valueIn(column: CsvColumn, cell: string): { value: unknown } | { problem: string } {
-  const { isText, needed, lettersMax, pattern } = column
-  if (cell === '') return needed ? { problem: t('csv.needed') } : { value: undefined }
+  const { name, isText, needed, lettersMax, pattern } = column
+  if (cell === '') return needed ? { problem: t('csv.needed', { column: name }) } : { value: undefined }
   if (column.listOf !== undefined && !/^\s*\[/.test(cell)) return { value: namedIn(cell, column.listOf) }
   if (!isText) {
     try {
       return { value: JSON.parse(cell) }
     } catch {
-      return { problem: t('csv.noJson') }
+      return { problem: t('csv.noJson', { column: name }) }
     }
   }
-  if (lettersMax !== undefined && cell.length > lettersMax) return { problem: t('csv.tooLong', { count: lettersMax }) }
-  return pattern && !pattern.test(cell) ? { problem: t('csv.wrongLetters') } : { value: cell }
+  if (lettersMax !== undefined && cell.length > lettersMax)
+    return { problem: t('csv.tooLong', { column: name, count: lettersMax }) }
+  return pattern && !pattern.test(cell) ? { problem: t('csv.wrongLetters', { column: name }) } : { value: cell }
 }
 
-function nameIn({ name, data, email }: Record<string, unknown>): string | undefined {
-  const named = name ?? (data as { name?: unknown } | undefined)?.name ?? email // tenants have theirs there
+function nameIn({ data, email }: Record<string, unknown>): string | undefined {
+  const named = (data as { name?: unknown } | null | undefined)?.name ?? email // tenants have theirs there
   return typeof named === 'string' ? named : undefined
 }

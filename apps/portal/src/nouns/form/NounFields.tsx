@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { IsLocked } from '../access/is-locked.ts'
 import type { Field } from './fields.ts'
 import { OneField } from './OneField.tsx'
 
@@ -20,7 +21,8 @@ export function NounFields<Values extends object>({ fields, form, isNew }: NounF
   const isMore = ({ more }: Field<Values>) => (typeof more === 'function' ? more(form.values) : more === true)
   const more = shown.filter(isMore)
   // An error has to be seen, wherever its field stands.
-  const unfolded = open || more.some((field) => form.errors[field.key])
+  const isLocked = useContext(IsLocked)
+  const unfolded = open || isLocked || more.some((field) => form.errors[field.key])
   const Chevron = unfolded ? IconChevronDown : IconChevronRight
   return (
     <Stack gap="md" maw={760}>

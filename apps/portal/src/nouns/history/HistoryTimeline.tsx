@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Said } from '../form/named-values.tsx'
+import type { FieldLabels } from './field-labels.ts'
 import { changedLines } from './history-lines.ts'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
 
@@ -31,14 +32,15 @@ interface ChangedLinesProps {
   change: Pick<Change, 'before' | 'after'>
   /** Left out where the fields of the item are words already. */
   inWords?: InWords | undefined
+  labels?: FieldLabels | undefined
 }
 
 /** What differs between two states, old and new. */
-export function ChangedLines({ change: { before, after }, inWords = (state) => state }: ChangedLinesProps) {
+export function ChangedLines({ change: { before, after }, inWords = (state) => state, labels }: ChangedLinesProps) {
   if (!before || !after) return null
   return (
     <Stack gap={2} mt={4}>
-      {changedLines(inWords(before), inWords(after)).map((line) => (
+      {changedLines(inWords(before), inWords(after), labels).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{line.label}</bdi> {line.after.length === 0 && '− '}
           {line.before.length > 0 && (
@@ -64,9 +66,10 @@ interface RestoreLineProps {
   newest: Change
   restoring: Restoring
   inWords?: InWords | undefined
+  labels?: FieldLabels | undefined
 }
 /** The newest change can be undone; the state that any older one made comes back. */
-export function RestoreLine({ change, newest, restoring, inWords }: RestoreLineProps) {
+export function RestoreLine({ change, newest, restoring, inWords, labels }: RestoreLineProps) {
   const isNewest = change === newest
   const { comesBack = (state) => state } = restoring
   const was = isNewest ? change.before : change.after
@@ -77,10 +80,12 @@ export function RestoreLine({ change, newest, restoring, inWords }: RestoreLineP
     <RestoreButton
       {...restoring}
       revision={isNewest ? change.revision - 1 : change.revision}
+      isDeleted={!now}
+      before={newest.revision}
       label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
       consequences={
         now
-          ? [<ChangedLines key="lines" change={{ before: now, after: then }} inWords={inWords} />]
+          ? [<ChangedLines key="lines" change={{ before: now, after: then }} inWords={inWords} labels={labels} />]
           : [t('history.beginsAnew', { noun: restoring.noun })]
       }
     />
@@ -92,10 +97,13 @@ interface HistoryTimelineProps {
   /** Left out where nothing comes back. */
   restoring?: Restoring | undefined
   inWords?: InWords | undefined
+  labels?: FieldLabels | undefined
+  /** What was created, in words, where that is more than an item of a list. */
+  whole?: string
 }
 
 /** Who changed an item, when, and what exactly, from the change log, newest first. */
-export function HistoryTimeline({ changes, restoring, inWords }: HistoryTimelineProps) {
+export function HistoryTimeline({ changes, restoring, inWords, labels, whole }: HistoryTimelineProps) {
   const query = useRows(changes)
   const { rows, error, retry } = query
   if (error && !rows) {
@@ -114,7 +122,8 @@ export function HistoryTimeline({ changes, restoring, inWords }: HistoryTimeline
             <Group gap={8} fz="sm">
               <DateTime at={change.at} />
               <Text fz="sm">
-                {rich(doneIn(change), {
+                {rich(whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change), {
+                  ...(whole ? { whole } : {}),
                   who: (
                     <Text component="span" inherit fw={500}>
                       <UserName userId={change.actor.userId} />
@@ -125,9 +134,11 @@ export function HistoryTimeline({ changes, restoring, inWords }: HistoryTimeline
               <Text fz="xs" c="dimmed" className="mono">
                 {t('history.revision', { revision: `${change.revision}` })}
               </Text>
-              {restoring && <RestoreLine change={change} newest={newest} restoring={restoring} inWords={inWords} />}
+              {restoring && (
+                <RestoreLine change={change} newest={newest} restoring={restoring} inWords={inWords} labels={labels} />
+              )}
             </Group>
-            <ChangedLines change={change} inWords={inWords} />
+            <ChangedLines change={change} inWords={inWords} labels={labels} />
           </Timeline.Item>
         ))}
       </Timeline>

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 import type { ItemQueries, NotRestored } from '../../queries/server/item-queries.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
-import { saysRestored } from './restored.ts'
+import { saysRestored, undoOf } from './restored.ts'
 
 /** Restoring the earlier states of one item. */
 export interface Restoring {
@@ -14,12 +14,18 @@ export interface Restoring {
   restore: (revision: number) => Promise<NotRestored[]>
   /** What of a state comes back, where it is not all of it. */
   comesBack?: ItemQueries<never, never>['comesBack']
+  /** Takes a restoring back, to what the item was after a revision; refused where it was changed since. */
+  takeBack?: ((revision: number) => Promise<NotRestored[]>) | undefined
   /** What that would move, where it can be asked. */
   effectOf?: ((revision: number) => Promise<Effect>) | undefined
 }
 
 interface RestoreButtonProps extends Restoring {
   revision: number
+  /** Whether the item is no more, so that there is no state of now. */
+  isDeleted?: boolean
+  /** The item's newest revision. */
+  before?: number
   label: string
   /** What changes by it. */
   consequences: ReactNode[]
@@ -46,11 +52,19 @@ export function RestoreDialog({
   name,
   restore,
   effectOf,
+  takeBack,
   revision,
+  isDeleted = false,
+  before,
   consequences,
   opened,
   onClose,
 }: RestoreDialogProps) {
+  const action = async () => {
+    const notRestored = await restore(revision)
+    const undo = isDeleted || before === undefined ? undefined : takeBack && (() => takeBack(before))
+    tellDone(saysRestored(noun, notRestored), undoOf(noun, undo))
+  }
   return (
     <ConfirmEffect
       opened={opened}
@@ -62,8 +76,8 @@ export function RestoreDialog({
       label={t('history.restoreNoun', { noun })}
       failed={t('history.restoreFailed', { noun })}
       color="ward"
-      undo={t('history.restoreUndo')}
-      action={async () => tellDone(saysRestored(noun, await restore(revision)))}
+      undo={t(isDeleted ? 'history.restoreUndoDeleted' : 'history.restoreUndo', { noun })}
+      action={action}
     />
   )
 }

@@ -13,7 +13,7 @@ test('a change of one permission shows that permission only, old and new', () =>
     lastUpdated: '2',
   }
   expect(changedLines(before, after)).toEqual([
-    { label: 'permissions', before: ['reports:read allow'], after: ['reports:read allow grant'] },
+    { label: 'Permissions', before: ['reports:read allow'], after: ['reports:read allow grant'] },
   ])
 })
 
@@ -21,8 +21,8 @@ test('a new person in a record and a new name are two lines', () => {
   const before = { name: 'A', users: [] }
   const after = { name: 'B', users: [{ userId: 'u1' }] }
   expect(changedLines(before, after)).toEqual([
-    { label: 'name', before: ['A'], after: ['B'] },
-    { label: 'users', before: [], after: [{ noun: 'user', id: 'u1' }] },
+    { label: 'Name', before: ['A'], after: ['B'] },
+    { label: 'Users', before: [], after: [{ noun: 'user', id: 'u1' }] },
   ])
 })
 
@@ -32,7 +32,7 @@ test('a statement names its people and roles, and a connection is one that can b
   const after = { statements: [statement], connection: null }
   expect(changedLines(before, after)).toEqual([
     {
-      label: 'statements',
+      label: 'Statements',
       before: [],
       after: [
         { noun: 'user', id: 'u1' },
@@ -43,10 +43,18 @@ test('a statement names its people and roles, and a connection is one that can b
         ' on orders',
       ],
     },
-    { label: 'connection', before: [{ noun: 'connection', id: 'con_1' }], after: [] },
+    { label: 'Connection', before: [{ noun: 'connection', id: 'con_1' }], after: [] },
   ])
 })
 
 test('what every save moves is not a change', () => {
   expect(changedLines({ lastUpdated: '1', capacity: 0.1 }, { lastUpdated: '2', capacity: 0.2 })).toEqual([])
+})
+
+test('what is missing and what is empty are the same, and a field is called as its form calls it', () => {
+  const labels = { name: 'Name of the bell' }
+  expect(changedLines({ name: 'A', tags: null }, { name: 'B', tags: {}, users: [] }, labels)).toEqual([
+    { label: 'Name of the bell', before: ['A'], after: ['B'] },
+  ])
+  expect(changedLines({ rateLimits: 1 }, { rateLimits: 2 })).toMatchObject([{ label: 'Rate limits' }])
 })

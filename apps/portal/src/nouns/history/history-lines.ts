@@ -1,6 +1,7 @@
 import { equal } from '@doorward/core/changes/equal'
 import { flags } from '@doorward/core/permissions/model'
 import { listed, parts } from '../../lib/texts.ts'
+import { type FieldLabels, labelOfField } from './field-labels.ts'
 
 /** What stands in the documents by its id and is told by its name. */
 export type PointedTo = 'user' | 'group' | 'role' | 'record' | 'connection' | 'tenant' | 'application'
@@ -86,20 +87,29 @@ function arrayLines(label: string, before: unknown[], after: unknown[]): History
 }
 
 function valueInWords(field: string, value: unknown): Word[] {
-  if (value === undefined || value === null || value === '') return []
+  if (isNothing(value)) return []
   const [it] = isObject(value) ? pointed(value) : named(field, value)
   return [it ?? (typeof value === 'string' ? value : JSON.stringify(value))]
 }
 
+/** Nothing is kept as none, as an empty text, list or object. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+const isSame = (one: unknown, other: unknown): boolean => equal(one, other) || (isNothing(one) && isNothing(other))
+
 /** What differs between two versions of a document, old and new in words, row by row where a field is a list. */
-export function changedLines(before: Document, after: Document): HistoryLine[] {
+export function changedLines(before: Document, after: Document, labels?: FieldLabels): HistoryLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
   return fields
-    .filter((field) => !equal(before[field], after[field]))
+    .filter((field) => !isSame(before[field], after[field]))
     .flatMap((field) => {
+      const label = labelOfField(field, labels)
       const [was, is] = [before[field] ?? undefined, after[field] ?? undefined]
       if (Array.isArray(was) || Array.isArray(is))
-        return arrayLines(field, Array.isArray(was) ? was : [], Array.isArray(is) ? is : [])
-      return [{ label: field, before: valueInWords(field, was), after: valueInWords(field, is) }]
+        return arrayLines(label, Array.isArray(was) ? was : [], Array.isArray(is) ? is : [])
+      return [{ label, before: valueInWords(field, was), after: valueInWords(field, is) }]
     })
 }

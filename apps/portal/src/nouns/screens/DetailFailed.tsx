@@ -89,6 +89,7 @@ function Deleted<Row, Values extends object, Input, Made>({
           action={
             restoring && (
               <RestoreButton
+                isDeleted
                 {...restoring}
                 revision={deletion.revision - 1}
                 label={t('history.restoreNoun', { noun: one })}

@@ -1,5 +1,8 @@
+import { Box } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
 import { DeleteZone } from './DeleteZone.tsx'
 import type { Shown } from './shown.ts'
@@ -13,8 +16,14 @@ export function NounOverview<Row, Values extends object, Input, Made>({
   const { remove } = noun
   const kept = remove?.kept?.(row)
   const refusal = useRefusal(noun, row, 'remove')
+  const unchanged = useRefusal(noun, row, 'change')
   return (
     <>
+      {noun.form?.toValues && unchanged && (
+        <Box mb="md">
+          <NotChanged text={t('nouns.readOnly', { noun: noun.one })} permission={unchanged} />
+        </Box>
+      )}
       {noun.above?.(row)}
       <Facts facts={noun.facts(row)} />
       {noun.below?.(row, version)}

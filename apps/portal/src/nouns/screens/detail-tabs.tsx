@@ -2,9 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
+import { labelsOf } from '../history/field-labels.ts'
 import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
 import { NounEdit } from './NounEdit.tsx'
 import { NounOverview } from './NounOverview.tsx'
@@ -69,6 +71,9 @@ function Changes<Row, Values extends object, Input, Made>({ noun, row, version }
     comesBack,
     name: noun.nameOf(row),
     restore: (revision: number) => mayRestore(id, revision, version),
+    // The version that the restoring left is what it takes back.
+    takeBack: (revision: number) =>
+      mayRestore(id, revision, queryClient.getQueryData(queries.one(id).queryKey)?.version),
     effectOf: effectOf && ((revision: number) => effectOf(id, revision, version)),
   }
   return (
@@ -78,7 +83,7 @@ function Changes<Row, Values extends object, Input, Made>({ noun, row, version }
           {noun.historyText}
         </Text>
       )}
-      <HistoryTimeline changes={queries.history(id)} restoring={restoring} />
+      <HistoryTimeline changes={queries.history(id)} restoring={restoring} labels={labelsOf(noun.form)} />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { digits, t } from '../../lib/texts.ts'
+import { missingPermission } from '../../lib/failures.ts'
+import { digits, rich, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { type UsedKind, type Uses, usesQuery } from '../../queries/access/uses.ts'
 import { SparkBars } from '../../ui/charts/SparkBars.tsx'
@@ -14,14 +15,28 @@ export interface UsedProps {
 
 /** How much an item was used on each of the last 14 days, drawn and in words. */
 export function Used({ kind, id }: UsedProps) {
-  const { data, isError } = useQuery(usesQuery(kind, id))
-  if (isError && !data) return <Text c="dimmed">{t('uses.notTold')}</Text>
+  const { data, isError, error } = useQuery(usesQuery(kind, id))
+  if (isError && !data) return <NotTold error={error} />
   if (!data) return <Skeleton {...size} />
   return (
     <Group gap="sm" mih={size.height}>
       <SparkBars counts={data.days.map(({ count }) => count)} />
       <span>{inWords(data)}</span>
     </Group>
+  )
+}
+
+function NotTold({ error }: { error: unknown }) {
+  const missing = missingPermission(error)
+  const action = <bdi className="mono">{missing?.action}</bdi>
+  return (
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('uses.notTold')}{' '}
+      {missing &&
+        (missing.resource
+          ? rich('failures.needOn', { action, resource: <bdi className="mono">{missing.resource}</bdi> })
+          : rich('failures.need', { action }))}
+    </Text>
   )
 }
 

@@ -46,6 +46,7 @@ export function Component() {
         <HistoryTimeline
           changes={accountHistory()}
           inWords={settingsInWords}
+          whole={t('account.theAccount')}
           restoring={
             lacks
               ? undefined

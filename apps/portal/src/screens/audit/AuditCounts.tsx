@@ -27,10 +27,13 @@ export function AuditCounts({ filter }: { filter: ActivityFilter }) {
   )
 }
 
+/** These counts take a resource as itself, and with all below it only where that is asked. */
+const withBelow = (resource: string): string => (resource.endsWith('*') ? resource : `${resource.replace(/\/$/, '')}/*`)
+
 /** What of a filter concerns checks. */
 const ofChecks = ({ userId, resourceUri, permission, result, from, to }: ActivityFilter): EventFilter => ({
   userId,
-  resourceUri,
+  resourceUri: resourceUri && withBelow(resourceUri),
   permission,
   from,
   to,

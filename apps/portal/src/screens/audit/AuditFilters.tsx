@@ -11,6 +11,7 @@ import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
 import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
+import styles from './activity.module.css'
 import { kindOf, kinds, periodOf, periods, results, spanIn, usualPeriod } from './audit-filter.ts'
 
 /** What the time line is narrowed by; each filter stands in the address. Those used now and then fold into one button, and what is set shows as chips. */
@@ -47,29 +48,31 @@ export function AuditFilters() {
           <Narrowing />
         </Group>
       )}
-      <SetFilters />
+      <SetFilters unfolded={unfolded} />
     </Stack>
   )
 }
 
 const folded = ['result', 'user', 'action', 'resource', 'item', 'client'] as const
 
-/** The folded filters that are set. */
-function SetFilters() {
+const chip = (field: string, value: string | undefined) => value && t('audit.chip', { field, value })
+
+/** The filters that are set, where no field shows them. */
+function SetFilters({ unfolded }: { unfolded: boolean }) {
   const [params] = useSearchParams()
   const { change } = useListState()
   const text = (name: (typeof folded)[number]) => params.get(name) ?? ''
   const who = useUserName(text('user'))
   const labels = {
-    result: results.find(({ value }) => value === text('result'))?.label,
-    user: who,
-    action: text('action'),
-    resource: text('resource'),
-    item: text('item'),
+    result: chip(t('audit.result'), results.find(({ value }) => value === text('result'))?.label),
+    user: chip(t('audit.by'), who),
+    action: chip(t('common.action'), text('action')),
+    resource: chip(t('common.resource'), text('resource')),
+    item: chip(t('audit.item'), text('item')),
     client: t('audit.askedByClient', { client: text('client') }),
   }
   const chips = folded
-    .filter((name) => text(name) !== '' && labels[name])
+    .filter((name) => text(name) !== '' && labels[name] && (!unfolded || name === 'client'))
     .map((name) => ({ key: name, label: labels[name] ?? '', clear: () => change({ [name]: '' }) }))
   return <FilterChips chips={chips} onClear={() => change(Object.fromEntries(folded.map((name) => [name, ''])))} />
 }
@@ -86,16 +89,22 @@ function Narrowing() {
         value={results.find(({ value }) => value === text('result'))?.value ?? ''}
         onChange={(event) => change({ result: event.currentTarget.value })}
       />
-      <div style={{ flex: '1 1 160px', maxWidth: 280 }}>
+      <div className={styles.person}>
         <UserPicker
-          label={t('common.who')}
+          label={t('audit.by')}
+          description={t('audit.byHelp')}
           single
           users={text('user') ? [text('user')] : []}
           onChange={({ users }) => change({ user: users[0] ?? '' })}
         />
       </div>
       <TextFilter label={t('common.action')} placeholder="reports:read" name="action" />
-      <TextFilter label={t('common.resource')} placeholder="/reports/7" name="resource" />
+      <TextFilter
+        label={t('common.resource')}
+        placeholder="/reports/7"
+        name="resource"
+        help={t('audit.resourceHelp')}
+      />
       <TextFilter label={t('audit.item')} placeholder={t('audit.itemExample')} name="item" />
     </>
   )
@@ -139,9 +148,10 @@ const Cleared = ({ label, onClear }: { label: string; onClear: () => void }) => 
 interface TextFilterProps {
   label: string
   placeholder: string
+  help?: string
   name: 'action' | 'resource' | 'item'
 }
-function TextFilter({ label, placeholder, name }: TextFilterProps) {
+function TextFilter({ label, placeholder, name, help }: TextFilterProps) {
   const [params] = useSearchParams()
   const { change } = useListState()
   const [text, setText] = useSearchText(params.get(name) ?? '', (value) => change({ [name]: value.trim() }))
@@ -149,9 +159,10 @@ function TextFilter({ label, placeholder, name }: TextFilterProps) {
     <TextInput
       label={label}
       placeholder={placeholder}
+      description={help}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      style={{ flex: '1 1 120px', maxWidth: 240 }}
+      className={styles.text}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { publicPermissions } from '@doorward/core/permissions/public'
+import { platformResources, productName } from '@doorward/core/platform'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -38,15 +39,21 @@ function GivenOn({ userId, resourceUri }: { userId: string; resourceUri: string 
   const allowed = data.filter(({ allow }) => allow).map(({ action }) => action)
   // What is open to everybody is said in words.
   const isOpen = openActions.every((action) => allowed.includes(action))
-  const actions = isOpen
-    ? [t('access.readOrList'), ...allowed.filter((action) => !openActions.includes(action))]
-    : allowed
-  const resource = <bdi className="mono">{resourceUri}</bdi>
+  const coded = (isOpen ? allowed.filter((action) => !openActions.includes(action)) : allowed).map((action) => (
+    <bdi key={action} className="mono">
+      {action}
+    </bdi>
+  ))
+  const actions = isOpen ? [<span key="open">{t('access.readOrList')}</span>, ...coded] : coded
+  const resource =
+    resourceUri === platformResources.all ? (
+      <span title={resourceUri}>{t('overview.allOfProduct', { product: productName })}</span>
+    ) : (
+      <bdi className="mono">{resourceUri}</bdi>
+    )
   return (
     <Text component="li" style={{ overflowWrap: 'anywhere' }}>
-      {actions.length > 0
-        ? rich('overview.actionsOn', { actions: <span className="mono">{richList(actions)}</span>, resource })
-        : resource}
+      {actions.length > 0 ? rich('overview.actionsOn', { actions: <>{richList(actions)}</>, resource }) : resource}
     </Text>
   )
 }

@@ -47,9 +47,19 @@ export function RemoveAccess({ user }: { user: UserReply }) {
           const { records, groups, requests, invites, revision } = await removeAccess(userId)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
-          tellDone(t('users.accessRemoved', { name, records, groups }), undoOf(userId, revision))
+          const out = takenOut(records, groups)
+          const told = [t('users.accessRemoved', { name }), ...(out ? [out] : [])]
+          tellDone(told.join(' '), undoOf(userId, revision))
         }}
       />
     </>
   )
+}
+
+/** What somebody was taken out of, in a sentence; nothing where it was only requests and invites. */
+function takenOut(records: number, groups: number): string | undefined {
+  const [ofRecords, ofGroups] = [t('users.ofRecords', { count: records }), t('users.ofGroups', { count: groups })]
+  if (records > 0 && groups > 0) return t('users.takenOutOfBoth', { records: ofRecords, groups: ofGroups })
+  if (records + groups === 0) return undefined
+  return t('users.takenOut', { places: records > 0 ? ofRecords : ofGroups })
 }

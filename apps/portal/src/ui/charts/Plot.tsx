@@ -48,7 +48,7 @@ export function Plot({ title, series, steps, stepSeconds, line, onChoose }: Char
         <span>{steps[0] && timeOf(steps[0], stepSeconds)}</span>
         <span>{steps.length > 1 && timeOf(steps[steps.length - 1] ?? { from: '', values: [] }, stepSeconds)}</span>
       </div>
-      <p className={styles.told}>{words || t(onChoose ? 'charts.choose' : 'charts.point')}</p>
+      <p className={styles.told}>{words || (isEmpty ? '' : t(onChoose ? 'charts.choose' : 'charts.point'))}</p>
     </div>
   )
 }

@@ -39,6 +39,7 @@ export function DescriptionField<Values extends Described>({ form, readOnly = fa
     <Textarea
       label={t('common.description')}
       description={`${description.length}/${descriptionMax}`}
+      descriptionProps={{ 'data-counter': true }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={readOnly}
       autosize

@@ -63,7 +63,14 @@ const narrowing = {
   userId: Type.Optional(UserIdSchema),
   result: Type.Optional(Result),
   permission: Type.Optional(ActionSchema),
-  resourceUri: Type.Optional(Type.String({ maxLength: 512, [platformNameKeyword]: true })),
+  resourceUri: Type.Optional(
+    Type.String({
+      maxLength: 512,
+      [platformNameKeyword]: true,
+      description:
+        'Only checks of this resource and of what is below it; a `/` before it or `/*` after it says the same.',
+    }),
+  ),
   clientId: Type.Optional(Type.String({ maxLength: 128 })),
   itemId: Type.Optional(Type.String({ maxLength: 512 })),
   from: Type.Optional(TimeSchema),

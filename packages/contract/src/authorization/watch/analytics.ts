@@ -50,7 +50,11 @@ export const getAuthorizationEvents = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.csvRowsMax })),
     userId: Type.Optional(UserIdSchema),
     resourceUri: Type.Optional(
-      Type.String({ maxLength: 512, [platformNameKeyword]: true, description: 'Only checks of this resource.' }),
+      Type.String({
+        maxLength: 512,
+        [platformNameKeyword]: true,
+        description: 'Only checks of this resource; with `/*` at its end, also of what is below it.',
+      }),
     ),
     permission: Type.Optional(ActionSchema),
     result: Type.Optional(Type.Enum(['ALLOWED', 'DENIED'])),
