@@ -519,6 +519,10 @@ export interface KnownTexts {
   'pickers.badResource': null
   'pickers.keptResource': null
   'pickers.everything': null
+  'pickers.whole': null
+  'pickers.wholePlatform': null
+  'pickers.everythingOfPlatform': null
+  'pickers.unknownResource': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
   'ui.reference': { id: string | number }

@@ -76,6 +76,7 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           <UserPicker
             label={t('common.who')}
+            withAsterisk
             isFirst
             kinds={['user', 'client', 'group']}
             users={values.users}
@@ -85,12 +86,14 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           />
           <RolePicker
             label={t('statement.may')}
+            withAsterisk
             roles={roles}
             error={errors.roles}
             onChange={(picked) => form.set({ roles: picked })}
           />
           <ResourcePicker
             label={t('statement.on')}
+            withAsterisk
             resources={resources}
             error={errors.resources}
             onChange={(picked) => form.set({ resources: picked })}
@@ -106,6 +109,9 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           )}
           <FormFailure failure={form.failure} />
           <Group justify="flex-end" gap="sm">
+            <Text fz="xs" c="dimmed" style={{ flex: 1 }}>
+              {t('parts.needed')}
+            </Text>
             <Button variant="default" onClick={onLeave}>
               {t('common.cancel')}
             </Button>
