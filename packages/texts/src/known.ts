@@ -582,6 +582,7 @@ export interface KnownTexts {
   'ui.deleted': null
   'ui.onlyOwn': { only: string | number }
   'ui.maybeOthers': null
+  'ui.actsLocked': null
   'ui.give': null
   'ui.quickCreate': null
   'parts.onlyFailed': null
