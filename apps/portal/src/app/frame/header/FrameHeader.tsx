@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts.ts'
 import { places } from '../../../nouns/list.ts'
 import { portalConfig } from '../../../session/config.ts'
 import { Logo } from '../../../ui/theme/Logo.tsx'
+import { useAccount } from '../account/AccountSwitcher.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import styles from './header.module.css'
 
@@ -29,14 +30,29 @@ export function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProp
             <Logo withName={!phone} />
           </Link>
           {switcher}
-          {marked && (
-            <Badge color="amber" miw={0}>
-              {environment}
-            </Badge>
+          {phone ? (
+            <WhereOnPhone environment={marked ? environment : undefined} />
+          ) : (
+            marked && (
+              <Badge color="amber" miw={0}>
+                {environment}
+              </Badge>
+            )
           )}
         </Group>
         <HeaderTools onHelp={onHelp} />
       </Group>
     </>
+  )
+}
+
+/** The account and its environment one above the other, each as long as there is room; the region stands in the drawer. */
+function WhereOnPhone({ environment }: { environment: string | undefined }) {
+  const { name } = useAccount()
+  return (
+    <div className={styles.where}>
+      <bdi title={name}>{name}</bdi>
+      {environment && <small>{environment}</small>}
+    </div>
   )
 }
