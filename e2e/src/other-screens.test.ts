@@ -18,7 +18,9 @@ const asked: Request[] = []
 const legalFolder = mkdtempSync(join(tmpdir(), 'doorward-legal-'))
 beforeAll(async () => {
   writeFileSync(join(legalFolder, 'terms.md'), '# Our terms\n\nBe **kind**.\n')
-  server = await runServer({ environment: { DOORWARD_LEGAL_DIR: legalFolder } })
+  server = await runServer({
+    environment: { DOORWARD_LEGAL_DIR: legalFolder, DOORWARD_SUPPORT_EMAIL: 'help@example.com' },
+  })
   await server.doorward('demo', '--email', email)
   browser = await openBrowser()
   ;({ page } = await openPage(browser))
@@ -120,6 +122,47 @@ it('SCR-03 sends a visitor at support to the sign-in, and lets one with bypass w
   expect([answer.status(), new URL(answer.url()).host]).toEqual([201, `eu-west.doorward.localhost:${server.port}`])
   expect(await visitor.locator('input[value^="tkt_"]').inputValue()).toMatch(/^tkt_\w{20}$/)
   await visitor.context().close()
+})
+
+it('SCR-08 takes a wish for a demo from anybody, and mails it to whoever runs the installation', async () => {
+  const visitor = await visit('demo?campaign=autumn')
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Maya Ortiz')
+  await visitor.getByRole('textbox', { name: 'Your e-mail address' }).fill('maya@example.com')
+  const mails = server.mailsSent()
+  await visitor.getByRole('button', { name: 'Ask for a demo' }).click()
+  await visitor.getByText('Somebody will write to maya@example.com').waitFor()
+  const mail = await server.mail(mails + 1)
+  expect(mail).toContain('Maya Ortiz asks for a demo')
+  expect(mail).toContain('autumn')
+  await visitor.context().close()
+})
+
+it('SCR-10 SCR-06 hands a content site its key once, after saying which site it is; the key may do nothing, and a local token made of it is known', async () => {
+  const site = `http://blog.localhost:${server.port}/wp-admin/?page=sso`
+  await open(`wordpress?hostedUrl=${encodeURIComponent(site)}`, 'Content site')
+  await page.getByRole('heading', { name: `blog.localhost:${server.port} will be handed` }).waitFor()
+  await page.route('http://blog.localhost:*/**', (route) => route.fulfill({ body: 'The site has it.' }))
+  await press('Set up and go back')
+  await page.getByText('The site has it.').waitFor()
+  expect(page.url().startsWith(site)).toBe(true)
+  const handed = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(handed).toMatchObject({ page: 'sso', accessKey: expect.stringMatching(/^sc_/) })
+  expect(handed.customDomain).toMatch(/^http:\/\/acc-/)
+  await open('settings/roles', 'Roles')
+  const keySet = await page.evaluate(
+    async (issuer) => (await fetch(`${issuer}/.well-known/openid-configuration/jwks`)).json(),
+    handed.customDomain,
+  )
+  expect(keySet.keys.length).toBeGreaterThan(0)
+  const powerless = new AuthressClient({ authressApiUrl: server.apiUrl }, handed.accessKey ?? '').roles
+  await expect(powerless.getRole('ro_report_lead')).rejects.toMatchObject({ status: 403 })
+  await open('doorward-local?focus=token-generation', 'Local tokens')
+  await field('Access key').fill(handed.accessKey ?? '')
+  await press('Make token')
+  const token = (await page.getByRole('region', { name: 'Token' }).textContent()) ?? ''
+  const asClient = await fetch(`${server.apiUrl}/v1/roles`, { headers: { authorization: `Bearer ${token}` } })
+  expect(asClient.status).toBe(403) // it is known who asks, and that he may not
+  await open(`settings/applications/${handed.applicationId}`, `Content site blog.localhost:${server.port}`)
 })
 
 it('SCR-03 ENT-18 takes a request for a refund as a ticket of its own area', async () => {

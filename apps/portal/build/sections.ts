@@ -34,16 +34,17 @@ const fewFiles = [
   'contract/src/relay/\\w+',
   'queries/(?:relay|lists)/\\w+',
   'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
-  'queries/account/(?:holdings|legal-text|support|unsubscribe|usage)',
+  'queries/account/(?:domains|holdings|legal-text|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/try-sign-in',
+  'lib/certificate-end',
   'nouns/accounts/DeletedAccounts',
-  'ui/(?:action/OwnKey|list/KeysTable|text/Markdown)',
+  'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|text/Markdown)',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
   'nouns/form/(?:Certificates|MetadataImport|provider-fields)',
-  'nouns/access/(?:PathGraph|ResourceUsers|UserAccess|WhoReaches|explain)',
+  'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain)',
 ]
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/

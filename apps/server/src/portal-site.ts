@@ -6,6 +6,7 @@ import { environmentOfHost } from '@doorward/core/host-environment'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
 import { type HostTable, loginOrigin, portalOrigin, regionOrigin, relayOrigin } from '@doorward/http/app/host'
+import { readyDocument, sendDocument } from '@doorward/http/endpoints/ready-document'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
@@ -79,7 +80,11 @@ export function portalSite(platform: Platform) {
     // Where the hosted login runs too, it answers the root of every host.
     if (!config.services.includes('login')) app.get('/', (_, reply) => reply.redirect('/app/'))
     app.get('/llms.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(textForMachines(platform)))
-    app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
+    // Every visit waits for it: it is packed as the files are.
+    const configuration = await readyDocument('application/json; charset=utf-8', JSON.stringify(facts))
+    app.get('/app/config.json', (request, reply) =>
+      sendDocument(request, reply.header('cache-control', 'no-store'), configuration),
+    )
     for (const [name, text] of legalTexts)
       app.get(`/app/legal/${name}.md`, async (_, reply) =>
         reply.type('text/markdown; charset=utf-8').header('cache-control', 'no-cache').send(text),

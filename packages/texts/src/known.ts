@@ -2813,6 +2813,17 @@ export interface KnownTexts {
   'tools.claimsUnread': null
   'tools.tokenHint': null
   'tools.sendSecret': null
+  'tools.local': null
+  'tools.localAbout': null
+  'tools.accessKey': null
+  'tools.accessKeyHint': null
+  'tools.noAccessKey': null
+  'tools.fiveMinutes': null
+  'tools.anHour': null
+  'tools.port': null
+  'tools.makeToken': null
+  'tools.tryLocal': null
+  'tools.localNote': null
   'vanish.title': null
   'vanish.about': null
   'vanish.notServed': null
@@ -2886,4 +2897,30 @@ export interface KnownTexts {
   'quickCreate.machineNeeds': null
   'quickCreate.openClient': null
   'quickCreate.noKey': null
+  'demo.title': null
+  'demo.about': null
+  'demo.nameExample': null
+  'demo.company': null
+  'demo.message': null
+  'demo.messageHelp': null
+  'demo.ask': null
+  'demo.asked': null
+  'demo.subject': { name: string | number }
+  'demo.of': { company: string | number }
+  'demo.thanks': null
+  'demo.willWrite': { email: string | number }
+  'contentSite.title': null
+  'contentSite.about': null
+  'contentSite.noSite': null
+  'contentSite.hands': { host: string | number }
+  'contentSite.application': null
+  'contentSite.key': null
+  'contentSite.domain': { origin: string | number }
+  'contentSite.goesTo': { url: string | number }
+  'contentSite.trust': null
+  'contentSite.goOn': null
+  'contentSite.failed': null
+  'contentSite.made': null
+  'contentSite.name': { host: string | number }
+  'contentSite.keyName': null
 }

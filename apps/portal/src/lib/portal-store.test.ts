@@ -45,6 +45,8 @@ test('ENT-22 begins with the defaults', () => {
     lastLogoutAt: 0,
     lastLoginAt: 0,
     preferredConnectionId: null,
+    referrer: null,
+    isDevelopment: false,
   })
 })
 

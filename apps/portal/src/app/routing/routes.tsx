@@ -42,7 +42,12 @@ const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[])
   .filter((key) => key !== 'support')
   .map((key) => ({ path: places[key].path, lazy: ofPage[key] }))
 
-const refundRoute: RouteObject = { path: '/refund', lazy: outside.refund }
+/** Within the frame, and led to from elsewhere than the navigation. */
+const ledTo: RouteObject[] = [
+  { path: '/refund', lazy: outside.refund },
+  { path: '/wordpress', lazy: outside.contentSite },
+  { path: '/doorward-local', lazy: outside.local },
+]
 
 const goOn = async () => {
   await goStraightOn()
@@ -69,6 +74,7 @@ const eitherRoutes: RouteObject[] = [
   { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
   { path: '/quick-create', middleware: [guarded('remembered')], lazy: outside.quickCreate },
   { path: '/vanish', lazy: outside.vanish },
+  { path: '/demo', lazy: outside.demo },
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]
 
@@ -98,9 +104,7 @@ export const routes: RouteObject[] = [
             middleware: [guarded('account')],
             loader: () => null,
             ErrorBoundary: RouteError,
-            children: [
-              { ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, refundRoute] },
-            ],
+            children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo] }],
           },
         ],
       },

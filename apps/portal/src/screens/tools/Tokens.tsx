@@ -32,9 +32,14 @@ export function Component() {
         title={t('tools.title')}
         text={t('tools.about')}
         actions={
-          <Button component={Link} to="/vanish" variant="default">
-            {t('tools.sendSecret')}
-          </Button>
+          <>
+            <Button component={Link} to="/doorward-local" variant="default">
+              {t('tools.local')}
+            </Button>
+            <Button component={Link} to="/vanish" variant="default">
+              {t('tools.sendSecret')}
+            </Button>
+          </>
         }
       />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />

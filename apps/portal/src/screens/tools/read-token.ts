@@ -19,6 +19,7 @@ const encryptedParts = 5
 function partOf(text: string): Claims | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(text)))
+    JSON.stringify(value) // what is nested too deeply to be written can't be shown either
     // Arrays and null are objects too, and no claims.
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {

@@ -33,6 +33,8 @@ describe('SCR-06 a pasted token', () => {
     expect(faultOf('a.b.c.d.e')).toContain('encrypted')
     expect(faultOf('a.b.c')).toContain('first part')
     expect(faultOf(`${encoded({ alg: 'none' })}.${encoded([1])}.`)).toContain('second part')
+    const deep = Buffer.from(`{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`).toString('base64url')
+    expect(faultOf(`${encoded({ alg: 'none' })}.${deep}.`)).toContain('second part')
   })
 
   it('is told what is wrong with it, worst first', () => {

@@ -4,9 +4,21 @@ import { Fragment, type ReactNode } from 'react'
 import { WideTable } from '../list/WideTable.tsx'
 
 const lastHeading = 6
+/** Quotes and lists within each other; what stands deeper is shown as it is written. */
+const depthMax = 12
+const tooDeep = new RegExp(`^ {0,3}(?:>\\s*){${depthMax + 1},}`, 'm')
 
 /** A Markdown text as elements. HTML in it is shown as it is written; links lead to pages and mail alone. */
-export const Markdown = ({ text }: { text: string }) => <>{blocks(marked.lexer(text))}</>
+export const Markdown = ({ text }: { text: string }) =>
+  tooDeep.test(text) ? <Code block>{text}</Code> : blocks(marked.lexer(text))
+
+/** A name of a character, such as `&amp;`, as the character. */
+const withCharacters = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi, (entity) => {
+    const reader = document.createElement('textarea') // what stands in one is text, whatever it says
+    reader.innerHTML = entity
+    return reader.value
+  })
 
 /** Tokens have no id; their place is their name. */
 const each = (tokens: readonly Token[], show: (token: Token) => ReactNode) =>
@@ -31,9 +43,14 @@ function block(token: Token): ReactNode {
     case 'paragraph':
       return <Text my="sm">{inline((token as Tokens.Paragraph).tokens)}</Text>
     case 'list': {
-      const { ordered, items } = token as Tokens.List
+      const { ordered, items, start } = token as Tokens.List
       return (
-        <List type={ordered ? 'ordered' : 'unordered'} my="sm" spacing={4}>
+        <List
+          type={ordered ? 'ordered' : 'unordered'}
+          my="sm"
+          spacing={4}
+          {...(typeof start === 'number' ? { start } : {})}
+        >
           {each(items, (item) => (
             <List.Item>{blocks((item as Tokens.ListItem).tokens)}</List.Item>
           ))}
@@ -114,6 +131,6 @@ function span(token: Token): ReactNode {
       )
     }
     default:
-      return within ?? ('text' in token ? String(token.text) : token.raw)
+      return within ?? withCharacters('text' in token ? String(token.text) : token.raw)
   }
 }
