@@ -8,3 +8,6 @@ export function GiveAccess() {
   const { begun } = useGiving()
   return begun ? <Sheet begun={begun} onClose={closeGiving} /> : null
 }
+
+/** The button that opens it from an item's page, locked where that would be refused. Comes with that page, not with the lists. */
+export const GiveAccessButton = later(async () => (await import('./GiveAccessButton.tsx')).GiveAccessButton)

@@ -7,7 +7,7 @@ import { lastSignInQuery } from '../../queries/access/first-seen.ts'
 import { Awaited } from '../../ui/placeholder/Awaited.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
-import { GiveAccessButton } from '../access/GiveAccessButton.tsx'
+import { GiveAccessButton } from '../access/GiveAccess.tsx'
 
 /** Waits for the first sign-in to an application or by a connection; tells of the last one, and what follows of it. */
 export function FirstSignIn({ itemId }: { itemId: string }) {

@@ -2,7 +2,7 @@ import type { GroupInput, GroupReply } from '@doorward/contract/authorization/ac
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { digits, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
-import { GiveAccessButton } from '../../nouns/access/GiveAccessButton.tsx'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'

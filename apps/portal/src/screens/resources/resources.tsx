@@ -2,7 +2,7 @@ import type { ResourceReply } from '@doorward/contract/authorization/access/reso
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { GiveAccessButton } from '../../nouns/access/GiveAccessButton.tsx'
+import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
