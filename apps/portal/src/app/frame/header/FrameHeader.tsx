@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { places } from '../../../nouns/list.ts'
 import { portalConfig } from '../../../session/config.ts'
+import { later } from '../../../ui/placeholder/later.tsx'
 import { Logo } from '../../../ui/theme/Logo.tsx'
-import { useAccount } from '../account/AccountSwitcher.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import styles from './header.module.css'
+
+const WhereOnPhone = later(async () => (await import('./WhereOnPhone.tsx')).WhereOnPhone)
 
 interface FrameHeaderProps {
   phone: boolean | undefined
@@ -43,16 +45,5 @@ export function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProp
         <HeaderTools onHelp={onHelp} />
       </Group>
     </>
-  )
-}
-
-/** The account and its environment one above the other, each as long as there is room; the region stands in the drawer. */
-function WhereOnPhone({ environment }: { environment: string | undefined }) {
-  const { name } = useAccount()
-  return (
-    <div className={styles.where}>
-      <bdi title={name}>{name}</bdi>
-      {environment && <small>{environment}</small>}
-    </div>
   )
 }
