@@ -30,6 +30,13 @@ export const mayOnly = (userId: string, ...actions: string[]): Answers => ({
   }),
 })
 
+/** What somebody holds on one resource. */
+export const holds = (userId: string, resource: string, ...actions: string[]): Answers => ({
+  [`GET /v1/users/${userId}/resources/${resource}/permissions`]: {
+    permissions: actions.map((action) => ({ action, allow: true, grant: false, delegate: false })),
+  },
+})
+
 const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
   const url = new URL(input instanceof Request ? input.url : input)
   return {

@@ -522,6 +522,10 @@ export interface KnownTexts {
   'pickers.badResource': null
   'pickers.keptResource': null
   'pickers.everything': null
+  'pickers.whole': null
+  'pickers.wholePlatform': null
+  'pickers.everythingOfPlatform': null
+  'pickers.unknownResource': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
   'ui.reference': { id: string | number }
@@ -581,6 +585,7 @@ export interface KnownTexts {
   'ui.deleted': null
   'ui.onlyOwn': { only: string | number }
   'ui.maybeOthers': null
+  'ui.actsLocked': null
   'ui.give': null
   'ui.quickCreate': null
   'parts.onlyFailed': null

@@ -12,6 +12,8 @@ const typingPauseMs = 200
 interface RecordPickerProps {
   label: string
   error?: string | undefined
+  /** Marked as a field that may not stay empty. */
+  withAsterisk?: boolean
   recordId: string
   onChange: (recordId: string) => void
 }

@@ -1,17 +1,20 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { platformResources } from '@doorward/core/platform'
-import { type ComboboxItem, type OptionsFilter, TagsInput, Text } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, TagsInput } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordQueries } from '../queries/nouns/records.ts'
 import type { Page } from '../queries/server/paging.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
-import { branchesAbove, segmentRank } from './resource-segments.ts'
-import { resourceMeaning, resourceProblem } from './resource-text.ts'
+import { PickedResource } from './PickedResource.tsx'
+import { branchesAbove, isCompletion, segmentRank } from './resource-segments.ts'
+import { resourceProblem } from './resource-text.ts'
 
 interface ResourcePickerProps {
   label: string
   error?: string | undefined
+  /** Marked as a field that may not stay empty. */
+  withAsterisk?: boolean
   resources: string[]
   onChange: (resources: string[]) => void
   readOnly?: boolean
@@ -37,12 +40,20 @@ const bySegment: OptionsFilter = (input) => {
   return near.toSorted((left, right) => rank(left) - rank(right)).slice(0, input.limit)
 }
 
+const offeredMax = 20
+const offeredFor = (search: string, uris: string[]): string[] =>
+  bySegment({ options: uris.map((uri) => ({ value: uri, label: uri })), search, limit: offeredMax }).flatMap(
+    (option) => ('value' in option ? [option.value] : []),
+  )
+
 /** Picks resources by typing: suggestions segment by segment, the problem at once, and what each pattern means. */
-export function ResourcePicker({ label, error, resources, onChange, readOnly = false }: ResourcePickerProps) {
+export function ResourcePicker(props: ResourcePickerProps) {
+  const { label, error, withAsterisk = false, resources, onChange, readOnly = false } = props
   const known = useKnownResources()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const list = useClosingList()
+  const data = known.filter((uri) => !resources.includes(uri))
   const change = (next: string[]) => {
     const added = next.find((uri) => !resources.includes(uri))
     const wrong = added ? resourceProblem(added) : undefined
@@ -54,8 +65,9 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
       <TagsInput
         {...list}
         label={label}
+        withAsterisk={withAsterisk}
         error={problem ?? error}
-        data={known.filter((uri) => !resources.includes(uri))}
+        data={data}
         value={resources}
         onChange={change}
         searchValue={text}
@@ -68,20 +80,14 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
         splitChars={[',', ' ', ';']}
         acceptValueOnBlur
         filter={bySegment}
-        limit={20}
+        // What is typed is taken by Enter, unless the list completes it in one way alone.
+        selectFirstOptionOnChange={isCompletion(text, offeredFor(text, data))}
+        limit={offeredMax}
         maxDropdownHeight={240}
         styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
       {resources.slice(0, 4).map((uri) => (
-        <Text
-          key={uri}
-          fz="xs"
-          mt={4}
-          c={uri === '*' ? 'var(--mantine-color-amber-light-color)' : 'dimmed'}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {resourceMeaning(uri)}
-        </Text>
+        <PickedResource key={uri} uri={uri} known={known} />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import type { RoleReply as Role } from '@doorward/contract/authorization/access/
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type ComboboxItem, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { searchText } from '../lib/nearness.ts'
 import { richList, t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
@@ -10,6 +11,8 @@ import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
 interface RolePickerProps {
   label: string
   error?: string | undefined
+  /** Marked as a field that may not stay empty. */
+  withAsterisk?: boolean
   roles: string[]
   onChange: (roles: string[]) => void
   readOnly?: boolean
@@ -22,9 +25,10 @@ export function RolePicker(props: RolePickerProps) {
 }
 
 /** For who may not list roles: some are known by their ids, such as those that come with every account. */
-const ById = ({ label, error, roles, onChange, readOnly = false }: RolePickerProps) => (
+const ById = ({ label, error, withAsterisk = false, roles, onChange, readOnly = false }: RolePickerProps) => (
   <TagsInput
     label={label}
+    withAsterisk={withAsterisk}
     description={t('pickers.cannotListRoles')}
     error={error}
     data={builtInRoles.map(({ roleId }) => String(roleId))}
@@ -35,13 +39,15 @@ const ById = ({ label, error, roles, onChange, readOnly = false }: RolePickerPro
   />
 )
 
-function ByName({ label, error, roles, onChange, readOnly = false, served }: RolePickerProps & { served: Role[] }) {
+function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
+  const { label, error, withAsterisk = false, roles, onChange, readOnly = false } = props
   const list = useClosingList()
   const known = new Map(served.map((role) => [String(role.roleId), role]))
   return (
     <MultiSelect
       {...list}
       label={label}
+      withAsterisk={withAsterisk}
       error={error}
       data={optionsOf(served, roles)}
       value={roles}
@@ -80,13 +86,16 @@ function optionsOf(served: Role[], standing: string[]): ComboboxItem[] {
   ]
 }
 
-/** An own role is what is meant mostly, also where a managed one's name is nearer to the text. */
+/** An own role is what is meant mostly, also where a managed one's name is nearer to the text; not where that is its whole name. */
 const ownAndNearest =
   (known: ReadonlyMap<string, Role>): OptionsFilter =>
   ({ options, search, limit }) => {
     const near = nearestOptions({ options, search, limit: options.length })
     const roleOf = (option: (typeof near)[number]) => ({ ...known.get('value' in option ? option.value : ''), option })
-    return ownRolesFirst(near.map(roleOf))
+    const isNamed = ({ option }: ReturnType<typeof roleOf>) =>
+      'label' in option && searchText(option.label) === searchText(search)
+    const ranked = ownRolesFirst(near.map(roleOf))
+    return [...ranked.filter(isNamed), ...ranked.filter((role) => !isNamed(role))]
       .map(({ option }) => option)
       .slice(0, limit)
   }

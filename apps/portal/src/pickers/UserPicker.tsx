@@ -11,6 +11,8 @@ interface UserPickerProps extends PickedPeople {
   label: string
   description?: string
   error?: string | undefined
+  /** Marked as a field that may not stay empty. */
+  withAsterisk?: boolean
   kinds?: Kind[]
   readOnly?: boolean
   /** The dialog that it stands in begins with it. */
@@ -30,6 +32,7 @@ export function UserPicker(props: UserPickerProps) {
           label={label}
           description={typing.told ?? props.description}
           error={props.error}
+          withAsterisk={props.withAsterisk ?? false}
           onClick={() => !readOnly && combobox.openDropdown()}
         >
           <Pill.Group>

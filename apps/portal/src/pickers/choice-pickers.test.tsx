@@ -49,6 +49,16 @@ const open = async (label: string) => {
   await act(async () => void fireEvent.click(screen.getByLabelText(label, { selector: 'input' })))
 }
 
+const type = (label: string, text: string) =>
+  act(
+    async () => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } }),
+  )
+const enter = (label: string) =>
+  act(
+    async () =>
+      void fireEvent.keyDown(screen.getByLabelText(label, { selector: 'input' }), { key: 'Enter', code: 'Enter' }),
+  )
+
 test("the account's own roles are offered before managed ones, deprecated ones not at all", async () => {
   answerCalls(known)
   show(<Roles />)
@@ -67,6 +77,36 @@ test("what is typed finds the account's own roles first, also where a managed on
       void fireEvent.change(screen.getByLabelText('May', { selector: 'input' }), { target: { value: 'own' } }),
   )
   expect(offered()).toEqual(['Customer owner', 'Owner'])
+  await type('May', 'owner')
+  expect(offered()).toEqual(['Owner', 'Customer owner'])
+})
+
+test.each([
+  ['/reports/ham', 'reports/hamburg'],
+  ['rep', 'reports/hamburg'],
+  ['reports', 'reports'],
+  ['reports/hamburg/7', 'reports/hamburg/7'],
+])('Enter behind %s takes %s: the one segment that begins so, else what is typed', async (typed, taken) => {
+  answerCalls(known)
+  show(<Resources />)
+  await open('On')
+  await screen.findByText('reports/hamburg')
+  await type('On', typed)
+  await enter('On')
+  expect(screen.getByText(`${taken} = ${taken} and everything below it`, { exact: false })).toBeDefined()
+})
+
+test('a resource that no access record names is told so; one that is named, or has named ones below it, is not', async () => {
+  answerCalls(known)
+  show(<Resources />)
+  await open('On')
+  await screen.findByText('reports/hamburg')
+  for (const uri of ['/reports/hamburg', 'reports', '*', '/repotrs/7']) {
+    await type('On', uri)
+    await enter('On')
+  }
+  const told = await screen.findByText('No access record you see names it yet.')
+  expect(told.parentElement?.textContent).toContain('/repotrs/7')
 })
 
 test('a deprecated role that stands keeps its name', async () => {

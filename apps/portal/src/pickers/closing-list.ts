@@ -1,13 +1,14 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
+import { isFocusedQuietly } from '../lib/form/quiet-focus.ts'
 import { nearestFirst, nearness } from '../lib/nearness.ts'
 
-/** A list that closes once something was chosen; the library's own stays open where several may be. */
+/** A list that closes once something was chosen, and stays closed where an error is to be read; the library's own stays open where several may be. */
 export function useClosingList() {
   const [dropdownOpened, setOpened] = useState(false)
   return {
     dropdownOpened,
-    onDropdownOpen: () => setOpened(true),
+    onDropdownOpen: () => !isFocusedQuietly() && setOpened(true),
     onDropdownClose: () => setOpened(false),
     onOptionSubmit: () => setOpened(false),
   }

@@ -12,9 +12,17 @@ export function resourceProblem(text: string): string | undefined {
   return undefined
 }
 
+/** A pattern that stands for everything there is, or for all of the platform, in words; nothing for any other. */
+export function wholeInWords(text: string): string | undefined {
+  const uri = normaliseResourceUri(text)
+  if (uri === '*') return t('pickers.whole')
+  return uri === platformResources.all ? t('pickers.wholePlatform') : undefined
+}
+
 /** What a pattern means, in a sentence: a parent covers what is below; `/*` leaves the parent itself out (decision 14). */
 export function resourceMeaning(text: string): string {
   if (text === '*') return t('pickers.everything')
+  if (text === platformResources.all) return t('pickers.everythingOfPlatform')
   if (text.endsWith('/*')) return t('pickers.below', { resource: text, parent: text.slice(0, -2) })
   return t('pickers.andBelow', { resource: text })
 }

@@ -5,12 +5,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { useLocked } from '../../nouns/access/standing.ts'
+import { useLocked, useMakingRefusals } from '../../nouns/access/standing.ts'
+import { useGivingRefusal } from '../../nouns/access/use-giving-refusal.ts'
 import { destinations, type PlaceKey } from '../../nouns/navigation.ts'
-import { paletteActions } from './palette-actions.ts'
+import type { Permission } from '../../nouns/place.ts'
+import { begunHere } from './begun-here.ts'
+import { giveKey, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
 
@@ -26,26 +29,37 @@ function useFirstSelected(entries: string): void {
 
 type Go = (path: string) => () => void
 
-/** What one may not read opens all the same, to say what is missing; it looks as it does in the navigation. */
-const lock = { rightSection: <IconLock size={14} stroke={1.5} aria-hidden />, 'data-locked': true }
+/** What would be refused opens all the same, to say what is missing; it looks as it does in the navigation, and says why. */
+const lockFor = (label: string, refusal: Permission | undefined) => ({
+  rightSection: <IconLock size={14} stroke={1.5} aria-hidden />,
+  'data-locked': true,
+  'aria-label': t('app.noAccessTo', { place: label }),
+  ...(refusal ? { description: t('failures.needOn', { action: refusal.action, resource: refusal.resource }) } : {}),
+})
+type Lockable = SpotlightActionData & { 'data-locked'?: boolean }
+const isLocked = (entry: Lockable | undefined): boolean => entry?.['data-locked'] === true
 
-type Place = Pick<(typeof destinations)[number], 'key' | 'label'>
+/** What one may do comes before what one may not, each in its order. */
+const openFirst = <Entry extends Lockable>(entries: Entry[]): Entry[] =>
+  entries.toSorted((left, right) => Number(isLocked(left)) - Number(isLocked(right)))
+
+type Place = Pick<(typeof destinations)[number], 'key' | 'label' | 'read'>
 
 /** The lock of what leads to a place that one may not read. */
 const lockOf = (place: Place | undefined, locked: ReadonlySet<PlaceKey>, label = place?.label ?? '') =>
-  place && locked.has(place.key) ? { ...lock, 'aria-label': t('app.noAccessTo', { place: label }) } : {}
+  place && locked.has(place.key) ? lockFor(label, place.read) : {}
 
 /** The place of the navigation that an address lies in. */
 const placeAt = (address = '') => destinations.find(({ path }) => address.split(/[?]|\/new$/, 1)[0] === path)
 
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
-  destinations.map(({ key, label, keywords, path, Icon }) => ({
+  destinations.map(({ key, label, keywords, path, read, Icon }) => ({
     id: `screen-${key}`,
     label,
     keywords,
     leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
-    ...lockOf({ key, label }, locked),
+    ...lockOf({ key, label, read }, locked),
     onClick: go(path),
   }))
 
@@ -58,6 +72,9 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
   const locked = useLocked()
+  const refusals = useMakingRefusals()
+  const giving = useGivingRefusal()
+  const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)
   const pasted = signIn?.path ?? idDestination(text)
@@ -70,24 +87,33 @@ function useGroups(text: string): SpotlightActionGroupData[] {
         onClick: go(item.path),
       }))
   const places = recent.map(({ path, title }) => ({ id: `place-${path}`, label: title, onClick: go(path) }))
-  const actions = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
-    ({ key, label, keywords, path, run }) => ({
+  const reach = {
+    navigate: (path: string) => void navigate(path),
+    setTheme: setColorScheme,
+    begun: begunHere(pathname),
+  }
+  const actions = paletteActions(reach).map(({ key, label, keywords, path, makes, run }) => {
+    const refusal = key === giveKey ? giving : makes && refusals.get(makes)
+    return {
       id: `action-${key}`,
       label,
       keywords,
-      ...lockOf(placeAt(path), locked, label),
+      ...(refusal ? lockFor(label, refusal) : lockOf(placeAt(path), locked, label)),
       onClick: run,
-    }),
-  )
-  const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go, locked)) }
-  const toDo = { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) }
+    }
+  })
+  const goTo = { group: t('palette.goTo'), actions: openFirst(rank(text, toPlaces(go, locked))) }
+  const toDo = { group: t('palette.actions'), actions: text === '' ? [] : openFirst(rank(text, actions)) }
   const itemGroup = { group: t('palette.items'), actions: items }
   const inOrder = () => {
     if (pasted) return [itemGroup, goTo, toDo]
     return isNearer(text, toDo.actions, goTo.actions) ? [toDo, goTo, itemGroup] : [goTo, itemGroup, toDo]
   }
   const lastPlaces = { group: t('palette.lastPlaces'), actions: text === '' ? places : [] }
-  return [lastPlaces, ...inOrder()].filter((group) => group.actions.length > 0)
+  const openOnesFirst = inOrder().toSorted(
+    (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
+  )
+  return [lastPlaces, ...openOnesFirst].filter((group) => group.actions.length > 0)
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */

@@ -1,8 +1,8 @@
 import { changeSettings, type Settings } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { giveAccess } from '../../nouns/access/give-access.ts'
+import { type Giving, giveAccess } from '../../nouns/access/give-access.ts'
 import { places } from '../../nouns/list.ts'
-import { createLabelOf, nouns } from '../../nouns/navigation.ts'
+import { createLabelOf, nouns, type PlaceKey } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
 
 interface Entry {
@@ -13,22 +13,26 @@ interface Entry {
 export interface PaletteAction extends Entry {
   /** Where it leads, if it does. */
   path?: string
+  /** The noun that it makes. */
+  makes?: PlaceKey
   run: () => void
 }
 interface Reach {
+  /** What the page that one is on begins a sentence of access with. */
+  begun: Giving
   navigate: (path: string) => void
   setTheme: (theme: Settings['theme']) => void
 }
 
 /** A page that something is done on. */
-type Opening = [key: string, label: string, keywords: string, path: string]
+type Opening = [key: string, label: string, keywords: string, path: string, makes?: PlaceKey]
 
 /** Making one of each noun that can be made. */
 const toMake = nouns
   .filter((noun) => noun.create)
   .map((noun): Opening => {
     const keywords = t('palette.createKeywords', { keywords: noun.keywords })
-    return [`new-${noun.key}`, createLabelOf(noun), keywords, `${noun.path}/new`]
+    return [`new-${noun.key}`, createLabelOf(noun), keywords, `${noun.path}/new`, noun.key]
   })
 
 /** What people want to do, and the page on which they do it. */
@@ -80,13 +84,16 @@ const settings: (Omit<Entry, 'keywords'> & { patch: Partial<Settings> })[] = [
   { key: 'keys-off', label: t('palette.keysOff'), patch: { singleKeys: false } },
 ]
 
+/** The entry that gives access. */
+export const giveKey = 'give-access'
+
 /** What is done right here, on whatever page. */
-const onPage: PaletteAction[] = [
+const onPage = (begun: Giving): PaletteAction[] => [
   {
-    key: 'give-access',
+    key: giveKey,
     label: t('ui.give'),
     keywords: t('palette.giveAccessKeywords'),
-    run: () => giveAccess(),
+    run: () => giveAccess(begun),
   },
   {
     key: 'copy-link',
@@ -99,12 +106,13 @@ const onPage: PaletteAction[] = [
 ]
 
 /** What can be done from anywhere, beside going to a screen. */
-export const paletteActions = ({ navigate, setTheme }: Reach): PaletteAction[] => [
-  ...[...toMake, ...toOpen].map(([key, label, keywords, path]) => ({
+export const paletteActions = ({ navigate, setTheme, begun }: Reach): PaletteAction[] => [
+  ...[...toMake, ...toOpen].map(([key, label, keywords, path, makes]) => ({
     key,
     label,
     keywords,
     path,
+    ...(makes ? { makes } : {}),
     run: () => navigate(path),
   })),
   ...themes.map(({ theme, ...entry }) => ({ ...entry, run: () => setTheme(theme) })),
@@ -113,5 +121,5 @@ export const paletteActions = ({ navigate, setTheme }: Reach): PaletteAction[] =
     keywords: t('palette.settingsKeywords'),
     run: () => changeSettings(patch),
   })),
-  ...onPage,
+  ...onPage(begun),
 ]

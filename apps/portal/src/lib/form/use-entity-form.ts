@@ -2,6 +2,7 @@ import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import type { Conflict, Edits, EntityForm, EntityFormOptions, Served } from './entity-form.ts'
 import { changesBetween, leftOutOf } from './merge.ts'
+import { focusQuietly } from './quiet-focus.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -12,7 +13,7 @@ const focusFirstError = () =>
     const wrong = ['[role="dialog"]', 'main'].map((part) =>
       document.querySelector<HTMLElement>(`${part} [aria-invalid="true"]`),
     )
-    wrong.find((field) => field !== null)?.focus()
+    focusQuietly(wrong.find((field) => field !== null))
   })
 
 /** The keys of an object whose keys are known by type. */

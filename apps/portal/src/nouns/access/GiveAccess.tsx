@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconUserShare } from '@tabler/icons-react'
-import { t } from '../../lib/texts.ts'
 import { later } from '../../ui/placeholder/later.tsx'
-import { closeGiving, type Giving, giveAccess, useGiving } from './give-access.ts'
+import { closeGiving, useGiving } from './give-access.ts'
 
 const Sheet = later(async () => (await import('../give/GiveAccessSheet.tsx')).GiveAccessSheet, { onlyShown: true })
 
@@ -12,13 +9,5 @@ export function GiveAccess() {
   return begun ? <Sheet begun={begun} onClose={closeGiving} /> : null
 }
 
-/** Opens it with what is known here. */
-export const GiveAccessButton = ({ begun }: { begun: Giving }) => (
-  <Button
-    variant="default"
-    leftSection={<IconUserShare size={16} stroke={1.5} aria-hidden />}
-    onClick={() => giveAccess(begun)}
-  >
-    {t('ui.give')}
-  </Button>
-)
+/** The button that opens it from an item's page, locked where that would be refused. Comes with that page, not with the lists. */
+export const GiveAccessButton = later(async () => (await import('./GiveAccessButton.tsx')).GiveAccessButton)

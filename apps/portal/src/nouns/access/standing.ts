@@ -70,10 +70,25 @@ export async function prepareLocked(): Promise<ReadonlySet<PlaceKey>> {
   return lockedIn(queryClient.getQueryData(query.queryKey))
 }
 
+function refusedMaking(data: BatchAnswer, create: ListedNoun['create']): Permission | undefined {
+  if (!create || create === 'everybody') return undefined
+  const at = makings.findIndex(({ action, resource }) => action === create.action && resource === create.resource)
+  return at >= 0 && !letIn(needs, data)[readings.length + at] ? create : undefined
+}
+
+/** What making each noun takes and the person is known to lack, by the noun's key. */
+export function useMakingRefusals(): ReadonlyMap<PlaceKey, Permission> {
+  const { data } = useStanding({ isAsked: useFirstScreen() })
+  return new Map(
+    nouns.flatMap(({ key, create }) => {
+      const refusal = data && refusedMaking(data, create)
+      return refusal ? [[key, refusal] as const] : []
+    }),
+  )
+}
+
 /** What making one of a noun takes and the person is known to lack; asked once the first screen stands. */
 export function useMakingRefusal({ create }: Pick<ListedNoun, 'create'>): Permission | undefined {
   const { data } = useStanding({ isAsked: useFirstScreen() })
-  if (!create || create === 'everybody') return undefined
-  const at = makings.findIndex(({ action, resource }) => action === create.action && resource === create.resource)
-  return data && at >= 0 && !letIn(needs, data)[readings.length + at] ? create : undefined
+  return data && refusedMaking(data, create)
 }

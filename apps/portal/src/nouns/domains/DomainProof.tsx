@@ -4,6 +4,7 @@ import { rich, t } from '../../lib/texts.ts'
 import {
   beginVerification,
   type DomainVerificationReply,
+  domainActsNeed,
   domainQuery,
   giveUpDomain,
   lookNow,
@@ -13,6 +14,8 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
+import { ActsLocked, lockedBy } from '../access/LockedAct.tsx'
+import { useActRefusal } from '../access/use-act-refusal.ts'
 
 type Status = DomainVerificationReply['status'] | 'NONE'
 
@@ -50,13 +53,21 @@ export function DomainProof({ domain }: { domain: string }) {
 }
 
 function Next({ domain, verification }: { domain: string; verification: DomainVerificationReply | undefined }) {
+  const refusal = useActRefusal(domainActsNeed.beginning, domain)
+  const label = t(verification ? 'domains.beginAgain' : 'domains.begin')
   if (!verification || verification.status === 'FAILED')
     return (
       <>
         <Text fz="sm">{verification ? t('domains.lostText') : t('domains.noneText')}</Text>
+        <ActsLocked refusal={refusal} />
         <Group>
-          <ActionButton action={() => beginVerification(domain)} failed={t('domains.notBegun')} variant="default">
-            {verification ? t('domains.beginAgain') : t('domains.begin')}
+          <ActionButton
+            action={() => beginVerification(domain)}
+            failed={t('domains.notBegun')}
+            variant="default"
+            {...lockedBy(refusal, label)}
+          >
+            {label}
           </ActionButton>
         </Group>
       </>
@@ -82,6 +93,8 @@ function whatWasSeen({ lastChecked, takenByAnother, nameServerFailed, foundInste
 /** The record that has to stand, and what the last look has shown. */
 function Awaited({ domain, verification }: { domain: string; verification: DomainVerificationReply }) {
   const { validation } = verification
+  const looking = useActRefusal(domainActsNeed.looking, domain)
+  const givingUp = useActRefusal(domainActsNeed.givingUp, domain)
   return (
     <>
       <Text fz="sm">{t('domains.addRecord')}</Text>
@@ -94,8 +107,13 @@ function Awaited({ domain, verification }: { domain: string; verification: Domai
       <Text fz="sm" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
         {whatWasSeen(verification)}
       </Text>
+      <ActsLocked refusal={looking ?? givingUp} />
       <Group>
-        <ActionButton action={() => lookNow(domain)} failed={t('domains.lookFailed')}>
+        <ActionButton
+          action={() => lookNow(domain)}
+          failed={t('domains.lookFailed')}
+          {...lockedBy(looking, t('domains.look'))}
+        >
           {t('domains.look')}
         </ActionButton>
         <ActionButton
@@ -103,6 +121,7 @@ function Awaited({ domain, verification }: { domain: string; verification: Domai
           failed={t('domains.notGivenUp')}
           variant="subtle"
           color="gray"
+          {...lockedBy(givingUp, t('domains.giveUp'))}
         >
           {t('domains.giveUp')}
         </ActionButton>

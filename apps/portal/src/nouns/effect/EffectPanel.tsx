@@ -67,12 +67,12 @@ function Told({ effect }: { effect: Effect }) {
       )}
       {gained.users > 0 && (
         <Sign sign="+" color="green">
-          {t('effect.gain', countInWords(gained))}
+          {t('effect.gain', countInWords(effect, 'gained'))}
         </Sign>
       )}
       {lost.users > 0 && (
         <Sign sign="−" color="red">
-          {t('effect.lose', countInWords(lost))}
+          {t('effect.lose', countInWords(effect, 'lost'))}
         </Sign>
       )}
       {lines

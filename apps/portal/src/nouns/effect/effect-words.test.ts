@@ -26,6 +26,7 @@ describe('SCR-14 a name is typed first', () => {
     ['100 people lose control', effectWith({ control: controlOf({ lost: 100 }) })],
     ['everybody gains', effectWith({ everybody: 'GAINS' })],
     ['somebody gets every action', effectWith({ lines: [line({ gained: [read, { ...read, action: '*' }] })] })],
+    ['somebody gets something on everything', effectWith({ lines: [line({ resourceUri: '*', gained: [read] })] })],
     ['somebody may let others give', effectWith({ lines: [line({ gained: [{ ...read, delegate: true }] })] })],
     ['somebody loses every action', effectWith({ lines: [line({ lost: [{ ...read, action: '*' }] })] })],
     [

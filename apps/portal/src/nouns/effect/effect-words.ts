@@ -3,15 +3,18 @@ import type { Effect, EffectLine } from '@doorward/contract/preview'
 import { flags } from '@doorward/core/permissions/model'
 import { usePortal } from '../../lib/portal-store.ts'
 import { listed, t } from '../../lib/texts.ts'
+import { wholeInWords } from '../../pickers/resource-text.ts'
 
 /** From so many people on a name has to be typed first. */
 const largeFrom = 100
 
+/** Gains on everything there is. */
+const gainsEverything = ({ resourceUri, gained }: EffectLine): boolean => resourceUri === '*' && gained.length > 0
 const isFull = ({ action }: EffectLine['gained'][number]): boolean => action === '*'
 
 /**
  * Whether a change moves so much that its name is typed before it is made: it reaches many people or everybody, gives or
- * takes every action, gives a right to let others give, or takes something from the one who makes it. A change by which
+ * takes every action, gives something on `*`, gives a right to let others give, or takes something from the one who makes it. A change by which
  * nobody gains or loses anything never is.
  */
 export function isLarge({ gained, lost, control, everybody, lines = [] }: Effect): boolean {
@@ -21,6 +24,7 @@ export function isLarge({ gained, lost, control, everybody, lines = [] }: Effect
     [gained, lost, control.gained, control.lost].some(({ users }) => users >= largeFrom) ||
     lines.some(
       (line) =>
+        gainsEverything(line) ||
         line.gained.some((permission) => isFull(permission) || permission.delegate) ||
         line.lost.some(isFull) ||
         (line.userId === me && line.lost.length > 0),
@@ -36,12 +40,23 @@ export const isBeyondCounting = (error: unknown): boolean => error instanceof Ap
 export const ownControlLost = ({ lines = [] }: Effect['control'], me: string | undefined) =>
   lines.filter(({ userId, change }) => userId === me && change === 'LOST')
 
+/** Where something moves: by number, but what stands for everything is named. */
+function placesInWords(resources: number, lines: Effect['lines'], way: 'gained' | 'lost'): string {
+  const uris = new Set(lines?.flatMap((line) => (line[way].length > 0 ? [line.resourceUri] : [])))
+  const counted = t('effect.resources', { count: resources })
+  if (uris.has('*')) return wholeInWords('*') ?? counted
+  return (resources === 1 && wholeInWords([...uris][0] ?? '')) || counted
+}
+
 /** The parts of "14 people gain 3 actions on 2 resources". */
-export const countInWords = ({ users, actions, resources }: Effect['gained']) => ({
-  count: users,
-  actions: t('effect.actions', { count: actions }),
-  resources: t('effect.resources', { count: resources }),
-})
+export function countInWords({ gained, lost, lines }: Effect, way: 'gained' | 'lost') {
+  const { users, actions, resources } = way === 'gained' ? gained : lost
+  return {
+    count: users,
+    actions: t('effect.actions', { count: actions }),
+    resources: placesInWords(resources, lines, way),
+  }
+}
 
 /** Records and groups by their numbers. */
 export function itemsInWords({ records, groups }: { records: number; groups: number }): string {

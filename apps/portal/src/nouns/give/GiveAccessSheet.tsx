@@ -18,6 +18,8 @@ import { LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
+import { ActsLocked, lockedBy } from '../access/LockedAct.tsx'
+import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
 import { StatementSentence } from '../statement/StatementSentence.tsx'
@@ -46,12 +48,16 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   )
 }
 
-/** Whoever was called away by the sheet goes on where they were. */
+/** Whoever was called away by the sheet goes on where they were; at the page's heading, where that is gone as the palette is. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+      // The palette's own box is on its way out, and what was in it goes with it.
+      const stays = isThere && !before.closest('.mantine-Spotlight-root')
+      const place = stays ? before : document.querySelector<HTMLElement>('main h1')
+      place?.focus()
     },
     [before],
   )
@@ -65,6 +71,7 @@ interface GivingFormProps extends GiveAccessSheetProps {
 
 function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
   const { form, newName, asked, begin, question } = useGivingForm(begun, onClose)
+  const refusal = useGivingRefusal()
   changed.current = form.changes.length > 0
   const { values, errors } = form
   const { roles, resources } = values
@@ -73,9 +80,11 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
     <>
       <form noValidate onSubmit={keepPage}>
         <Stack gap="md">
+          <ActsLocked refusal={refusal} />
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           <UserPicker
             label={t('common.who')}
+            withAsterisk
             isFirst
             kinds={['user', 'client', 'group']}
             users={values.users}
@@ -85,12 +94,14 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           />
           <RolePicker
             label={t('statement.may')}
+            withAsterisk
             roles={roles}
             error={errors.roles}
             onChange={(picked) => form.set({ roles: picked })}
           />
           <ResourcePicker
             label={t('statement.on')}
+            withAsterisk
             resources={resources}
             error={errors.resources}
             onChange={(picked) => form.set({ resources: picked })}
@@ -106,10 +117,13 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           )}
           <FormFailure failure={form.failure} />
           <Group justify="flex-end" gap="sm">
+            <Text fz="xs" c="dimmed" style={{ flex: 1 }}>
+              {t('parts.needed')}
+            </Text>
             <Button variant="default" onClick={onLeave}>
               {t('common.cancel')}
             </Button>
-            <ActionButton type="submit" action={begin} failed={t('giving.failed')}>
+            <ActionButton type="submit" action={begin} failed={t('giving.failed')} {...lockedBy(refusal, t('ui.give'))}>
               {t('ui.give')}
             </ActionButton>
           </Group>

@@ -41,6 +41,7 @@ export function WhereKept({ form, newName }: WhereKeptProps) {
         <>
           <RecordPicker
             label={capital(t('nouns.accessRecord'))}
+            withAsterisk
             recordId={values.recordId}
             error={errors.recordId}
             onChange={(recordId) => form.set({ recordId })}

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+
+import type { UserId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, typeIn, written } from '../../../test/show-noun.tsx'
+import { asId } from '../../lib/as-id.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { GiveAccess } from '../access/GiveAccess.tsx'
 import { type Giving, giveAccess } from '../access/give-access.ts'
@@ -59,7 +63,7 @@ test('SCR-16 it is added to a record that is there, and who gets it too is said'
     'PUT /v1/records/rec_1': record,
   })
   fireEvent.click(screen.getByLabelText('In an access record that is there'))
-  fireEvent.click(await screen.findByLabelText('Access record', { selector: 'input' }))
+  fireEvent.click(await screen.findByLabelText(/^Access record/, { selector: 'input' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Q3 reporting', hidden: true }))
   await screen.findByText(/names one person or group for all its statements/)
   await press('Give access')
@@ -79,6 +83,36 @@ test('SCR-16 what the sentence lacks is said at its field, and nothing is sent',
   await screen.findByText('Name at least one person or group.')
   screen.getByText('Name at least one role.')
   screen.getByText('Name at least one resource.')
+  expect(written(asked)).toEqual([])
+})
+
+test('SCR-16 the first wrong field takes the focus, and its list does not open over what is said', async () => {
+  await open({ users: ['sam'] }, {})
+  await press('Give access')
+  await screen.findByText('Name at least one role.')
+  const may = screen.getByLabelText(/^May/, { selector: 'input' })
+  await waitFor(() => expect(document.activeElement).toBe(may))
+  expect(may.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('SCR-16 what is given on * is called everything, and its name is typed first', async () => {
+  const read = { action: 'read', allow: true, grant: false, delegate: false }
+  const asked = await open(
+    { ...whole, resources: ['*'] },
+    {
+      'POST /v1/records?preview': {
+        effect: effectWith({
+          gained: { users: 1, actions: 1, resources: 1 },
+          lines: [{ userId: asId<UserId>('sam'), who: 'USER', resourceUri: '*', gained: [read], lost: [] }],
+        }),
+      },
+    },
+  )
+  await screen.findByText('1 person gains 1 action on everything.')
+  const said = screen.getByRole('region', { name: 'What is given' })
+  await waitFor(() => expect(said.textContent).toContain('Report reader on everything'))
+  await press('Give access')
+  await screen.findByLabelText('Type Report reader on everything')
   expect(written(asked)).toEqual([])
 })
 
@@ -118,7 +152,7 @@ test('SCR-16 a sheet that something was typed in asks before it closes, and the 
 
 test('SCR-16 Enter takes the role that is nearest to what was typed', async () => {
   await open({ users: ['sam'], resources: ['/reports/7'] }, { 'POST /v1/records': { ...record, recordId: 'rec_2' } })
-  const may = await screen.findByLabelText('May', { selector: 'input' })
+  const may = await screen.findByLabelText(/^May/, { selector: 'input' })
   await waitFor(() => expect(may.getAttribute('placeholder')).toBe('Role'))
   fireEvent.click(may)
   fireEvent.change(may, { target: { value: 'report' } })

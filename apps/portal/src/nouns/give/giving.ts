@@ -5,7 +5,7 @@ import { checkName, nameMax } from '../../lib/form/check-name.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'
-import { resourceProblem } from '../../pickers/resource-text.ts'
+import { resourceProblem, wholeInWords } from '../../pickers/resource-text.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { type AccessWrite, recordChanged, recordMade } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
@@ -55,7 +55,8 @@ export function validateGiving(values: GivingValues): FieldErrors<GivingValues> 
 
 /** What a new record is called, where nobody says: its first role on its first resource; never by a person, who may be erased. */
 export function nameOfNew({ name, resources: [resource] }: GivingValues, role: string | undefined): string {
-  const made = role && resource ? t('giving.nameByRole', { role, resource }) : (role ?? '')
+  const made =
+    role && resource ? t('giving.nameByRole', { role, resource: wholeInWords(resource) ?? resource }) : (role ?? '')
   return name?.trim() || made.slice(0, nameMax)
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { requestQueries } from '../../queries/nouns/requests.ts'
+import { decidingNeeds, requestQueries } from '../../queries/nouns/requests.ts'
 import { tellFailed } from '../../ui/action/toast.tsx'
+import { useActRefusal } from '../access/use-act-refusal.ts'
 import { AskDecision, type Way } from './AskDecision.tsx'
 
 interface AskAboutRowProps {
@@ -21,5 +22,13 @@ export function AskAboutRow({ requestId, way, onClose }: AskAboutRowProps) {
     tellFailed(title, text, reference)
     onClose()
   }, [error, data, onClose])
-  return data ? <AskDecision request={data.item} version={data.version} asking={way} onClose={onClose} /> : null
+  const refusal = useActRefusal(decidingNeeds, requestId)
+  useEffect(() => {
+    if (!refusal) return
+    tellFailed(t('ui.actsLocked'), t('failures.needOn', { action: refusal.action, resource: refusal.resource }))
+    onClose()
+  }, [refusal, onClose])
+  return data && !refusal ? (
+    <AskDecision request={data.item} version={data.version} asking={way} onClose={onClose} />
+  ) : null
 }

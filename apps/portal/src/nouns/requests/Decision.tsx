@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { withdrawRequest } from '../../queries/nouns/requests.ts'
+import { decidingNeeds, withdrawRequest } from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { ActsLocked, lockedBy } from '../access/LockedAct.tsx'
+import { useActRefusal } from '../access/use-act-refusal.ts'
 import { places } from '../list.ts'
 import { AskDecision, type RequestProps, type Way } from './AskDecision.tsx'
 import { isOwn } from './decidable.ts'
@@ -19,15 +21,23 @@ export function Decision(props: RequestProps) {
 
 function Decide(props: RequestProps) {
   const [asking, setAsking] = useState<Way>()
-  useKeys({
-    a: { label: t('requests.approve'), run: () => setAsking('approve') },
-    d: { label: t('requests.deny'), run: () => setAsking('deny') },
-  })
+  const refusal = useActRefusal(decidingNeeds, props.request.requestId)
+  useKeys(
+    refusal
+      ? {}
+      : {
+          a: { label: t('requests.approve'), run: () => setAsking('approve') },
+          d: { label: t('requests.deny'), run: () => setAsking('deny') },
+        },
+  )
   return (
     <>
+      <ActsLocked refusal={refusal} />
       <Group gap="sm">
-        <Button onClick={() => setAsking('approve')}>{t('requests.approveRequest')}</Button>
-        <Button variant="default" onClick={() => setAsking('deny')}>
+        <Button onClick={() => setAsking('approve')} {...lockedBy(refusal, t('requests.approveRequest'))}>
+          {t('requests.approveRequest')}
+        </Button>
+        <Button variant="default" onClick={() => setAsking('deny')} {...lockedBy(refusal, t('requests.denyRequest'))}>
           {t('requests.denyRequest')}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
+import { wholeInWords } from '../../pickers/resource-text.ts'
 import { Several } from '../../ui/text/Several.tsx'
 import { addressOf } from '../navigation.ts'
 
@@ -30,9 +31,9 @@ export function StatementSentence({ userIds, groupIds, roles, resources, linksRo
   const given = {
     roles: <Several parts={roles.map((roleId) => ({ key: roleId, node: <Role roleId={roleId} /> }))} />,
     resources: (
-      <span className="mono">
-        <Several parts={resources.map((uri) => ({ key: uri, node: <bdi>{uri}</bdi> }))} />
-      </span>
+      <Several
+        parts={resources.map((uri) => ({ key: uri, node: wholeInWords(uri) ?? <bdi className="mono">{uri}</bdi> }))}
+      />
     ),
   }
   return who.length === 0

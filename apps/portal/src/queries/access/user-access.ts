@@ -8,6 +8,7 @@ import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { askEffect, call } from '../server/call.ts'
+import { neededBy } from '../server/needed.ts'
 import { queryClient } from '../server/query-client.ts'
 
 export type { UserIdentityReply }
@@ -23,6 +24,9 @@ export const userIdentitiesQuery = (userId: string) =>
     retry: false,
     placeholderData: undefined,
   })
+
+/** What taking somebody out of everything takes. */
+export const removingNeeds = neededBy(removeUserAccess)
 
 /** What taking somebody out of everything would move. */
 export const effectOfRemovingAccess = (userId: string) => askEffect(removeUserAccess, { params: named(userId) })

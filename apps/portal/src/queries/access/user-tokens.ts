@@ -3,8 +3,12 @@ import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
+import { neededBy } from '../server/needed.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
+
+/** What making a token for a user takes. */
+export const tokenNeeds = neededBy(requestUserToken)
 
 export type MadeToken = ReplyOf<typeof requestUserToken>
 export type ListedToken = ReplyOf<typeof getUserTokens>['tokens'][number]

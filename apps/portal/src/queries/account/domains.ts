@@ -7,10 +7,18 @@ import {
 } from '@doorward/contract/authorization/sign-in/domain-verifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
+import { neededBy } from '../server/needed.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountQuery } from './account.ts'
 
 export type { DomainVerificationReply }
+
+/** What the steps of a verification take. */
+export const domainActsNeed = {
+  beginning: neededBy(createDomainVerification),
+  looking: neededBy(checkDomainVerification),
+  givingUp: neededBy(deleteDomainVerification),
+}
 
 const keyOf = (domain: string) => ['domain-verifications', domain]
 const awaitedMs = 15_000

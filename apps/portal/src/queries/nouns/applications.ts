@@ -14,6 +14,7 @@ import type { ApplicationId, KeyId, UserId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededBy } from '../server/needed.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
 export const applicationQueries = itemQueries(
@@ -27,6 +28,13 @@ export const applicationQueries = itemQueries(
     restore: restoreApplication,
   }),
 )
+
+/** What secrets of an application and a test sign-in to it take. */
+export const applicationActsNeed = {
+  making: neededBy(createSecretCall),
+  deleting: neededBy(deleteSecretCall),
+  testing: neededBy(delegateUserLogin),
+}
 
 /**
  * Makes a secret, or takes up a public key (base64 of DER SPKI). The answer of a made secret holds it, once; it is never

@@ -14,6 +14,7 @@ import type { ClientId, KeyId } from '@doorward/core/ids'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { nameQueryOf } from '../server/name-query.ts'
+import { neededBy } from '../server/needed.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
 export const clientQueries = itemQueries({
@@ -28,6 +29,9 @@ export const clientQueries = itemQueries({
   }),
   deletesForGood: true,
 })
+
+/** What making and deleting a key of a client takes. */
+export const keysNeed = { making: neededBy(createKeyCall), deleting: neededBy(deleteKeyCall) }
 
 /** A service client's name, null where it has none. */
 export const clientNameQuery = nameQueryOf('clients', clientQueries, ({ name }) => name ?? null)

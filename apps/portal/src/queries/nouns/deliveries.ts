@@ -6,11 +6,15 @@ import {
 import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
+import { neededBy } from '../server/needed.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
 
 const named = (type: string) => ({ type: asId<IntegrationReply['type']>(type) })
 const keyOf = (type: string) => ['integrations', 'deliveries', type]
+
+/** What sending one of them again takes. */
+export const retryingNeeds = neededBy(retryCall)
 
 /** The last tries to send events to an integration, the newest first; read anew at each visit. */
 export const deliveriesQuery = (type: string, onlyFailed: boolean) => ({

@@ -17,7 +17,7 @@ import type { ReplyOf } from '@doorward/contract/endpoint'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
-import { neededFor } from '../server/needed.ts'
+import { neededBy, neededFor } from '../server/needed.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 /** Path parameters of a call about one. */
@@ -49,6 +49,9 @@ export const integrationQueries = itemQueries<IntegrationReply, IntegrationChang
   deletesForGood: true,
   lively: true,
 })
+
+/** What sending a test event, and dead letters again, takes. */
+export const integrationActsNeed = { testing: neededBy(testCall), replaying: neededBy(replayDeadLetters) }
 
 /** Events that were not taken for a day, oldest first. */
 export const deadLettersQuery = (type: string) =>

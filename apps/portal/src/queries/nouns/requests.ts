@@ -15,6 +15,7 @@ import { asId } from '../../lib/as-id.ts'
 import { notificationsChanged } from '../account/notifications.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { neededBy } from '../server/needed.ts'
 import { ordersOf } from '../server/noun-calls.ts'
 import { pageIn } from '../server/paging.ts'
 import { recordQueries } from './records.ts'
@@ -24,6 +25,9 @@ const named = (id: string) => ({ requestId: asId<RequestId>(id) })
 
 export type RequestStatus = AccessRequestReply['status']
 export type RequestInput = BodyOf<typeof createCall>
+
+/** What approving or denying a request takes. */
+export const decidingNeeds = neededBy(decideCall)
 
 /** Access requests, listed by their status; without the permission, one's own. */
 export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({

@@ -17,7 +17,7 @@ import { asId } from '../../lib/as-id.ts'
 import { type ListSort, sortBy } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
-import { neededFor } from '../server/needed.ts'
+import { neededBy, neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 
@@ -104,6 +104,9 @@ export const foundUsersQuery = (text: string) =>
       }
     },
   })
+
+/** What setting the claims of a user's tokens takes. */
+export const claimsNeed = neededBy(updateUserTokenConfiguration)
 
 /** Sets the claims that tokens of a user carry, if the user still is the version given. */
 export async function saveTokenClaims(

@@ -8,6 +8,8 @@ export interface Needed {
   resource: string
   /** Whom the item names as an admin needs no permission. */
   orItsAdmins: boolean
+  /** Whether the user whom it is about needs no permission. */
+  orSelf: boolean
 }
 
 /** What writes of a noun's items take; left out where it has no such write. */
@@ -27,10 +29,11 @@ export const neededOn = ({ action, resource }: Needed, id: string) => ({
 /** The permission on all of them, which lets one write each. */
 export const neededOnAll = ({ action, resource }: Needed) => ({ action, resource: resource.split('/{', 1)[0] ?? '' })
 
-const neededBy = (endpoint: Endpoint | undefined): Needed | undefined => {
+/** What one write of an item takes, as its endpoint says; nothing where no permission decides. */
+export const neededBy = (endpoint: Endpoint | undefined): Needed | undefined => {
   if (endpoint?.access.kind !== 'permission') return undefined
   const { action, resource, orElse } = endpoint.access
-  return { action, resource, orItsAdmins: orElse === 'item' }
+  return { action, resource, orItsAdmins: orElse === 'item', orSelf: orElse === 'self' }
 }
 
 /** What the writes of these endpoints take. */

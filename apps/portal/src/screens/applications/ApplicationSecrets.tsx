@@ -3,7 +3,14 @@ import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { createApplicationSecret, deleteApplicationSecret } from '../../queries/nouns/applications.ts'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
+import type { Permission } from '../../nouns/place.ts'
+import {
+  applicationActsNeed,
+  createApplicationSecret,
+  deleteApplicationSecret,
+} from '../../queries/nouns/applications.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
@@ -15,7 +22,13 @@ import { isConfidential } from './ProofKind.tsx'
 
 type Secret = ApplicationReply['secrets'][number]
 
-const SecretTable = ({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secret?: Secret) => void }) => (
+interface SecretTableProps {
+  secrets: Secret[]
+  refusal: Permission | undefined
+  onDelete: (secret?: Secret) => void
+}
+
+const SecretTable = ({ secrets, refusal, onDelete }: SecretTableProps) => (
   <KeysTable
     label={t('applications.secrets')}
     heads={[t('applications.secret'), t('applications.ofKind'), t('common.made')]}
@@ -31,6 +44,7 @@ const SecretTable = ({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secr
       deletes: t('applications.deleteThisSecret', { secret: secretId }),
     }))}
     deleteLabel={t('applications.deleteSecret')}
+    locked={(label) => lockedBy(refusal, label)}
     onDelete={(id) => onDelete(secrets.find(({ secretId }) => secretId === id))}
   />
 )
@@ -38,14 +52,17 @@ const SecretTable = ({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secr
 /** What a confidential application proves itself by: secrets made here and shown once, and keys of its own. */
 export function ApplicationSecrets({ application }: { application: ApplicationReply }) {
   const [leaving, setLeaving] = useState<Secret>()
-  const { secrets } = application
+  const { applicationId, secrets } = application
+  const making = useActRefusal(applicationActsNeed.making, applicationId)
+  const deleting = useActRefusal(applicationActsNeed.deleting, applicationId)
   return (
     <Stack gap="md" maw={760}>
+      <ActsLocked refusal={making ?? deleting} />
       <Text c="dimmed">
         {isConfidential(application) ? t('applications.confidential') : t('applications.noSecret')}
       </Text>
-      {secrets.length > 0 && <SecretTable secrets={secrets} onDelete={setLeaving} />}
-      <NewSecrets application={application} />
+      {secrets.length > 0 && <SecretTable secrets={secrets} refusal={deleting} onDelete={setLeaving} />}
+      <NewSecrets application={application} refusal={making} />
       <DeleteSecret application={application} leaving={leaving} onClose={() => setLeaving(undefined)} />
     </Stack>
   )
@@ -114,7 +131,12 @@ const FirstSecret = ({ name, opened, onClose, create }: FirstSecretProps) => (
   />
 )
 
-function NewSecrets({ application: { applicationId, name, secrets } }: { application: ApplicationReply }) {
+interface NewSecretsProps {
+  application: ApplicationReply
+  refusal: Permission | undefined
+}
+
+function NewSecrets({ application: { applicationId, name, secrets }, refusal }: NewSecretsProps) {
   const [made, setMade] = useState<string>()
   const [bringing, setBringing] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -134,13 +156,25 @@ function NewSecrets({ application: { applicationId, name, secrets } }: { applica
     <>
       <Group gap="md">
         {isFirst ? (
-          <Button onClick={() => setAsking(true)}>{t('applications.createSecret')}</Button>
+          <Button onClick={() => setAsking(true)} {...lockedBy(refusal, t('applications.createSecret'))}>
+            {t('applications.createSecret')}
+          </Button>
         ) : (
-          <ActionButton action={create} failed={t('applications.secretFailed')} disabledReason={full}>
+          <ActionButton
+            action={create}
+            failed={t('applications.secretFailed')}
+            disabledReason={refusal ? undefined : full}
+            {...lockedBy(refusal, t('applications.createSecret'))}
+          >
             {t('applications.createSecret')}
           </ActionButton>
         )}
-        <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
+        <Button
+          variant="default"
+          onClick={() => setBringing(true)}
+          disabled={full !== undefined}
+          {...lockedBy(refusal, t('clients.addOwnKey'))}
+        >
           {t('clients.addOwnKey')}
         </Button>
       </Group>

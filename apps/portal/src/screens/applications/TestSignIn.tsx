@@ -3,8 +3,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { makeTestSignIn } from '../../queries/nouns/applications.ts'
+import { applicationActsNeed, makeTestSignIn } from '../../queries/nouns/applications.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
@@ -12,9 +14,10 @@ import { CopyField } from '../../ui/text/CopyField.tsx'
 /** Signs in to the application as a user, to see what he meets there: a link is made, which says what it does and is good once. */
 export function TestSignIn({ application }: { application: ApplicationReply }) {
   const [asking, setAsking] = useState(false)
+  const refusal = useActRefusal(applicationActsNeed.testing, application.applicationId)
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)} {...lockedBy(refusal, t('applications.testSignIn'))}>
         {t('applications.testSignIn')}
       </Button>
       <Modal opened={asking} onClose={() => setAsking(false)} title={t('applications.testSignIn')} size="lg">

@@ -4,9 +4,12 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { places } from '../../nouns/list.ts'
+import type { Permission } from '../../nouns/place.ts'
 import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
-import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts'
+import { createAccessKey, deleteAccessKey, keysNeed } from '../../queries/nouns/clients.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
@@ -20,10 +23,21 @@ import { Rotation } from './Rotation.tsx'
 
 const keysMax = limits.accessKeysMax
 
+/** What whoever is here is known to lack for keys. */
+interface KeyRefusals {
+  making: Permission | undefined
+  deleting: Permission | undefined
+}
+const useKeyRefusals = (clientId: string): KeyRefusals => ({
+  making: useActRefusal(keysNeed.making, clientId),
+  deleting: useActRefusal(keysNeed.deleting, clientId),
+})
+
 interface KeyTableProps {
   keys: Key[]
   /** Why none can be made beside them. */
   full: string | undefined
+  refusals: KeyRefusals
   onRotate: (key: Key) => void
   onDelete: (key?: Key) => void
 }
@@ -32,7 +46,7 @@ interface KeyTableProps {
 const mayRotate = (key: Key, keys: readonly Key[]): boolean =>
   !isOver(key) && !keys.some(({ replaces }) => replaces === key.keyId)
 
-const KeyTable = ({ keys, full, onRotate, onDelete }: KeyTableProps) => (
+const KeyTable = ({ keys, full, refusals, onRotate, onDelete }: KeyTableProps) => (
   <KeysTable
     label={t('clients.accessKeys')}
     heads={[t('clients.key'), t('common.made'), t('clients.lastUsed'), t('clients.ends')]}
@@ -63,12 +77,14 @@ const KeyTable = ({ keys, full, onRotate, onDelete }: KeyTableProps) => (
           disabled={full !== undefined}
           onClick={() => onRotate(key)}
           aria-label={t('clients.rotateThisKey', { key: key.keyId })}
+          {...lockedBy(refusals.making, t('clients.rotateThisKey', { key: key.keyId }))}
         >
           {t('clients.rotate')}
         </Button>
       ),
     }))}
     deleteLabel={t('clients.deleteKey')}
+    locked={(label) => lockedBy(refusals.deleting, label)}
     onDelete={(id) => onDelete(keys.find(({ keyId }) => keyId === id))}
   />
 )
@@ -85,18 +101,20 @@ export function ClientKeys({ client }: { client: ClientReply }) {
   const [leaving, setLeaving] = useState<Key>()
   const [rotating, setRotating] = useState<Key>()
   const { clientId, verificationKeys: keys } = client
+  const refusals = useKeyRefusals(clientId)
   const full = keys.length >= keysMax ? t('clients.keysInUse', { count: keysMax }) : undefined
   return (
     <Stack gap="md" maw={960}>
+      <ActsLocked refusal={refusals.making ?? refusals.deleting} />
       {rotationsIn(keys).map((pair) => (
-        <Rotation key={pair.next.keyId} client={client} {...pair} onEnd={setLeaving} />
+        <Rotation key={pair.next.keyId} client={client} {...pair} onEnd={refusals.deleting ? undefined : setLeaving} />
       ))}
       {keys.length === 0 ? (
         <Text c="dimmed">{t('clients.noKey')}</Text>
       ) : (
-        <KeyTable keys={keys} full={full} onRotate={setRotating} onDelete={setLeaving} />
+        <KeyTable keys={keys} full={full} refusals={refusals} onRotate={setRotating} onDelete={setLeaving} />
       )}
-      <NewKeys client={client} full={full} />
+      <NewKeys client={client} full={full} refusal={refusals.making} />
       <NewKey
         client={client}
         replaces={rotating}
@@ -115,6 +133,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         instead={
           leaving &&
           full === undefined &&
+          refusals.making === undefined &&
           mayRotate(leaving, keys) && (
             <>
               {t('clients.rotateWhen')}{' '}
@@ -142,18 +161,34 @@ export function ClientKeys({ client }: { client: ClientReply }) {
   )
 }
 
+interface NewKeysProps {
+  client: ClientReply
+  full: string | undefined
+  refusal: Permission | undefined
+}
+
 /** A key that is made here and shown once, or one whose private half stays with its owner. */
-function NewKeys({ client, full }: { client: ClientReply; full: string | undefined }) {
+function NewKeys({ client, full, refusal }: NewKeysProps) {
   const { clientId, verificationKeys: keys } = client
   const [making, setMaking] = useState(false)
   const [bringing, setBringing] = useState(false)
   return (
     <>
       <Group gap="md">
-        <ActionButton action={async () => setMaking(true)} failed={t('clients.createFailed')} disabledReason={full}>
+        <ActionButton
+          action={async () => setMaking(true)}
+          failed={t('clients.createFailed')}
+          disabledReason={refusal ? undefined : full}
+          {...lockedBy(refusal, t('clients.createKey'))}
+        >
           {t('clients.createKey')}
         </ActionButton>
-        <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
+        <Button
+          variant="default"
+          onClick={() => setBringing(true)}
+          disabled={full !== undefined}
+          {...lockedBy(refusal, t('clients.addOwnKey'))}
+        >
           {t('clients.addOwnKey')}
         </Button>
         <Text fz="sm" c="dimmed">

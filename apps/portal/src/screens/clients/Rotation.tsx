@@ -11,7 +11,8 @@ interface RotationProps {
   /** The key that was made to take another's place, and that other. */
   next: Key
   old: Key
-  onEnd: (old: Key) => void
+  /** Ends the old one; nothing where that is refused. */
+  onEnd: ((old: Key) => void) | undefined
 }
 
 /** A rotation under way: waits for the first use of the new key, then offers to end the old one, with its last use as a brake. */
@@ -23,9 +24,11 @@ export function Rotation({ client: { clientId }, next, old, onEnd }: RotationPro
   return (
     <NoticeStrip
       action={
-        <Button variant="default" size="xs" onClick={() => onEnd(old)}>
-          {t('clients.endOldKey', { old: named.old })}
-        </Button>
+        onEnd && (
+          <Button variant="default" size="xs" onClick={() => onEnd(old)}>
+            {t('clients.endOldKey', { old: named.old })}
+          </Button>
+        )
       }
     >
       {rich('clients.nextIsUsed', { next: named.next, when: <LastUse of={next} /> })}{' '}

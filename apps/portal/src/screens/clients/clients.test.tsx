@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { holds } from '../../../test/answers.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import * as clients from './clients.tsx'
 
@@ -54,6 +56,23 @@ test('a key that was made is shown once, and is gone once it is kept', async () 
   const [[address, body] = []] = written(asked)
   expect([address, body]).toMatchObject(['POST /v1/clients/sc_1/access-keys', { name: 'nightly' }])
   expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(90)
+})
+
+test('who may only read clients finds making, rotating and deleting keys locked, and is told what that takes', async () => {
+  usePortal.setState({ profile: { userId: 'jo', email: '', username: '', displayName: 'Jo' } })
+  await showNoun(clients, path, `${path}/sc_1?tab=keys`, {
+    ...known,
+    ...holds('jo', 'Doorward:ServiceClients/sc_1', 'clients:read'),
+  })
+  expect(await screen.findByText('clients:keys:create')).toBeDefined()
+  const buttons = screen.getAllByRole('button').filter(({ textContent }) => /key|Rotate/.test(textContent))
+  expect(buttons.map((button) => [button.textContent, button.matches(':disabled')])).toEqual([
+    ['Rotate', true],
+    ['Delete key', true],
+    ['Create key', true],
+    ['Add your own public key', true],
+  ])
+  usePortal.setState({ profile: undefined })
 })
 
 test('with five keys none can be made', async () => {

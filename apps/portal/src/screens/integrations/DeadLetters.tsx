@@ -1,7 +1,10 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { type DeadLetter, deadLettersQuery, replay } from '../../queries/nouns/integrations.ts'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
+import type { Permission } from '../../nouns/place.ts'
+import { type DeadLetter, deadLettersQuery, integrationActsNeed, replay } from '../../queries/nouns/integrations.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -16,6 +19,7 @@ import { EventRow } from './EventRow.tsx'
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {
   const query = useRows(deadLettersQuery(type))
+  const refusal = useActRefusal(integrationActsNeed.replaying, type)
   const again = async (eventIds?: string[]) => {
     const count = await replay(type, eventIds)
     tellDone(t('integrations.sentAgain', { count }))
@@ -24,8 +28,14 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
     <WhenRead query={query} failed={t('integrations.notLoaded')} refused={t('integrations.notVisible')}>
       {(rows) => (
         <Stack gap="md">
+          <ActsLocked refusal={refusal} />
           <Group gap="md">
-            <ActionButton variant="default" action={() => again()} failed={t('integrations.eventsNotSent')}>
+            <ActionButton
+              variant="default"
+              action={() => again()}
+              failed={t('integrations.eventsNotSent')}
+              {...lockedBy(refusal, t(rows.length > 0 ? 'integrations.sendAllAgain' : 'integrations.tryNow'))}
+            >
               {rows.length > 0 ? t('integrations.sendAllAgain') : t('integrations.tryNow')}
             </ActionButton>
             <Text fz="sm" c="dimmed">
@@ -34,7 +44,7 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
                 : t('integrations.waitHere')}
             </Text>
           </Group>
-          <LetterTable letters={rows} onAgain={again} />
+          <LetterTable letters={rows} refusal={refusal} onAgain={again} />
           <LoadMoreBelow query={query} />
         </Stack>
       )}
@@ -44,10 +54,11 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
 
 interface LetterTableProps {
   letters: DeadLetter[]
+  refusal: Permission | undefined
   onAgain: (eventIds: string[]) => Promise<void>
 }
 
-function LetterTable({ letters, onAgain }: LetterTableProps) {
+function LetterTable({ letters, refusal, onAgain }: LetterTableProps) {
   if (letters.length === 0) return <FilteredEmpty text={t('integrations.noneWaits')} />
   return (
     <WideTable label={t('integrations.eventsNotDelivered')}>
@@ -61,7 +72,7 @@ function LetterTable({ letters, onAgain }: LetterTableProps) {
       </Table.Thead>
       <Table.Tbody>
         {letters.map((letter) => (
-          <LetterRow key={letter.eventId} letter={letter} onAgain={() => onAgain([letter.eventId])} />
+          <LetterRow key={letter.eventId} letter={letter} refusal={refusal} onAgain={() => onAgain([letter.eventId])} />
         ))}
       </Table.Tbody>
     </WideTable>
@@ -70,11 +81,12 @@ function LetterTable({ letters, onAgain }: LetterTableProps) {
 
 interface LetterProps {
   letter: DeadLetter
+  refusal: Permission | undefined
   onAgain: () => Promise<void>
 }
 
 /** An event that was not delivered. */
-const LetterRow = ({ letter, onAgain }: LetterProps) => (
+const LetterRow = ({ letter, refusal, onAgain }: LetterProps) => (
   <EventRow
     eventId={letter.eventId}
     event={letter.event}
@@ -85,14 +97,20 @@ const LetterRow = ({ letter, onAgain }: LetterProps) => (
       <DateTime key="first" at={letter.firstTried} />,
       <bdi key="why">{letter.reason}</bdi>,
     ]}
-    act={<SendAgain letter={letter} onAgain={onAgain} />}
+    act={<SendAgain letter={letter} refusal={refusal} onAgain={onAgain} />}
   />
 )
 
-function SendAgain({ letter, onAgain }: LetterProps) {
+function SendAgain({ letter, refusal, onAgain }: LetterProps) {
   if (letter.replaying) return <Verdict kind="pending">{t('integrations.sendingAgain')}</Verdict>
   return (
-    <ActionButton variant="default" size="compact-sm" action={onAgain} failed={t('integrations.eventNotSent')}>
+    <ActionButton
+      variant="default"
+      size="compact-sm"
+      action={onAgain}
+      failed={t('integrations.eventNotSent')}
+      {...lockedBy(refusal, t('integrations.sendAgain'))}
+    >
       {t('integrations.sendAgain')}
     </ActionButton>
   )

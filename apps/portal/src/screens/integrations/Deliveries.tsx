@@ -3,7 +3,9 @@ import type { IntegrationReply } from '@doorward/contract/authorization/build/in
 import { Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { deliveriesQuery, retryDelivery } from '../../queries/nouns/deliveries.ts'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
+import { deliveriesQuery, retryDelivery, retryingNeeds } from '../../queries/nouns/deliveries.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -20,10 +22,12 @@ import { EventRow } from './EventRow.tsx'
 export function Deliveries({ integration: { type } }: { integration: IntegrationReply }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const query = useRows(deliveriesQuery(type, onlyFailed))
+  const refusal = useActRefusal(retryingNeeds, type)
   return (
     <WhenRead query={query} failed={t('integrations.notLoaded')} refused={t('integrations.notVisible')}>
       {(rows) => (
         <Stack gap="md">
+          <ActsLocked refusal={refusal} />
           <Text fz="sm" c="dimmed">
             {t('integrations.aboutDeliveries')}
           </Text>
@@ -60,6 +64,7 @@ const DeliveryTable = ({ type, deliveries }: { type: string; deliveries: Deliver
 
 /** One try. */
 function DeliveryRow({ type, delivery }: { type: string; delivery: DeliveryReply }) {
+  const refusal = useActRefusal(retryingNeeds, type)
   const { deliveryId, eventId, detailType, sentTime, durationMs, delivered, answer, event } = delivery
   const again = async () => {
     const tried = await retryDelivery(type, deliveryId)
@@ -87,7 +92,13 @@ function DeliveryRow({ type, delivery }: { type: string; delivery: DeliveryReply
         </div>,
       ]}
       act={
-        <ActionButton variant="default" size="compact-sm" action={again} failed={t('integrations.eventNotSent')}>
+        <ActionButton
+          variant="default"
+          size="compact-sm"
+          action={again}
+          failed={t('integrations.eventNotSent')}
+          {...lockedBy(refusal, t('integrations.sendAgain'))}
+        >
           {t('integrations.sendAgain')}
         </ActionButton>
       }

@@ -2,6 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holds } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
@@ -19,7 +20,10 @@ const request = {
   lastUpdated: '',
 }
 const give = (action: string) => ({ action, allow: true, grant: false, delegate: false })
+const mayDecide = (requestId: string) => holds('jo', `Doorward:AccessRequests/${requestId}`, 'access-requests:update')
 const known = {
+  ...mayDecide('req_1'),
+  ...mayDecide('req_2'),
   'GET /v1/requests/req_1': request,
   'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
   'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [give('reports:read')] }] },
@@ -52,6 +56,19 @@ test.each([
   await press(button)
   expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status }]])
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+})
+
+test('SCR-10 who may only read requests finds the decision locked and told why, and a and d are no keys of it', async () => {
+  const reading = holds('jo', 'Doorward:AccessRequests/req_1', 'read')
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, { ...known, ...reading })
+  const approve = await screen.findByRole('button', {
+    name: 'Approve request, no access',
+  })
+  expect(approve.matches(':disabled')).toBe(true)
+  expect(screen.getByText('access-requests:update')).toBeDefined()
+  await key('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(written(asked)).toEqual([])
 })
 
 test('SCR-07 who may not list roles gets the form filled with a role of ours that allows it, after asking once', async () => {

@@ -3,11 +3,14 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { LockedFields } from '../../nouns/access/Locked.tsx'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { blankStatement, type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
-import { makeUserToken } from '../../queries/access/user-tokens.ts'
+import { makeUserToken, tokenNeeds } from '../../queries/access/user-tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -62,15 +65,24 @@ const secretOf = (token: string, name: string): Secret => ({
 export function LimitedToken({ userId, name }: { userId: string; name: string }) {
   const [token, setToken] = useState<string>()
   const form = useTokenForm(userId, setToken)
+  const refusal = useActRefusal(tokenNeeds, userId)
   return (
     <Stack gap="lg" maw={760}>
       <form noValidate onSubmit={keepPage}>
         <Stack gap="md">
           <Text c="dimmed">{rich('users.limitedTokenHelp', { name })}</Text>
-          <NounFields fields={fields} form={form} isNew />
+          <ActsLocked refusal={refusal} />
+          <LockedFields isLocked={refusal !== undefined}>
+            <NounFields fields={fields} form={form} isNew />
+          </LockedFields>
           <FormFailure failure={form.failure} />
           <Group>
-            <ActionButton type="submit" action={form.submit} failed={t('users.tokenNotMade')}>
+            <ActionButton
+              type="submit"
+              action={form.submit}
+              failed={t('users.tokenNotMade')}
+              {...lockedBy(refusal, t('users.makeToken'))}
+            >
               {t('users.makeToken')}
             </ActionButton>
           </Group>

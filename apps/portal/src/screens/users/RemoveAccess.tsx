@@ -2,8 +2,10 @@ import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
-import { effectOfRemovingAccess, removeAccess, restoreAccess } from '../../queries/access/user-access.ts'
+import { effectOfRemovingAccess, removeAccess, removingNeeds, restoreAccess } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 
@@ -19,13 +21,15 @@ export function RemoveAccess({ user }: { user: UserReply }) {
   const [asking, setAsking] = useState(false)
   const name = nameOfUser(user)
   const { userId } = user
+  const refusal = useActRefusal(removingNeeds, userId)
   return (
     <>
       <Button
         variant="outline"
         color="red"
-        styles={{ label: { color: 'var(--mantine-color-error)' } }}
+        {...(refusal ? {} : { styles: { label: { color: 'var(--mantine-color-error)' } } })}
         onClick={() => setAsking(true)}
+        {...lockedBy(refusal, t('users.removeAccess'))}
       >
         {t('users.removeAccess')}
       </Button>

@@ -3,7 +3,10 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
+import { LockedFields } from '../../nouns/access/Locked.tsx'
+import { ActsLocked } from '../../nouns/access/LockedAct.tsx'
+import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
+import { claimsNeed, saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
@@ -11,6 +14,7 @@ import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateC
 /** The claims that every token of this user carries. */
 export function UserClaims({ user, name, version }: { user: UserReply; name: string; version: string | undefined }) {
   const { userId } = user
+  const refusal = useActRefusal(claimsNeed, userId)
   const undo = useRef<Undo>(undefined)
   const form = useEntityForm({
     served: { values: toClaimValues(user), version },
@@ -49,11 +53,14 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
   )
   return (
     <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name} undo={undo}>
-      <Stack gap="md" maw={760}>
-        <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
-        {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}
-        {field('defaultUserIdentityClaims', t('users.identityClaimsHelp'))}
-      </Stack>
+      <ActsLocked refusal={refusal} />
+      <LockedFields isLocked={refusal !== undefined}>
+        <Stack gap="md" maw={760}>
+          <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
+          {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}
+          {field('defaultUserIdentityClaims', t('users.identityClaimsHelp'))}
+        </Stack>
+      </LockedFields>
     </EditForm>
   )
 }

@@ -1,8 +1,9 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Badge, Button, Group } from '@mantine/core'
-import { IconBan, IconLock } from '@tabler/icons-react'
+import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useRefusal } from '../../nouns/access/use-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { effectOfUserState, nameOfUser, saveUserState, userQueries } from '../../queries/nouns/users.ts'
@@ -58,13 +59,7 @@ export function UserState({ user, version }: { user: UserReply; version: string 
   }
   return (
     <Group>
-      <Button
-        variant="default"
-        disabled={refusal !== undefined}
-        leftSection={refusal && <IconLock size={16} stroke={1.5} aria-hidden />}
-        aria-label={refusal && t('app.noAccessTo', { place: acts[next](nameOfUser(user)).label })}
-        onClick={ask}
-      >
+      <Button variant="default" {...lockedBy(refusal, acts[next](nameOfUser(user)).label)} onClick={ask}>
         {acts[next](nameOfUser(user)).label}
       </Button>
       <ConfirmEffect

@@ -2,6 +2,7 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { holds } from '../../../test/answers.ts'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -246,6 +247,7 @@ test('LGN-02 the history of a person offers to restore whether they were disable
 
 test('SCR-16 somebody who never signed in, but whom a record names, has a page of what was given', async () => {
   await showNoun(users, path, `${path}/own-77`, {
+    ...holds('Doorward|1', 'Doorward:Users/own-77', 'users:update'),
     'GET /v1/access-graph': { statements: [], statementsCount: 1, groups: [] },
   })
   expect(await screen.findByText(/Nobody has signed in here with this id/)).toBeDefined()

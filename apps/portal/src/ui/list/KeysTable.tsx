@@ -19,11 +19,13 @@ interface KeysTableProps {
   rows: KeyRow[]
   /** What its buttons say. */
   deleteLabel: string
+  /** What a button is given that is locked. */
+  locked?: (label: string) => object
   onDelete: (id: string) => void
 }
 
 /** Keys or secrets of something, a row each with a button that deletes it. */
-export const KeysTable = ({ label, heads, rows, deleteLabel, onDelete }: KeysTableProps) => (
+export const KeysTable = ({ label, heads, rows, deleteLabel, locked, onDelete }: KeysTableProps) => (
   <WideTable label={label}>
     <Table.Thead>
       <Table.Tr>
@@ -44,7 +46,13 @@ export const KeysTable = ({ label, heads, rows, deleteLabel, onDelete }: KeysTab
           <Table.Td>
             <Group gap="xs" justify="flex-end" wrap="nowrap">
               {acts}
-              <Button variant="default" size="xs" onClick={() => onDelete(id)} aria-label={deletes}>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => onDelete(id)}
+                aria-label={deletes}
+                {...locked?.(deletes)}
+              >
                 {deleteLabel}
               </Button>
             </Group>

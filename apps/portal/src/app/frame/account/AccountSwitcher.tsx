@@ -15,13 +15,18 @@ interface AccountSwitcherProps {
   fullWidth?: boolean
 }
 
-/** The button that names the account one is in and opens the list of all (SES-20). */
-export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcherProps) {
+/** The account one is in, by its name, among all that one has. */
+export function useAccount() {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const accountId = usePortal((state) => state.accountId)
-  const { button, opener } = useOpener('listbox')
   const account = accounts.find((account) => account.accountId === accountId)
-  const name = account?.name ?? account?.accountId
+  return { accounts, account, name: account?.name ?? account?.accountId }
+}
+
+/** The button that names the account one is in and opens the list of all (SES-20). */
+export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcherProps) {
+  const { accounts, account, name } = useAccount()
+  const { button, opener } = useOpener('listbox')
   return (
     <>
       <Button

@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { places } from '../../../nouns/list.ts'
 import { portalConfig } from '../../../session/config.ts'
+import { later } from '../../../ui/placeholder/later.tsx'
 import { Logo } from '../../../ui/theme/Logo.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import styles from './header.module.css'
+
+const WhereOnPhone = later(async () => (await import('./WhereOnPhone.tsx')).WhereOnPhone)
 
 interface FrameHeaderProps {
   phone: boolean | undefined
@@ -29,10 +32,14 @@ export function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProp
             <Logo withName={!phone} />
           </Link>
           {switcher}
-          {marked && (
-            <Badge color="amber" miw={0}>
-              {environment}
-            </Badge>
+          {phone ? (
+            <WhereOnPhone environment={marked ? environment : undefined} />
+          ) : (
+            marked && (
+              <Badge color="amber" miw={0}>
+                {environment}
+              </Badge>
+            )
           )}
         </Group>
         <HeaderTools onHelp={onHelp} />
