@@ -102,6 +102,7 @@ export interface KnownTexts {
   'app.waiting': { count: number }
   'app.nothingWaits': null
   'app.notifications': { count: number }
+  'app.closeWindow': null
   'welcome.title': null
   'welcome.heading': null
   'welcome.learnMore': null
@@ -240,7 +241,6 @@ export interface KnownTexts {
   'confirm.blocked': null
   'confirm.somebodyElse': { name: string | number; other: string | number }
   'confirm.failed': null
-  'confirm.closeWindow': null
   'confirm.wholeAccount': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
@@ -470,6 +470,7 @@ export interface KnownTexts {
   'history.lostNoPkce': null
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
+  'history.permissions': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null

@@ -1,8 +1,5 @@
 import { usePortal } from '../../lib/portal-store.ts'
 import { isKnownToLack, prepareLocked } from '../../nouns/access/standing.ts'
-import { userResourcesQuery } from '../../queries/access/user-permissions.ts'
-import { openRequests } from '../../queries/nouns/requests.ts'
-import { queryClient } from '../../queries/server/query-client.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 
 export const MissingAccessBanner = later(async () => (await import('./MissingAccessBanner.tsx')).MissingAccessBanner)
@@ -12,10 +9,9 @@ export async function prepareBanner(): Promise<void> {
   await prepareLocked()
   const userId = usePortal.getState().profile?.userId
   if (!userId || !isKnownToLack(userId)) return
-  const kept = { retry: false }
+  // What it tells comes with it: nobody else waits for how that is asked.
   await Promise.all([
     MissingAccessBanner.fetch().catch(() => undefined),
-    queryClient.prefetchInfiniteQuery({ ...userResourcesQuery(userId), ...kept }),
-    queryClient.prefetchInfiniteQuery({ ...openRequests, ...kept }),
+    import('./what-it-tells.ts').then(({ askWhatItTells }) => askWhatItTells(userId)).catch(() => undefined),
   ])
 }

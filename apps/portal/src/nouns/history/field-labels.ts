@@ -13,7 +13,7 @@ const common: FieldLabels = {
   roles: t('common.roles'),
   admins: t('groups.admins'),
   statements: t('records.statements'),
-  permissions: t('roles.permissions'),
+  permissions: t('history.permissions'),
   email: t('common.email'),
   domains: t('common.emailDomains'),
   connection: t('tenants.connection'),

@@ -9,7 +9,6 @@ import { portalConfig } from '../../session/config.ts'
 import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
-import { purposeOf } from './purposes.ts'
 import { queryClient } from './query-client.ts'
 
 let origin: string | undefined
@@ -58,7 +57,13 @@ export async function callAt<const E extends Endpoint>(
   try {
     return await sendAt(baseUrl, endpoint, input)
   } catch (error) {
-    if (!asksForNewerSignIn(error) || !(await confirmed(purposeOf(endpoint)))) throw error
+    if (!asksForNewerSignIn(error)) throw error
+    // Few calls ask so: what each is for comes when one does.
+    const purpose = await import('./purposes.ts').then(
+      ({ purposeOf }) => purposeOf(endpoint),
+      () => undefined,
+    )
+    if (purpose === undefined || !(await confirmed(purpose))) throw error
     return sendAt(baseUrl, endpoint, input)
   }
 }

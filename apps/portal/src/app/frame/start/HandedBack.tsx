@@ -4,6 +4,6 @@ import { t } from '../../../lib/texts.ts'
 /** The end of a sign-in in a window of its own, where the browser does not let that window close itself. */
 export const HandedBack = () => (
   <Text component="main" p="md">
-    {t('confirm.closeWindow')}
+    {t('app.closeWindow')}
   </Text>
 )
