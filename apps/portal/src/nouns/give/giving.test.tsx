@@ -112,7 +112,7 @@ test('SCR-16 what is given on * is called everything, and its name is typed firs
   const said = screen.getByRole('region', { name: 'What is given' })
   await waitFor(() => expect(said.textContent).toContain('Report reader on everything'))
   await press('Give access')
-  await screen.findByLabelText('Type Report reader on everything')
+  await screen.findByLabelText('Type "Report reader on everything" to go on')
   expect(written(asked)).toEqual([])
 })
 

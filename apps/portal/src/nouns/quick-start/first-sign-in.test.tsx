@@ -32,7 +32,7 @@ test('SCR-16 waits for the first sign-in to an application', async () => {
 test('SCR-16 tells who signed in, and offers to give access', async () => {
   show([{ ...signIn, result: 'SIGNED_IN' }])
   expect((await screen.findByText(/signed in/, { selector: 'p' })).textContent).toContain('maya signed in')
-  expect(screen.getByRole('button', { name: 'Give access' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Give access' })).toBeDefined()
 })
 
 test('SCR-16 tells that the last try failed, and leads to why', async () => {

@@ -37,7 +37,7 @@ test('SCR-16 an account ends after its name is typed, with what it holds counted
   expect(await screen.findByText('access records: 12')).toBeDefined()
   await press('Delete account')
   expect(written(asked)).toEqual([])
-  await typeIn('Type Acme', 'Acme')
+  await typeIn('Type "Acme" to go on', 'Acme')
   await press('Delete account')
   await waitFor(() => expect(location.reload).toHaveBeenCalled())
   expect(asked.at(-1)?.headers.get('if-match')).toBe('"v7"')

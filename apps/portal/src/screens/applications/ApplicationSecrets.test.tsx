@@ -67,7 +67,7 @@ test('decision 44 the last secret goes only once the name is typed: the applicat
   expect(screen.queryByText(/PKCE, which it does without now/)).toBeNull()
   await press('Delete and make public')
   expect(written(asked)).toEqual([])
-  await typeIn('Type Web shop', 'Web shop')
+  await typeIn('Type "Web shop" to go on', 'Web shop')
   await press('Delete and make public')
   expect(written(asked)).toEqual([['DELETE /v1/applications/app_shop/secrets/k1', {}]])
 })
