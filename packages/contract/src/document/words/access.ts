@@ -162,6 +162,8 @@ export const fields = {
   'PlannedWrites.writes': 'The writes, in the order in which they would be made.',
   'WritesPreview.effect': 'What the writes would move together if they were made now, less those that are refused.',
   'WritesPreview.refused': 'Those that would be refused, in their order.',
+  'WritesPreview.ofCaller':
+    'The places of the writes that move what the caller may: made first, they would have those after them judged otherwise. Left out where there are none.',
   'WritesPreview.unknownUsers':
     'Whom records and groups would name and the account does not know yet: a misspelt id, or somebody who was never here. They are no reason to refuse. Absent where the caller may not list users.',
   'UnknownUsers.index': 'The place of the write among those asked; the first is 0.',
