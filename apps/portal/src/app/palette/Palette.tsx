@@ -73,7 +73,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const found = usePaletteItems(text)
   const locked = useLocked()
   const refusals = useMakingRefusals()
-  const giving = useGivingRefusal()
+  const giving = useGivingRefusal(text !== '')
   const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)

@@ -13,12 +13,13 @@ import { useLacks } from './use-lacks.ts'
 /**
  * What giving access takes and whoever is here is known to lack: they may make no access record, and change none, neither
  * by a permission on all or one of them nor as its admin. Nothing as long as any of that is not known.
+ * @param isShown whether giving is offered by now; nothing is asked before
  */
-export function useGivingRefusal(): Permission | undefined {
+export function useGivingRefusal(isShown = true): Permission | undefined {
   const me = usePortal((state) => state.profile?.userId) ?? ''
   const making = useMakingRefusal(places.records)
   const { change } = recordQueries.needed
-  const lacksAll = useLacks(making && change && neededOnAll(change))
+  const lacksAll = useLacks(isShown && making && change ? neededOnAll(change) : undefined)
   const isAsked = lacksAll && making !== undefined
   const held = useRows({ ...userResourcesQuery(me), enabled: isAsked })
   const naming = useRows({ ...recordQueries.list(me), enabled: isAsked })

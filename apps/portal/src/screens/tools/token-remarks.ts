@@ -23,7 +23,16 @@ function instantOf(claims: Claims, name: 'exp' | 'nbf' | 'iat'): Instant {
     return { remark: { tone: 'wrong', text: t('tools.milliseconds', { claim: name }) } }
   return { at: new Date(value * 1000) }
 }
-const tellTime = (at: Date, now: Date) => ({ when: relativeText(at, now), at: isoText(at) })
+
+const dayMs = 86_400_000
+/** From then on the relative form is a date, which stands beside it anyway. */
+const datedFromDays = 7
+
+function tellTime(at: Date, now: Date): { when: string; at: string } {
+  const days = Math.floor(Math.abs(at.getTime() - now.getTime()) / dayMs)
+  const inDays = t(at < now ? 'time.daysAgo' : 'time.inDays', { count: days })
+  return { when: days >= datedFromDays ? inDays : relativeText(at, now), at: isoText(at) }
+}
 
 function endRemark(payload: Claims, now: Date): Remark {
   const end = instantOf(payload, 'exp')
