@@ -111,7 +111,7 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, isMisread, onMa
           {t('common.andMore', { count: rows.length - drawnMax })}
         </Text>
       )}
-      {asked && <EffectPanel asked={asked} />}
+      {asked && good.length > 0 && <EffectPanel asked={asked} />}
       {asked?.effect && isSum && (
         <Text fz="sm" c="dimmed">
           {t('csv.countedInPortions', { count: limits.plannedWritesMax })}
@@ -124,9 +124,11 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, isMisread, onMa
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}
-      <Text fz="sm" c="dimmed">
-        {t('csv.canBeUndone')}
-      </Text>
+      {good.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('csv.canBeUndone')}
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack} data-autofocus>
           {t('csv.otherFile')}

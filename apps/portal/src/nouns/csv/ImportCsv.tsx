@@ -1,9 +1,11 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
 import { OtherWork } from '../bulk/long-work.tsx'
 import { undoAll, workOnRows } from '../bulk/work-on-rows.ts'
@@ -32,6 +34,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
 }: ImportCsvProps<Row, Values, Input, Made>) {
   const { one, many, queries, idOf } = noun
   const [state, setState] = useState<State>({ step: 'file' })
+  const phone = useMediaQuery(under(576)) ?? false
   const isWorking = useRef(false)
   const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
   const columns = queries.takes ? columnsOf(queries.takes) : []
@@ -88,7 +91,13 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     )
   }
   return (
-    <Modal opened={state.step !== 'working'} onClose={onClose} title={t('csv.title', { many })} size="xl">
+    <Modal
+      opened={state.step !== 'working'}
+      onClose={onClose}
+      title={t('csv.title', { many })}
+      size="xl"
+      fullScreen={phone}
+    >
       {state.step === 'file' && (
         <Stack gap="md">
           <Text>{t('csv.about', { count: rowsMax })}</Text>

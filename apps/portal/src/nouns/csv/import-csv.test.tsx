@@ -14,15 +14,14 @@ interface Bell {
   name: string
 }
 
-test('SCR-16 the rows of a file stand in its order, and say whom the account does not know', async () => {
-  const row = (line: number, more: object = {}) => ({
-    line,
-    name: `row ${line}`,
-    input: {},
-    problem: undefined,
-    ...more,
-  })
-  const rows = [row(2), row(3, { problem: 'Its name is missing.' }), row(4, { unknown: ['mya', 'sme'] })]
+const row = (line: number, more: object = {}) => ({
+  line,
+  name: `row ${line}`,
+  input: {},
+  problem: undefined,
+  ...more,
+})
+const showChecked = (rows: ReturnType<typeof row>[]) =>
   renderUi(
     <CheckedRows
       nouns={{ one: 'bell', many: 'bells' }}
@@ -34,6 +33,17 @@ test('SCR-16 the rows of a file stand in its order, and say whom the account doe
       onBack={() => undefined}
     />,
   )
+const undoPromised = /You can take all of it back by Undo/
+
+test('SCR-16 a file of which no row can be made promises nothing, and says why', () => {
+  showChecked([row(2, { problem: 'Its name is missing.' })])
+  expect(screen.queryByText(undoPromised)).toBeNull()
+  expect(screen.getByText('No row can be made.')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Create/ }).disabled).toBe(true)
+})
+
+test('SCR-16 the rows of a file stand in its order, and say whom the account does not know', async () => {
+  showChecked([row(2), row(3, { problem: 'Its name is missing.' }), row(4, { unknown: ['mya', 'sme'] })])
   const [, ...told] = (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
   expect(told).toEqual([
     '2row 2Can be made',
@@ -42,6 +52,7 @@ test('SCR-16 the rows of a file stand in its order, and say whom the account doe
   ])
   expect(screen.getByText(/1 row names people whom this account does not know/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Create 2 bells' })).toBeDefined()
+  expect(screen.getByText(undoPromised)).toBeDefined()
 })
 
 test('SCR-16 a second click on Create starts nothing anew, and what became of the rows is told although the list is away', async () => {
