@@ -5,10 +5,14 @@ import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { announce } from './announce.tsx'
 
+const doneId = 'done'
 const shownMs = 8000
 let told = 0
-/** What stands now. Each has an id of its own: one that took the last one's would be taken away when that one's time is up. */
-const doneId = (): string => `done-${told}`
+/** How long the next one is shown: another time than the last, for with the same it would go when the last one's is up. */
+function nextShownMs(): number {
+  told += 1
+  return shownMs + (told % 2)
+}
 
 /** What takes back what was done; resolves with what is said then. */
 export type Undo = () => Promise<string>
@@ -18,13 +22,12 @@ export type Undo = () => Promise<string>
  * the last. With `undo` it can be taken back meanwhile, by a button or Ctrl Z.
  */
 export function tellDone(text: string, undo?: Undo): void {
-  notifications.hide(doneId())
-  told += 1
+  notifications.hide(doneId)
   notifications.show({
-    id: doneId(),
+    id: doneId,
     message: undo ? <Undoable text={text} takeBack={once(undo)} /> : text,
     color: 'green',
-    autoClose: shownMs,
+    autoClose: nextShownMs(),
     withBorder: true,
     role: 'presentation',
   })
@@ -47,7 +50,7 @@ export function tellNote(text: string): void {
 /** Stays while the focus is on its button, so that nobody loses it on the way there. */
 function Undoable({ text, takeBack }: { text: string; takeBack: () => void }) {
   const hold = (autoClose: number | false) =>
-    notifications.update({ id: doneId(), message: <Undoable text={text} takeBack={takeBack} />, autoClose })
+    notifications.update({ id: doneId, message: <Undoable text={text} takeBack={takeBack} />, autoClose })
   useKeys({ 'mod+z': { label: t('ui.undoLast'), run: takeBack, outsideFields: true } })
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -79,7 +82,7 @@ function once(undo: Undo): () => void {
 }
 
 async function takeBack(undo: Undo): Promise<void> {
-  notifications.hide(doneId())
+  notifications.hide(doneId)
   try {
     tellDone(await undo())
   } catch (error) {
