@@ -38,5 +38,8 @@ export function portalConfig(): PortalConfig {
   return loaded
 }
 
+/** The domain below which every host of this installation stands, with its port. */
+export const installationDomain = (): string => new URL(portalConfig().loginUrl).host.replace(/^login\./, '')
+
 /** Where whoever is signed in looks after their own sign-ins to the platform. */
 export const ownSettingsUrl = (): string => new URL('/settings', portalConfig().loginUrl).href

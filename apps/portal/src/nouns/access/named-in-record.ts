@@ -15,8 +15,8 @@ export const givesTo =
   (record: AccessRecordReply): boolean =>
     statementsFor(record, userId).length > 0
 
-/** Whether a user may change a record as one of its admins, which alone gives no access. */
-export const isAdminOf = ({ admins }: AccessRecordReply, userId: string): boolean => has(admins, userId)
+/** Whether a user may change a record or a group as one of its admins, which alone gives no access. */
+export const isAdminOf = ({ admins }: { admins?: Listed }, userId: string): boolean => has(admins, userId)
 
 /** Whether a record names a user, as one of its people or as an admin. */
 export const namesUser =

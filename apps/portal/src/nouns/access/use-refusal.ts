@@ -6,17 +6,15 @@ import { type Needed, neededOn, neededOnAll } from '../../queries/server/needed.
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
 import type { Permission } from '../place.ts'
+import { isAdminOf } from './named-in-record.ts'
 import { useLacks } from './use-lacks.ts'
 
 type Writes<Row, Values extends object, Input, Made> = Pick<Noun<Row, Values, Input, Made>, 'queries' | 'idOf'>
 type Write = 'change' | 'remove'
 
-/** Whether an item names somebody as one of its admins, where it names any. */
-const isAdminOf = (row: unknown, userId: string): boolean => {
-  const { admins } = (row ?? {}) as { admins?: unknown } // any row may be asked
-  return Array.isArray(admins) && admins.some((admin: { userId?: unknown }) => admin.userId === userId)
-}
-const letsByItself = ({ orItsAdmins }: Needed, row: unknown, userId: string) => orItsAdmins && isAdminOf(row, userId)
+/** What lets its admins is a record or a group, which lists them. */
+const letsByItself = ({ orItsAdmins }: Needed, row: unknown, userId: string) =>
+  orItsAdmins && isAdminOf(row as Parameters<typeof isAdminOf>[0], userId)
 
 /**
  * The permission that changing or ending one item takes and whoever is here is known to lack; nothing as long as that is

@@ -1,9 +1,9 @@
 import { demoArea } from '@doorward/core/support/areas'
-import { parseEmail } from '@doorward/core/text/email-address'
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -22,14 +22,7 @@ interface DemoRequest {
 }
 const fields: Field<DemoRequest>[] = [
   nameField(t('demo.nameExample')),
-  {
-    kind: 'text',
-    key: 'email',
-    label: t('support.email'),
-    needed: true,
-    max: 254,
-    check: ({ email }) => (email.trim() !== '' && !parseEmail(email) ? t('support.emailWrong') : undefined),
-  },
+  emailField(),
   { kind: 'text', key: 'company', label: t('demo.company'), max: 128 },
   { kind: 'long', key: 'message', label: t('demo.message'), help: t('demo.messageHelp'), max: 5_000 },
 ]

@@ -15,6 +15,7 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { EventRow } from './EventRow.tsx'
+import { SendAgainButton } from './SendAgainButton.tsx'
 
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {
@@ -103,15 +104,5 @@ const LetterRow = ({ letter, refusal, onAgain }: LetterProps) => (
 
 function SendAgain({ letter, refusal, onAgain }: LetterProps) {
   if (letter.replaying) return <Verdict kind="pending">{t('integrations.sendingAgain')}</Verdict>
-  return (
-    <ActionButton
-      variant="default"
-      size="compact-sm"
-      action={onAgain}
-      failed={t('integrations.eventNotSent')}
-      {...lockedBy(refusal, t('integrations.sendAgain'))}
-    >
-      {t('integrations.sendAgain')}
-    </ActionButton>
-  )
+  return <SendAgainButton action={onAgain} refusal={refusal} />
 }

@@ -3,11 +3,10 @@ import type { IntegrationReply } from '@doorward/contract/authorization/build/in
 import { Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { ActsLocked } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { deliveriesQuery, retryDelivery, retryingNeeds } from '../../queries/nouns/deliveries.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
@@ -17,6 +16,7 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { EventRow } from './EventRow.tsx'
+import { SendAgainButton } from './SendAgainButton.tsx'
 
 /** What was sent to an integration in the last days, what came back, and sending one of them once more. */
 export function Deliveries({ integration: { type } }: { integration: IntegrationReply }) {
@@ -91,17 +91,7 @@ function DeliveryRow({ type, delivery }: { type: string; delivery: DeliveryReply
           </Text>
         </div>,
       ]}
-      act={
-        <ActionButton
-          variant="default"
-          size="compact-sm"
-          action={again}
-          failed={t('integrations.eventNotSent')}
-          {...lockedBy(refusal, t('integrations.sendAgain'))}
-        >
-          {t('integrations.sendAgain')}
-        </ActionButton>
-      }
+      act={<SendAgainButton action={again} refusal={refusal} />}
     />
   )
 }

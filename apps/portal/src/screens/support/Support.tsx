@@ -1,8 +1,8 @@
-import { parseEmail } from '@doorward/core/text/email-address'
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/account/support.ts'
@@ -36,17 +36,7 @@ const fields: Field<Ticket>[] = [
   },
 ]
 /** Who is not signed in says where the answer goes. */
-const fieldsOfVisitors: Field<Ticket>[] = [
-  ...fields,
-  {
-    kind: 'text',
-    key: 'email',
-    label: t('support.email'),
-    needed: true,
-    max: 254,
-    check: ({ email }) => (email.trim() !== '' && !parseEmail(email) ? t('support.emailWrong') : undefined),
-  },
-]
+const fieldsOfVisitors: Field<Ticket>[] = [...fields, emailField()]
 const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '', email: '' }
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
-import { portalConfig } from '../../session/config.ts'
+import { installationDomain, portalConfig } from '../../session/config.ts'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { CheckSignature } from './CheckSignature.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -89,7 +89,7 @@ function AskAnalyzer({ token: { payload } }: { token: ReadToken }) {
 
 /** Whether an issuer is a host of this installation. */
 function isOurs(issuer: string): boolean {
-  const domain = new URL(portalConfig().loginUrl).host.replace(/^login\./, '')
+  const domain = installationDomain()
   const host = URL.canParse(issuer) ? new URL(issuer).host : ''
   return host === domain || host.endsWith(`.${domain}`)
 }

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { t } from '../../lib/texts.ts'
+import { installationDomain } from '../../session/config.ts'
 
 interface Wanted {
   /** `{clientId}.{keyId}.{accountId}.{privateKey}`, as it was shown when it was made. */
@@ -21,12 +22,11 @@ export async function makeClientToken({ accessKey, seconds, origin, now }: Wante
     throw new Error(t('tools.noAccessKey'))
   })
   const iat = Math.floor(now.getTime() / 1000)
-  const domain = new URL(origin).host.split('.').slice(2).join('.')
   return new SignJWT({ scope: 'openid' })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
     .setIssuer(`${origin}/v1/clients/${encodeURIComponent(clientId)}`)
     .setSubject(clientId)
-    .setAudience(`${accountId}.accounts.${domain}`)
+    .setAudience(`${accountId}.accounts.${installationDomain()}`)
     .setIssuedAt(iat)
     .setExpirationTime(iat + seconds)
     .sign(key)

@@ -6,7 +6,7 @@ import { WideTable } from '../list/WideTable.tsx'
 const lastHeading = 6
 /** Quotes and lists within each other; what stands deeper is shown as it is written. */
 const depthMax = 12
-const tooDeep = new RegExp(`^ {0,3}(?:>\\s*){${depthMax + 1},}`, 'm')
+const tooDeep = new RegExp(`^ {0,3}(?:>[ \\t]*){${depthMax + 1},}`, 'm')
 
 /** A Markdown text as elements. HTML in it is shown as it is written; links lead to pages and mail alone. */
 export const Markdown = ({ text }: { text: string }) =>
