@@ -235,6 +235,8 @@ describe('a newcomer', () => {
     await colleague.getByRole('button', { name: 'Accept invite' }).click()
     const welcome = colleague.getByRole('region', { name: 'Welcome', exact: true })
     await welcome.waitFor()
+    // What the page asked before it is opened again is not counted, however late it is answered.
+    await colleague.waitForLoadState('networkidle')
     const answered: string[] = []
     colleague.on('response', (answer) => {
       const { pathname, search } = new URL(answer.url())
