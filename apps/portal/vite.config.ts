@@ -30,6 +30,10 @@ const isFirst = (id: string): boolean =>
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 
+/** What the API reference alone asks for: the explorer with all that stands behind it. */
+const explorer =
+  /[\\/]node_modules[\\/](?:openapi-\w+|@?lit[\w-]*|prismjs|color|color-string|simple-swizzle|is-arrayish|i18next|lodash\.\w+|base64url|buffer|base64-js|ieee754|json5|toposort|xml-but-prettier|repeat-string|randexp|drange|ret|@babel)[\\/]/
+
 /** What pages that are written in Markdown ask for. */
 const markdown = /[\\/]node_modules[\\/]marked[\\/]/
 
@@ -65,6 +69,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'sign-in-libraries', test: signIn, priority: 8 },
+            { name: 'explorer', test: explorer, priority: 9 },
             { name: 'markdown', test: markdown, priority: 8 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
             { name: 'console', test: isFirst, priority: 6 },

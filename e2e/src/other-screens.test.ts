@@ -238,3 +238,25 @@ it('ERR-04 a page of an older build starts anew where the server has its files n
   await page.getByRole('heading', { name: 'Alerts', level: 1 }).waitFor()
   expect([asked, loads]).toEqual([3, 2])
 })
+
+it('SCR-07 API-22 a visitor reads the API of the region; what a signed-in person tries goes with their token to the API alone', async () => {
+  const visitor = await visit('get-/v1/roles')
+  await visitor.getByRole('heading', { name: 'API reference', level: 1 }).waitFor()
+  await visitor.getByRole('heading', { name: 'List roles' }).waitFor()
+  await visitor.getByText('roles:read: Doorward:Roles', { exact: true }).filter({ visible: true }).waitFor()
+  expect(visitor.url()).toContain('#/api?route=get-/v1/roles')
+  await visitor.close()
+
+  await open('api?route=get-/v1/roles', 'API reference')
+  expect(page.url()).toContain('#/settings/api?route=')
+  await page.getByText('Free', { exact: true }).filter({ visible: true }).waitFor()
+  const from = asked.length
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.getByText('Status: OK (200)').waitFor()
+  const tried = asked.slice(from).filter((request) => new URL(request.url()).pathname === '/v1/roles')
+  expect(tried.map((request) => request.headers().authorization?.slice(0, 7))).toEqual(['Bearer '])
+  const hosts = new Set(
+    asked.slice(from).map((request) => new URL(request.url()).hostname.replace(/^acc-[^.]+/, 'acc')),
+  )
+  expect([...hosts].filter((host) => !/^(acc|eu-west|login)?[.\w-]*doorward\.localhost$/.test(host))).toEqual([])
+})

@@ -71,6 +71,19 @@ describe('API-22 the OpenAPI document', () => {
   })
 })
 
+describe('API-22 usage in the OpenAPI document', () => {
+  it('says which calls count: always, never, or unless they are simulated', () => {
+    const noted = operationsOf(served).map(({ operation }) => [operation.operationId, operation['x-billable']])
+    expect(Object.fromEntries(noted)).toMatchObject({
+      getRecords: 'always',
+      authorizeUser: 'conditional',
+      getRoles: 'never',
+    })
+    const counted = documentedEndpoints.filter(({ countsAsUsage }) => countsAsUsage).map(({ name }) => name)
+    expect(noted.filter(([, note]) => note !== 'never').map(([name]) => name)).toEqual(expect.arrayContaining(counted))
+  })
+})
+
 describe('texts that no database takes', () => {
   it.each([
     ['GET', '/v1/records?filter=%00', undefined],

@@ -24,6 +24,7 @@ export interface Operation {
   requestBody?: { content: { 'application/json': { schema: Schema } } }
   responses: Record<string, { headers?: object; content?: { 'application/json': { schema: Schema } } }>
   'x-permission': { access?: string; action?: string; resource?: string }
+  'x-billable': string
 }
 export interface GeneratedRequest {
   operation: Operation

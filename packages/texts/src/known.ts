@@ -370,6 +370,8 @@ export interface KnownTexts {
   'nouns.import': null
   'nouns.use': null
   'nouns.tools': null
+  'nouns.api': null
+  'nouns.apiKeywords': null
   'nouns.toolsKeywords': null
   'headings.access': null
   'headings.people': null
@@ -2747,6 +2749,22 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'reference.about': null
+  'reference.aboutForVisitors': null
+  'reference.document': null
+  'reference.host': null
+  'reference.regionalHost': null
+  'reference.hostOfAccount': null
+  'reference.clients': null
+  'reference.needs': null
+  'reference.noToken': null
+  'reference.anyToken': null
+  'reference.javascript': null
+  'reference.csharp': null
+  'reference.rust': null
+  'billable.always': null
+  'billable.conditional': null
+  'billable.never': null
   'tools.title': null
   'tools.about': null
   'tools.copy': null

@@ -1,6 +1,7 @@
 import { kinds } from '@doorward/core/kinds'
 import { platformPrefix, platformResources } from '@doorward/core/platform'
 import {
+  IconApi,
   IconApps,
   IconBell,
   IconBuilding,
@@ -212,6 +213,14 @@ export const places = {
     idPrefixes: [],
     read: { action: 'integrations:read', resource: kinds.integration.resource },
     create: { action: 'integrations:create', resource: kinds.integration.resource },
+  },
+  api: {
+    label: t('nouns.api'),
+    group: 'build',
+    path: '/settings/api',
+    Icon: IconApi,
+    goKey: 'k',
+    keywords: t('nouns.apiKeywords'),
   },
   tools: {
     label: t('nouns.tools'),

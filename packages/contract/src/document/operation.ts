@@ -1,10 +1,13 @@
 import { type TSchema, Type } from 'typebox'
-import { type Endpoint, takesPreview } from '../endpoint.ts'
+import { type Endpoint, takesPreview, takesSimulate } from '../endpoint.ts'
 import { PreviewSchema } from '../preview.ts'
 import { accessInWords, permissionNote, securityNote } from './callers.ts'
 import { headersOf } from './headers.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Refer } from './schemas.ts'
+
+/** What the document's `x-billable` says of an operation. */
+export type Billable = 'always' | 'conditional' | 'never'
 
 const titles: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -52,6 +55,12 @@ const repliesOf = (endpoint: Endpoint, refer: Refer) =>
     }),
   )
 
+/** Whether answered calls are the account's usage: `conditional` where simulated ones are not (contract 0, "Rate tiers"). */
+function billableNote(endpoint: Endpoint): Billable {
+  if (!endpoint.countsAsUsage) return 'never'
+  return takesSimulate(endpoint) ? 'conditional' : 'always'
+}
+
 /** An operation of the document (OpenAPI 3.1 §4.8.10). */
 export function operationOf(
   operation: { id: string; endpoint: Endpoint; description: string; parameters: readonly object[] },
@@ -69,5 +78,6 @@ export function operationOf(
     responses: { ...repliesOf(endpoint, refer), ...refusalsOf(endpoint) },
     'x-permission': permissionNote(endpoint.access),
     'x-rate-class': endpoint.rate,
+    'x-billable': billableNote(endpoint),
   }
 }

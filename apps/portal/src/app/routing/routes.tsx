@@ -1,8 +1,9 @@
 import { legalNames } from '@doorward/core/legal'
-import { createHashRouter, type RouteObject, redirect } from 'react-router'
+import { createHashRouter, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
 import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
+import { signedIn } from '../../session/tokens.ts'
 import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
@@ -10,6 +11,7 @@ import { choosingAccount, guarded } from './guarded.ts'
 import { noteLost } from './lost-address.ts'
 import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
+import { aliasTarget } from './reference-aliases.ts'
 import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
 
 const toSettings = ({ request }: { request: Request }) => {
@@ -17,8 +19,10 @@ const toSettings = ({ request }: { request: Request }) => {
   return redirect(settingsTarget(searchParams))
 }
 
-/** SCR-02: any other address leads to the settings, which say so. */
+/** SCR-02: an alias of the API reference leads there, any other address to the settings, which say so. */
 const fromNowhere = ({ request }: { request: Request }) => {
+  const alias = aliasTarget(new URL(request.url).pathname)
+  if (alias) return redirect(alias)
   noteLost(request.url)
   return redirect('/settings')
 }
@@ -78,6 +82,14 @@ const eitherRoutes: RouteObject[] = [
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),
 ]
 
+/** SCR-07: who is signed in reads it in the console; a browser that can't show it is told so on the support page. */
+const toReference: MiddlewareFunction = ({ request }, next) => {
+  if (!('customElements' in window)) throw redirect(`${places.support.path}/true?bypass`)
+  if (signedIn()) throw redirect(`${places.api.path}${new URL(request.url).search}`)
+  return next()
+}
+const referenceRoute: RouteObject = { path: '/api', middleware: [toReference], lazy: ofPage.api }
+
 const oldRoutes: RouteObject[] = ['/settings', '/setup', '/manage'].map((path) => ({ path, loader: toSettings }))
 
 /** Every address; each section is loaded when it is first needed (SCR-12), each screen after its own loader (SCR-01). */
@@ -89,6 +101,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, loader: toSettings },
       { element: <PublicFrame />, ErrorBoundary: RouteError, children: outsideRoutes },
+      { element: <PublicFrame width={1600} />, ErrorBoundary: RouteError, children: [referenceRoute] },
       {
         // One frame for all of them: it stays where it is from page to page.
         element: <EitherFrame />,

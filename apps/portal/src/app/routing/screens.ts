@@ -45,6 +45,7 @@ export const ofPage = {
     return { ...screen, loader: async () => (await Promise.all([screen.loader(), prepareBanner()]))[0] }
   },
   analyzer: () => import('../../screens/analyzer/Analyzer.tsx'),
+  api: () => import('../../screens/api-reference/ApiReference.tsx'),
   tools: () => import('../../screens/tools/Tokens.tsx'),
   audit: () => import('../../screens/audit/Audit.tsx'),
   general: () => import('../../screens/account/AccountSettings.tsx'),

@@ -8,12 +8,13 @@ import { accountsQuery } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens } from '../../session/tokens.ts'
 import { supportIsOpen } from './guards.ts'
+import { aliasTarget } from './reference-aliases.ts'
 import { routes } from './routes.tsx'
 
 beforeEach(() => usePortal.setState(usePortal.getInitialState(), true))
 afterEach(cleanup)
 
-type Guard = 'account' | 'login' | 'signed out' | 'everybody'
+type Guard = 'account' | 'login' | 'signed out' | 'reference' | 'everybody'
 /** The table of specification 2, an address for each of its routes and aliases. */
 const table: [string, Guard][] = [
   ['/support', 'login'],
@@ -29,14 +30,14 @@ const table: [string, Guard][] = [
   ['/quick-create', 'everybody'],
   ['/jwt', 'account'],
   ['/admin', 'account'],
-  ['/api', 'signed out'],
-  ['/get-users', 'signed out'],
-  ['/post-records', 'signed out'],
-  ['/patch-requests', 'signed out'],
-  ['/put-roles', 'signed out'],
-  ['/delete-roles', 'signed out'],
-  ['/overview', 'signed out'],
-  ['/auth', 'signed out'],
+  ['/api', 'reference'],
+  ['/get-users', 'reference'],
+  ['/post-records', 'reference'],
+  ['/patch-requests', 'reference'],
+  ['/put-roles', 'reference'],
+  ['/delete-roles', 'reference'],
+  ['/overview', 'reference'],
+  ['/auth', 'reference'],
   ['/vanish', 'everybody'],
   ['/demo', 'everybody'],
   ['/doorward-local', 'account'],
@@ -51,12 +52,10 @@ const table: [string, Guard][] = [
   ['/wordpress', 'account'],
 ]
 /** Those that no screen answers yet. It only shrinks: one that is answered has no place here. */
-const owed = [
-  ...['/admin', '/api', '/get-users', '/post-records', '/patch-requests', '/put-roles'],
-  ...['/delete-roles', '/overview', '/auth'],
-]
+const owed = ['/admin']
 const pathOf = (address: string) => address.split('?')[0] ?? ''
-const answered = (address: string) => matchRoutes(routes, pathOf(address))?.at(-1)?.route.path !== '*'
+const answered = (address: string) =>
+  aliasTarget(pathOf(address)) !== undefined || matchRoutes(routes, pathOf(address))?.at(-1)?.route.path !== '*'
 
 it('SCR-02 every route of the table has a screen of its own, but for those still owed', () => {
   expect(table.map(([address]) => address).filter((address) => !answered(address))).toEqual(owed)
@@ -73,12 +72,13 @@ const bare = (list: RouteObject[]): RouteObject[] =>
           HydrateFallback: () => null,
         },
   )
-async function arrive(address: string): Promise<string> {
+async function arriveAt(address: string): Promise<{ pathname: string; search: string }> {
   const router = createMemoryRouter(bare(routes), { initialEntries: [address], future: { v8_middleware: true } })
   await act(async () => void render(<RouterProvider router={router} />))
   await vi.waitFor(() => expect(router.state.initialized && router.state.navigation.state).toBe('idle'))
-  return router.state.location.pathname
+  return router.state.location
 }
+const arrive = async (address: string) => (await arriveAt(address)).pathname
 const held = table.filter(([address]) => !owed.includes(address))
 
 test.each(held)('SCR-02 a visitor of %s, which is for: %s', async (address, guard) => {
@@ -92,6 +92,7 @@ test.each(held)('SCR-02 who is signed in with an account, at %s, which is for: %
   queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-1' }] as never) // all that is read of it
   const at = await arrive(address)
   if (guard === 'signed out') expect(at).toBe('/settings/overview')
+  else if (guard === 'reference') expect(at).toBe('/settings/api')
   else expect(at).not.toBe('/login')
 })
 
@@ -110,4 +111,26 @@ test('SCR-03 support is open to visitors until 2024-08-31, unless the address sa
   expect(open('login', '2024-08-30T23:59:59Z')).toBe(false)
   expect(open('', '2024-08-31T00:00:00Z')).toBe(false)
   expect(open('bypass', '2026-11-25T00:00:00Z')).toBe(true)
+})
+
+it('SCR-07 an alias opens the operation that it names, for a visitor and in the console', async () => {
+  dropTokens()
+  const alias = '/get-/v1/roles/-roleId-'
+  expect(await arriveAt(alias)).toMatchObject({ pathname: '/api', search: '?route=get-%2Fv1%2Froles%2F-roleId-' })
+  answerCalls({})
+  queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-1' }] as never) // all that is read of it
+  expect(await arriveAt(alias)).toMatchObject({
+    pathname: '/settings/api',
+    search: '?route=get-%2Fv1%2Froles%2F-roleId-',
+  })
+})
+
+it('SCR-07 a browser without custom elements is told on the support page that it is too old', async () => {
+  dropTokens()
+  const registry = window.customElements
+  Reflect.deleteProperty(window, 'customElements')
+  const at = await arriveAt('/api').finally(() =>
+    Object.defineProperty(window, 'customElements', { value: registry, configurable: true }),
+  )
+  expect(at).toMatchObject({ pathname: '/support/true', search: '?bypass' })
 })

@@ -45,5 +45,8 @@ Operations that take \`asOf\` answer as if they had been asked then: roles, reco
 ## Simulated checks
 Checks that are asked with \`simulate=true\` are answered by the same decision, but nobody is let in by them: they are in no list of checks, raise no alert and count as no usage. They are for people at the console who look, not for applications that decide, so nobody else may ask for them. They have a rate limit of their own.
 
+## Usage
+\`x-billable\` says whether the answered calls of an operation are usage of the account: \`always\`, \`never\`, or \`conditional\` where simulated checks are not.
+
 ## Rate limits
 \`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller; so are questions about the past (\`asOf\`), simulated checks (\`simulate\`) and previews (\`preview\`), whichever operation answers them. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`

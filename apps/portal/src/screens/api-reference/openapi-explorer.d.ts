@@ -1,0 +1,1 @@
+declare module 'openapi-explorer/dist/es/openapi-explorer.js'
