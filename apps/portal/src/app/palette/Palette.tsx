@@ -54,10 +54,10 @@ const placeAt = (address = '') => destinations.find(({ path }) => address.split(
 
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
-  destinations.map(({ key, label, keywords, path, read, Icon }) => ({
+  destinations.map(({ key, label, path, read, Icon }) => ({
     id: `screen-${key}`,
     label,
-    keywords,
+    keywords: t(`keywords.${key}`),
     leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
     ...lockOf({ key, label, read }, locked),
     onClick: go(path),
