@@ -74,7 +74,6 @@ function bellNoun(names: string[]) {
     path: '/bells',
     Icon: IconBell,
     goKey: 'b',
-    keywords: '',
     idPrefixes: [],
     read: { action: 'bells:read', resource: 'Bells' },
     motif: 'bell',

@@ -57,7 +57,6 @@ const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, {
   path: '/bells',
   Icon: IconBell,
   goKey: 'b',
-  keywords: '',
   idPrefixes: [],
   read: { action: 'bells:read', resource: 'Bells' },
   create: 'everybody',

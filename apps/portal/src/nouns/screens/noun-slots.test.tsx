@@ -34,7 +34,6 @@ const plain: BellNoun = {
   path: '/bells',
   Icon: IconBell,
   goKey: 'b',
-  keywords: '',
   idPrefixes: [],
   read: { action: 'bells:read', resource: 'Bells' },
   create: { action: 'bells:create', resource: 'Bells' },
