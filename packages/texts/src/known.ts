@@ -75,6 +75,7 @@ export interface KnownTexts {
   'app.offline': null
   'app.search': null
   'app.searchPrompt': null
+  'app.openGuide': null
   'app.keyboardShortcuts': null
   'app.navigation': null
   'app.searchShortcuts': null
@@ -135,6 +136,9 @@ export interface KnownTexts {
   'palette.nothing': null
   'palette.results': null
   'palette.userWith': { email: string | number }
+  'palette.guide': null
+  'palette.guidePage': null
+  'palette.guidePlace': { page: string | number }
   'palette.giveAccessKeywords': null
   'palette.openRequests': null
   'palette.openRequestsKeywords': null
@@ -533,6 +537,8 @@ export interface KnownTexts {
   'pickers.andBelow': { resource: string | number }
   'ui.reference': { id: string | number }
   'ui.copyReference': null
+  'ui.aboutError': null
+  'ui.learnMore': null
   'ui.nameTooLong': { count: number }
   'ui.searchMany': { many: string | number }
   'ui.loadFailed': { many: string | number }
@@ -2749,6 +2755,15 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'guide.title': null
+  'guide.skip': null
+  'guide.search': null
+  'guide.toConsole': null
+  'guide.contents': null
+  'guide.ask': null
+  'guide.nothing': { query: string | number }
+  'guide.missing': null
+  'guide.missingText': null
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null

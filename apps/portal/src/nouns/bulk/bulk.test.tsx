@@ -77,6 +77,7 @@ function bellNoun(names: string[]) {
     idPrefixes: [],
     read: { action: 'bells:read', resource: 'Bells' },
     motif: 'bell',
+    guide: 'groups',
     text: 'A bell rings.',
     first: 'Create one.',
     queries,

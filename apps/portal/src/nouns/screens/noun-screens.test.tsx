@@ -61,6 +61,7 @@ const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, {
   read: { action: 'bells:read', resource: 'Bells' },
   create: 'everybody',
   motif: 'bell',
+  guide: 'groups',
   text: 'A bell rings.',
   first: 'Create one.',
   queries,

@@ -38,6 +38,7 @@ const plain: BellNoun = {
   read: { action: 'bells:read', resource: 'Bells' },
   create: { action: 'bells:create', resource: 'Bells' },
   motif: 'bell',
+  guide: 'groups',
   text: 'A bell rings.',
   first: 'Create one.',
   queries,
