@@ -1127,6 +1127,7 @@ export interface KnownTexts {
   'audit.exportCsv': null
   'audit.event': null
   'audit.events': null
+  'audit.kept': { until: string | number }
   'audit.noneToday': null
   'audit.checks': null
   'audit.noChecks': null
