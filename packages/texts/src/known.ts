@@ -1741,6 +1741,7 @@ export interface KnownTexts {
   'overview.allOfItOrMore': { count: number }
   'overview.seeWhy': null
   'overview.actionsOn': { actions: string | number; resource: string | number }
+  'overview.readOrList': null
   'overview.text': { account: string | number }
   'overview.setUp': null
   'overview.checkAccess': null
