@@ -22,6 +22,7 @@ test.each(nouns.map((noun) => [noun.many, noun] as const))(
   (_, noun) => {
     expect(isAsked(noun.read, 'GET')).toBe(true)
     if (noun.create && noun.create !== 'everybody') expect(isAsked(noun.create, 'POST', 'PUT')).toBe(true)
+    if (noun.decide) expect(isAsked(noun.decide, 'PATCH')).toBe(true)
   },
 )
 
@@ -47,7 +48,7 @@ test('the navigation begins with the overview, then goes by the daily work', () 
     ['Access', 'roles records requests resources analyzer'],
     ['People', 'users groups tenants invites'],
     ['Sign-in', 'applications connections'],
-    ['Build', 'clients extensions integrations tools'],
+    ['Build', 'clients extensions integrations api tools'],
     ['Watch', 'audit alerts'],
     ['Account', 'general billing support'],
   ])
