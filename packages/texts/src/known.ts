@@ -128,6 +128,7 @@ export interface KnownTexts {
   'welcome.wishExtensions': null
   'welcome.wishAdmin': { product: string | number }
   'palette.openId': { id: string | number }
+  'palette.lockedAsk': { place: string | number }
   'palette.goTo': null
   'palette.items': null
   'palette.lastPlaces': null
