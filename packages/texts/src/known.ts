@@ -1989,6 +1989,7 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.gives': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
   'roles.flagOfAction': { action: string | number; flag: string | number }
@@ -2694,7 +2695,6 @@ export interface KnownTexts {
   'csv.sameName': { line: string | number }
   'csv.givesAll': null
   'csv.noneGood': { count: number }
-  'csv.nothingToMake': null
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }
