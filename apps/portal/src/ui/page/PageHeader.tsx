@@ -1,15 +1,11 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { useLocation } from 'react-router'
 import { BelowTitle } from './below-title.ts'
+import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { InspectorButton } from './InspectorButton.tsx'
 import { useTitle } from './use-title.ts'
 
-export interface Crumb {
-  label: string
-  to?: string
-}
 interface PageHeaderProps {
   /** Outermost first, without the page itself. */
   crumbs?: Crumb[]
@@ -34,19 +30,7 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
       <Stack gap={4} component="header" mb="md">
         {crumbs.length > 0 && (
           <Group wrap="nowrap" gap="sm">
-            <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label={t('ui.breadcrumb')} fz="sm">
-              {crumbs.map((crumb) =>
-                crumb.to ? (
-                  <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
-                    {crumb.label}
-                  </Anchor>
-                ) : (
-                  <Text key={crumb.label} fz="sm" c="dimmed">
-                    {crumb.label}
-                  </Text>
-                ),
-              )}
-            </Breadcrumbs>
+            <Crumbs crumbs={crumbs} />
             <InspectorButton />
           </Group>
         )}
