@@ -34,7 +34,7 @@ const fewFiles = [
   'contract/src/relay/\\w+',
   'queries/(?:relay|lists)/\\w+',
   'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
-  'queries/account/(?:domains|holdings|legal-text|support|unsubscribe|usage)',
+  'queries/account/(?:domains|holdings|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/try-sign-in',

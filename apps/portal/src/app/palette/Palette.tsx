@@ -3,7 +3,7 @@ import './palette.css'
 import { CloseButton, Group, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { type Icon, IconLock, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconBook, IconLock, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -19,6 +19,7 @@ import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
+import { useGuidePlaces } from './use-guide-places.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
@@ -65,10 +66,10 @@ const drawn = (Shape: Icon) => <Shape size={20} stroke={1.5} aria-hidden />
 
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
-  destinations.map(({ key, label, keywords, path, read, Icon }) => ({
+  destinations.map(({ key, label, path, read, Icon }) => ({
     id: `screen-${key}`,
     label,
-    keywords,
+    keywords: t(`keywords.${key}`),
     leftSection: drawn(Icon),
     ...lockOf({ key, label, read }, locked),
     onClick: go(path),
@@ -89,6 +90,10 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)
+  const guide = {
+    group: t('palette.guide'),
+    actions: useGuidePlaces(text).map((entry) => ({ ...entry, leftSection: drawn(IconBook) })),
+  }
   const pasted = signIn?.path ?? idDestination(text)
   const items = pasted
     ? [
@@ -154,7 +159,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
   )
-  return [lastPlaces, ...openOnesFirst].filter((group) => group.actions.length > 0)
+  return [lastPlaces, ...openOnesFirst, guide].filter((group) => group.actions.length > 0)
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */

@@ -54,7 +54,7 @@ const iconOfTheme = (theme: Settings['theme']): Icon =>
 const toMake = nouns
   .filter((noun) => noun.create)
   .map((noun): Opening => {
-    const keywords = t('palette.createKeywords', { keywords: noun.keywords })
+    const keywords = t('palette.createKeywords', { keywords: t(`keywords.${noun.key}`) })
     return [`new-${noun.key}`, createLabelOf(noun), keywords, `${noun.path}/new`, noun.key]
   })
 
