@@ -37,7 +37,7 @@ const fewFiles = [
   'queries/account/(?:domains|holdings|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
-  'session/try-sign-in',
+  'session/(?:analytics|internal-admin|try-sign-in)',
   'lib/certificate-end',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|text/Markdown)',
