@@ -2556,6 +2556,9 @@ export interface KnownTexts {
   'letters.ticketFrom': { account: string | number; person: string | number }
   'letters.ticketFromStranger': { account: string | number }
   'letters.ticketAnswer': { time: string | number }
+  'letters.ticketAnswered': { product: string | number; ticket: string | number }
+  'letters.ticketAnsweredAbout': { subject: string | number }
+  'letters.ticketAnsweredAfter': { ticket: string | number }
   'letters.alertSubject': { alert: string | number; product: string | number }
   'letters.alertFired': { account: string | number; alert: string | number }
   'letters.openConsole': null
