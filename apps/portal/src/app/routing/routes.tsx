@@ -53,6 +53,23 @@ const ledTo: RouteObject[] = [
   { path: '/doorward-local', lazy: outside.local },
 ]
 
+/** SES-19: for everybody else these are no addresses at all. */
+const forAdmins: MiddlewareFunction = async ({ request }, next) => {
+  if (await (await import('../../queries/account/admin-display.ts')).hasAdminDisplay()) return next()
+  noteLost(request.url)
+  throw redirect('/settings')
+}
+const adminRoutes: RouteObject = {
+  path: '/admin',
+  middleware: [forAdmins],
+  loader: () => null,
+  children: [
+    { path: 'accounts/:accountId', lazy: outside.adminAccount },
+    { path: 'tickets/:accountId/:ticketId', lazy: outside.adminTicket },
+    { path: ':view?', lazy: outside.admin },
+  ],
+}
+
 const goOn = async () => {
   await goStraightOn()
   return null
@@ -117,7 +134,12 @@ export const routes: RouteObject[] = [
             middleware: [guarded('account')],
             loader: () => null,
             ErrorBoundary: RouteError,
-            children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo] }],
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo, adminRoutes],
+              },
+            ],
           },
         ],
       },
