@@ -32,10 +32,11 @@ const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 
 /** What the API reference alone asks for: the explorer with all that stands behind it. */
 const explorer =
-  /[\\/]node_modules[\\/](?:openapi-\w+|@?lit[\w-]*|prismjs|color|color-string|simple-swizzle|is-arrayish|i18next|lodash\.\w+|base64url|buffer|base64-js|ieee754|json5|toposort|xml-but-prettier|repeat-string|randexp|drange|ret|@babel)[\\/]/
+  /[\\/]node_modules[\\/](?:openapi-\w+|@?lit[\w-]*|prismjs|color|color-string|color-convert|color-name|simple-swizzle|is-arrayish|i18next|lodash\.\w+|base64url|buffer|base64-js|ieee754|json5|toposort|xml-but-prettier|repeat-string|randexp|drange|ret)[\\/]/
+const isShared = (id: string): boolean => libraries.test(id) && !explorer.test(id)
 
 /** What pages that are written in Markdown ask for. */
-const markdown = /[\\/]node_modules[\\/]marked[\\/]/
+const markdown = /(?<!openapi-explorer)[\\/]node_modules[\\/]marked[\\/]/
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
@@ -69,11 +70,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'sign-in-libraries', test: signIn, priority: 8 },
-            { name: 'explorer', test: explorer, priority: 9 },
             { name: 'markdown', test: markdown, priority: 8 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
             { name: 'console', test: isFirst, priority: 6 },
-            { name: 'more-libraries', test: libraries, priority: 4 },
+            { name: 'more-libraries', test: isShared, priority: 4 },
+            { name: 'explorer', test: explorer, priority: 3 },
             { name: 'common', test: isEverywhere, priority: 2 },
             { name: sectionFile, debugName: 'section', priority: 1 },
           ],

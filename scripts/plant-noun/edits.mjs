@@ -63,7 +63,6 @@ export const edits = [
     path: '/settings/badges',
     Icon: IconBell,
     goKey: 'b',
-    keywords: t('badges.keywords'),
     idPrefixes: [kinds.badge.ids.prefix],
     read: { action: 'badges:read', resource: kinds.badge.resource },
     create: { action: 'badges:create', resource: kinds.badge.resource },
@@ -76,13 +75,13 @@ export const edits = [
     text: `  "badges": {
     "one": "badge",
     "many": "badges",
-    "keywords": "names",
     "text": "A badge is a name.",
     "first": "Create one.",
     "gone": "It is gone then."
   },
 `,
   },
+  { path: 'packages/texts/en.json', before: '    "alerts": "', text: '    "badges": "names",\n' },
   {
     path: 'apps/portal/src/app/routing/screens.ts',
     before: '  alerts: () => import(',

@@ -238,6 +238,7 @@ const nameOf = ({ name }: BadgeReply): string => name
 const badges: Noun<BadgeReply, { name: string }, BadgeInput> = {
   ...places.badges,
   motif: 'people',
+  guide: 'groups',
   text: t('badges.text'),
   first: t('badges.first'),
   queries: badgeQueries,

@@ -13,6 +13,7 @@ export const saidElsewhere: readonly string[] = [
   'signIn',
   'signInErrors',
   'federation',
+  'guide',
   'connectionTest',
   'letters',
   'reasons',

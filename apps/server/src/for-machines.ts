@@ -20,6 +20,10 @@ part of the path, its slashes encoded. Calls carry a bearer token; a service cli
 - [OpenAPI document](${api}/.well-known/openapi): every operation, with what it needs and may refuse
 - [Sign-in metadata](${loginOrigin(hosts)}/.well-known/openid-configuration): OpenID Connect discovery
 
+## Guide
+
+- [Guide](${portalOrigin(hosts)}/docs/): the model, how-tos, error codes, tokens, limits
+
 ## Console
 
 - [Management portal](${portalOrigin(hosts)}/app/): roles, access records, groups, people, sign-in, keys, audit trail

@@ -12,6 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
 import { textForMachines } from './for-machines.ts'
+import { guideSite } from './guide-site.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import type { Platform } from './platform.ts'
 
@@ -95,6 +96,7 @@ export function portalSite(platform: Platform) {
       app.get(`/app/legal/${name}.md`, async (_, reply) =>
         reply.type('text/markdown; charset=utf-8').header('cache-control', 'no-cache').send(text),
       )
+    await app.register(guideSite())
     if (!existsSync(folder)) return
     // The router takes `/app` and `/app/` for one path; relative links need the slash.
     app.get('/app', (request, reply) =>

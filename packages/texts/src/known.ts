@@ -75,6 +75,7 @@ export interface KnownTexts {
   'app.offline': null
   'app.search': null
   'app.searchPrompt': null
+  'app.openGuide': null
   'app.keyboardShortcuts': null
   'app.navigation': null
   'app.searchShortcuts': null
@@ -136,6 +137,9 @@ export interface KnownTexts {
   'palette.nothing': null
   'palette.results': null
   'palette.userWith': { email: string | number }
+  'palette.guide': null
+  'palette.guidePage': null
+  'palette.guidePlace': { page: string | number }
   'palette.giveAccessKeywords': null
   'palette.openRequests': null
   'palette.openRequestsKeywords': null
@@ -301,59 +305,61 @@ export interface KnownTexts {
   'bulk.otherWork': null
   'bulk.readSoFar': { count: number }
   'bulk.doneOf': { count: number; done: string | number }
+  'keywords.overview': null
+  'keywords.roles': null
+  'keywords.records': null
+  'keywords.requests': null
+  'keywords.resources': null
+  'keywords.analyzer': null
+  'keywords.users': null
+  'keywords.groups': null
+  'keywords.tenants': null
+  'keywords.invites': null
+  'keywords.applications': null
+  'keywords.connections': null
+  'keywords.clients': null
+  'keywords.extensions': null
+  'keywords.integrations': null
+  'keywords.api': null
+  'keywords.tools': null
+  'keywords.audit': null
+  'keywords.alerts': null
+  'keywords.general': null
+  'keywords.billing': null
+  'keywords.support': null
   'nouns.overview': null
-  'nouns.overviewKeywords': null
   'nouns.role': null
   'nouns.roles': null
-  'nouns.rolesKeywords': null
   'nouns.accessRecord': null
   'nouns.accessRecords': null
-  'nouns.recordsKeywords': null
   'nouns.accessRequest': null
   'nouns.accessRequests': null
-  'nouns.requestsKeywords': null
   'nouns.resourceSetting': null
   'nouns.resources': null
-  'nouns.resourcesKeywords': null
   'nouns.analyzer': null
-  'nouns.analyzerKeywords': null
   'nouns.user': null
   'nouns.users': null
-  'nouns.usersKeywords': null
   'nouns.group': null
   'nouns.groups': null
-  'nouns.groupsKeywords': null
   'nouns.tenant': null
   'nouns.tenants': null
-  'nouns.tenantsKeywords': null
   'nouns.invite': null
   'nouns.invites': null
-  'nouns.invitesKeywords': null
   'nouns.application': null
   'nouns.applications': null
-  'nouns.applicationsKeywords': null
   'nouns.connection': null
   'nouns.connections': null
-  'nouns.connectionsKeywords': null
   'nouns.serviceClient': null
   'nouns.serviceClients': null
-  'nouns.clientsKeywords': null
   'nouns.extension': null
   'nouns.extensions': null
-  'nouns.extensionsKeywords': null
   'nouns.integration': null
   'nouns.integrations': null
-  'nouns.integrationsKeywords': null
   'nouns.auditTrail': null
-  'nouns.auditKeywords': null
   'nouns.alert': null
   'nouns.alerts': null
-  'nouns.alertsKeywords': null
-  'nouns.generalKeywords': null
   'nouns.billing': null
-  'nouns.billingKeywords': null
   'nouns.support': null
-  'nouns.supportKeywords': null
   'nouns.createNoun': { noun: string | number }
   'nouns.created': { noun: string | number }
   'nouns.deleteNoun': { noun: string | number }
@@ -372,8 +378,6 @@ export interface KnownTexts {
   'nouns.use': null
   'nouns.tools': null
   'nouns.api': null
-  'nouns.apiKeywords': null
-  'nouns.toolsKeywords': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -534,6 +538,8 @@ export interface KnownTexts {
   'pickers.andBelow': { resource: string | number }
   'ui.reference': { id: string | number }
   'ui.copyReference': null
+  'ui.aboutError': null
+  'ui.learnMore': null
   'ui.nameTooLong': { count: number }
   'ui.searchMany': { many: string | number }
   'ui.loadFailed': { many: string | number }
@@ -2854,6 +2860,15 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'guide.title': null
+  'guide.skip': null
+  'guide.search': null
+  'guide.toConsole': null
+  'guide.contents': null
+  'guide.ask': null
+  'guide.nothing': { query: string | number }
+  'guide.missing': null
+  'guide.missingText': null
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null

@@ -9,6 +9,8 @@ export interface Failure {
   title: string
   text: string
   reference: string | undefined
+  /** What the guide explains it by; absent where no answer came. */
+  code?: string
   /** The field the server names, as it names it, such as `permissions[0].action`. */
   field: string | undefined
 }
@@ -35,7 +37,7 @@ export function toFailure(error: unknown, title: string): Failure {
   }
   const kind = kinds[error.status] ?? (error.status >= 500 ? (isOffline() ? 'offline' : 'broken') : 'invalid')
   const field = asText(error.details?.field)
-  return { kind, title, text: textFor(kind, error), reference: error.requestId, field }
+  return { kind, title, text: textFor(kind, error), reference: error.requestId, field, code: error.code }
 }
 
 const brokenText = t('failures.ours')

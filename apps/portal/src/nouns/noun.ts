@@ -112,6 +112,8 @@ interface Removal<Row> {
  */
 export interface Noun<Row, Values extends object, Input, Made = Row> extends ListedNoun {
   motif: DrawingMotif
+  /** The page of the guide that tells more of it, with or without a place on it. */
+  guide: string
   /** What it is, in a sentence; stands under the heading and, with `first`, on the empty page. */
   text: string
   /** The next step of somebody who has none yet. */

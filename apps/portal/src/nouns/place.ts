@@ -8,8 +8,6 @@ export interface Place {
   Icon: Icon
   /** Second key after `g`. */
   goKey: string
-  /** Words a person may search by. */
-  keywords: string
   /** What lets one read it all, as the contract says; left out where everybody may. */
   read?: Permission
   /** Who may not read it all is answered with what names them, not refused. */

@@ -15,6 +15,7 @@ import type { Permission } from '../../nouns/place.ts'
 import { begunHere } from './begun-here.ts'
 import { giveKey, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
+import { useGuidePlaces } from './use-guide-places.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
@@ -54,10 +55,10 @@ const placeAt = (address = '') => destinations.find(({ path }) => address.split(
 
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
-  destinations.map(({ key, label, keywords, path, read, Icon }) => ({
+  destinations.map(({ key, label, path, read, Icon }) => ({
     id: `screen-${key}`,
     label,
-    keywords,
+    keywords: t(`keywords.${key}`),
     leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
     ...lockOf({ key, label, read }, locked),
     onClick: go(path),
@@ -77,6 +78,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)
+  const guide = { group: t('palette.guide'), actions: useGuidePlaces(text) }
   const pasted = signIn?.path ?? idDestination(text)
   const items = pasted
     ? [{ id: 'pasted', label: t('palette.openId', { id: text.trim() }), ...describe(signIn), onClick: go(pasted) }]
@@ -113,7 +115,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
   )
-  return [lastPlaces, ...openOnesFirst].filter((group) => group.actions.length > 0)
+  return [lastPlaces, ...openOnesFirst, guide].filter((group) => group.actions.length > 0)
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */

@@ -31,7 +31,7 @@ type Opening = [key: string, label: string, keywords: string, path: string, make
 const toMake = nouns
   .filter((noun) => noun.create)
   .map((noun): Opening => {
-    const keywords = t('palette.createKeywords', { keywords: noun.keywords })
+    const keywords = t('palette.createKeywords', { keywords: t(`keywords.${noun.key}`) })
     return [`new-${noun.key}`, createLabelOf(noun), keywords, `${noun.path}/new`, noun.key]
   })
 

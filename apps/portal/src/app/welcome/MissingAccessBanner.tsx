@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
+import { guidePath } from '../../lib/guide.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { useLacksAccess } from '../../nouns/access/standing.ts'
@@ -41,7 +42,7 @@ function Banner() {
       </div>
       <Text className={styles.text}>
         <Given userId={profile?.userId ?? ''} />{' '}
-        <Anchor component={Link} to="/support" underline="always">
+        <Anchor href={guidePath('requests')} target="_blank" underline="always">
           {t('welcome.learnMore')}
         </Anchor>
       </Text>

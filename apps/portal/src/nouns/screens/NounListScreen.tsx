@@ -197,6 +197,7 @@ function NoneOf<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<
       title={title ?? t('nouns.noneYet', { many: noun.many })}
       text={text ?? `${noun.text} ${noun.first}`}
       action={action}
+      guide={noun.guide}
     />
   )
 }

@@ -145,6 +145,7 @@ function Firing({ alert }: { alert: AlertReply }) {
 const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   ...places.alerts,
   motif: 'bell',
+  guide: 'audits',
   text: t('alerts.about'),
   first: t('alerts.first'),
   queries: alertQueries,

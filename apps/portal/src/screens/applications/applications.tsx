@@ -77,6 +77,7 @@ const openIdFacts = (application: ApplicationReply): (Fact | false)[] => [
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
   ...places.applications,
   motif: 'door',
+  guide: 'web-app',
   text: t('applications.about'),
   first: t('applications.first'),
   queries: applicationQueries,

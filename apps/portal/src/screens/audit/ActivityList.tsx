@@ -86,5 +86,5 @@ const None = ({ filtered, onClear }: Pick<ActivityListProps, 'filtered' | 'onCle
   filtered ? (
     <FilteredEmpty text={t('ui.noMatchFilter', { many: t('audit.events') })} onClear={onClear} />
   ) : (
-    <Empty motif="route" title={t('audit.noneToday')} text={t('audit.showsSoon')} />
+    <Empty motif="route" title={t('audit.noneToday')} text={t('audit.showsSoon')} guide="audits" />
   )

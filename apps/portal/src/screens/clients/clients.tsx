@@ -36,6 +36,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   ...places.clients,
   imports: true,
   motif: 'key',
+  guide: 'keys',
   text: t('clients.about'),
   first: t('clients.first'),
   queries: clientQueries,

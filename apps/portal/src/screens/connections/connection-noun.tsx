@@ -34,6 +34,7 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
   ...places.connections,
   motif: 'plug',
+  guide: 'connections',
   text: t('connections.about'),
   first: t('connections.first'),
   queries: connectionQueries,

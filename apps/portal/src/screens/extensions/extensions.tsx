@@ -34,6 +34,7 @@ const nameOf = (extension: ExtensionReply): string => extension.name || extensio
 const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   ...places.extensions,
   motif: 'puzzle',
+  guide: 'tokens#a-token-of-an-extension',
   text: t('extensions.text'),
   first: t('extensions.first'),
   queries: extensionQueries,

@@ -38,6 +38,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   ...places.groups,
   imports: true,
   motif: 'people',
+  guide: 'groups',
   text: t('groups.text'),
   first: t('groups.first'),
   queries: groupQueries,

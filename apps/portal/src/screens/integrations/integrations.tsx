@@ -24,6 +24,7 @@ import { TryIntegration } from './TryIntegration.tsx'
 const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange, MadeIntegration> = {
   ...places.integrations,
   motif: 'send',
+  guide: 'webhooks',
   text: t('integrations.text'),
   first: t('integrations.first'),
   queries: integrationQueries,

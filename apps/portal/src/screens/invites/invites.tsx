@@ -39,6 +39,7 @@ function Address({ of }: { of: string }) {
 const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   ...places.invites,
   motif: 'envelope',
+  guide: 'invites',
   text: t('invites.text'),
   first: t('invites.first'),
   queries: inviteQueries,

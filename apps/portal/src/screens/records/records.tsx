@@ -44,6 +44,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   ...places.records,
   imports: true,
   motif: 'paper',
+  guide: 'records',
   text: t('records.text'),
   first: t('records.first'),
   queries: recordQueries,

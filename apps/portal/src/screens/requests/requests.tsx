@@ -56,6 +56,7 @@ function SeeApproved() {
 const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   ...places.requests,
   motif: 'envelope',
+  guide: 'requests',
   text: t('requests.text'),
   first: t('requests.first'),
   queries: requestQueries,

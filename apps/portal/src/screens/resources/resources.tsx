@@ -25,6 +25,7 @@ const nameOf = ({ resourceUri }: ResourceReply): string => resourceUri
 const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceUri: string }> = {
   ...places.resources,
   motif: 'paper',
+  guide: 'resources',
   text: t('resources.text'),
   first: t('resources.first'),
   queries: resourceQueries,

@@ -66,6 +66,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ...places.roles,
   imports: true,
   motif: 'shield',
+  guide: 'roles',
   text: t('roles.text'),
   first: t('roles.first'),
   queries: roleQueries,

@@ -53,6 +53,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   ...places.tenants,
   imports: true,
   motif: 'people',
+  guide: 'tenants',
   text: t('tenants.text'),
   first: t('tenants.first'),
   queries: tenantQueries,

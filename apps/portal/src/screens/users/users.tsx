@@ -50,6 +50,7 @@ const hasSignedIn = ({ isNeverSeen }: User): boolean => !isNeverSeen
 const users: Noun<User, object, never> = {
   ...places.users,
   motif: 'person',
+  guide: 'invites',
   text: t('users.text'),
   first: t('users.first'),
   queries: userQueries,

@@ -7,7 +7,7 @@ import { Reference } from '../text/Reference.tsx'
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
   if (!failure) return null
   return (
-    <NoticeStrip tone="failed" action={<Reference id={failure.reference} />}>
+    <NoticeStrip tone="failed" action={<Reference id={failure.reference} code={failure.code} />}>
       <Text fw={500}>{failure.title}</Text>
       <Text fz="sm">{failure.text}</Text>
     </NoticeStrip>

@@ -57,12 +57,12 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
   )
 }
 
-const Failed = ({ failure: { title, text, reference } }: { failure: Failure }) => (
+const Failed = ({ failure: { title, text, reference, code } }: { failure: Failure }) => (
   <Group gap="sm" role="alert">
     <Text c="var(--mantine-color-error)">
       {title} {text}
     </Text>
-    <Reference id={reference} />
+    <Reference id={reference} code={code} />
   </Group>
 )
 

@@ -1,10 +1,17 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { guidePath } from '../../lib/guide.ts'
 import { t } from '../../lib/texts.ts'
 import { Drawing, type DrawingMotif } from './Drawing.tsx'
 
-/** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
-export function Empty(props: { motif: DrawingMotif; title: string; text: string; action?: ReactNode }) {
+/** Nothing exists yet: what it is for in a sentence, the one thing to do, and the page of the guide where there is more to know. */
+export function Empty(props: {
+  motif: DrawingMotif
+  title: string
+  text: string
+  action?: ReactNode
+  guide?: string | undefined
+}) {
   return (
     <Center py={48} px="md" data-empty>
       <Stack align="center" gap="md" maw={440} ta="center">
@@ -12,6 +19,11 @@ export function Empty(props: { motif: DrawingMotif; title: string; text: string;
         <Title order={2}>{props.title}</Title>
         <Text c="dimmed">{props.text}</Text>
         {props.action}
+        {props.guide !== undefined && (
+          <Anchor href={guidePath(props.guide)} target="_blank">
+            {t('ui.learnMore')}
+          </Anchor>
+        )}
       </Stack>
     </Center>
   )

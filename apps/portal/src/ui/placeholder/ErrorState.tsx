@@ -29,7 +29,7 @@ export function ErrorState(props: { failure: Failure; onRetry?: () => void; head
             {t('common.tryAgain')}
           </Button>
         )}
-        <Reference id={failure.reference} />
+        <Reference id={failure.reference} code={failure.code} />
       </Group>
     </Placeholder>
   )

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table, TextInput } from '@mantine/core'
+import { Anchor, Kbd, Modal, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { guidePath } from '../../../lib/guide.ts'
 import { boundKeys } from '../../../lib/keys.ts'
 import { t } from '../../../lib/texts.ts'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
@@ -13,6 +14,9 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   const keys = opened ? boundKeys().filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())) : []
   return (
     <Modal opened={useOpenedOnceThere(opened)} onClose={onClose} title={t('app.keyboardShortcuts')}>
+      <Anchor href={guidePath()} target="_blank" fz="sm" display="inline-block" mb="sm">
+        {t('app.openGuide')}
+      </Anchor>
       <TextInput
         type="search"
         aria-label={t('app.searchShortcuts')}

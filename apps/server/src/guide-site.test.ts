@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { refusals } from '@doorward/core/refusals'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { guideSite } from './guide-site.ts'
+
+async function open() {
+  const app = fastify()
+  await app.register(guideSite())
+  return async (url: string) => app.inject({ url })
+}
+
+describe('ERR-01 the guide', () => {
+  it('says of every error code what causes it and what to do, below the sentence that the answer has', () => {
+    const text = readFileSync(fileURLToPath(new URL('../../../docs/guide/errors.md', import.meta.url)), 'utf8')
+    const told = text.split(/^### /m).slice(1)
+    expect(told.map((each) => each.slice(0, each.indexOf('\n'))).sort()).toEqual(Object.keys(refusals).sort())
+    for (const each of told) {
+      const code = each.slice(0, each.indexOf('\n')) as keyof typeof refusals // the line above
+      expect(each).toContain(`> ${refusals[code][1]}`)
+      expect(each).toMatch(/\*\*Cause:\*\* \S.*\n\n\*\*What to do:\*\* \S/)
+    }
+  })
+
+  it('opens each page at its address and each code at its own place, without a script', async () => {
+    const ask = await open()
+    const errors = await ask('/docs/errors')
+    expect([errors.statusCode, errors.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(errors.body).toContain('<h3 id="MissingGrant">')
+    expect(errors.body).not.toContain('<script')
+    expect(errors.headers['content-security-policy']).toContain("default-src 'none'")
+    const home = await ask('/docs/')
+    expect(home.body).toContain('href="./first-check"')
+    expect((await ask('/docs')).headers.location).toBe('/docs/')
+    expect((await ask('/docs/pictures/records.png')).headers['content-type']).toBe('image/png')
+  })
+
+  it('answers 404 with its contents for a page that there is none of, and gives out nothing else', async () => {
+    const ask = await open()
+    for (const path of ['none', '..%2f..%2fpackage.json', '../package.json', 'index', '__proto__', 'constructor']) {
+      const { statusCode, body } = await ask(`/docs/${path}`)
+      expect([path, statusCode]).toEqual([path, 404])
+      expect(body).not.toContain('"version"')
+    }
+  })
+})
+
+describe('ERR-01 the search of the guide', () => {
+  it('finds the place in which every word stands, the heading first', async () => {
+    const ask = await open()
+    const { found } = (await ask('/docs/search.json?q=last%20owner')).json()
+    expect(found.length).toBeGreaterThan(0)
+    expect((await ask('/docs/search.json?q=LastOwner')).json().found[0]).toMatchObject({
+      page: 'Error codes',
+      path: 'errors#LastOwner',
+    })
+    expect((await ask('/docs/search.json?q=webhook+signature')).json().found[0]).toMatchObject({
+      path: 'webhooks#check-the-signature',
+    })
+  })
+
+  it('takes any text for words, and shows it as text', async () => {
+    const ask = await open()
+    for (const query of ['', '%3Cb%3Ehello', 'a'.repeat(5_000), '%F0%9F%98%80', 'zzzz', '.*']) {
+      const { statusCode, body } = await ask(`/docs/search?q=${query}`)
+      expect(statusCode).toBe(200)
+      expect(body).not.toContain('<b>hello')
+    }
+    expect((await ask('/docs/search.json?q=zzzz')).json()).toEqual({ found: [] })
+    expect((await ask('/docs/search.json?q=a&q=b')).json()).toEqual({ found: [] })
+  })
+})

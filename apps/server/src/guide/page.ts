@@ -1,0 +1,57 @@
+import { productName } from '@doorward/core/platform'
+import { Html, html } from '@doorward/core/text/html'
+import { english } from '@doorward/texts/english'
+import type { GuidePage } from './pages.ts'
+import { type Found, queryLettersMax } from './search.ts'
+
+/** A page of the guide around what is read there. It asks for nothing but its style, and works without scripts. */
+const frame = (contents: string, page: { title: string; query: string; body: string }): string =>
+  html`<!doctype html>
+<html lang="${english.language}">
+<head>
+<meta charset="utf-8">
+<title>${page.title} · ${productName}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/app/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/guide.css">
+</head>
+<body>
+<a class="skip" href="#main">${english.text('guide.skip')}</a>
+<header>
+<a class="brand" href="/docs/"><img src="/app/favicon.svg" width="28" height="28" alt=""><span>${productName} · ${english.text('guide.title')}</span></a>
+<form action="/docs/search" role="search">
+<input type="search" name="q" maxlength="${queryLettersMax}" value="${page.query}" placeholder="${english.text('guide.search')}" aria-label="${english.text('guide.search')}">
+</form>
+<a href="/app/">${english.text('guide.toConsole')}</a>
+</header>
+<div class="columns">
+<main id="main">
+${new Html(page.body)}
+</main>
+<nav aria-label="${english.text('guide.contents')}">${new Html(contents)}</nav>
+</div>
+</body>
+</html>
+`.toString()
+
+/** A page as it was written; `contents` is the list of all, as HTML. */
+export const guidePage = (contents: string, { title, html: body }: GuidePage): string =>
+  frame(contents, { title, query: '', body })
+
+/** What a search found, each place with its address. */
+export function searchPage(contents: string, query: string, found: readonly Found[]): string {
+  const rows = found.map(
+    ({ page, heading, path, excerpt }) =>
+      html`<li><a href="/docs/${path}">${heading === undefined ? page : `${page}: ${heading}`}</a><p>${excerpt}</p></li>`,
+  )
+  const none = html`<p>${query ? english.text('guide.nothing', { query }) : english.text('guide.ask')}</p>`
+  const body = html`<h1>${english.text('guide.search')}</h1>${found.length > 0 ? html`<ol class="found">${rows}</ol>` : none}`
+  return frame(contents, { title: english.text('guide.search'), query, body: body.toString() })
+}
+
+export const missingPage = (contents: string): string =>
+  frame(contents, {
+    title: english.text('guide.missing'),
+    query: '',
+    body: html`<h1>${english.text('guide.missing')}</h1><p>${english.text('guide.missingText')}</p>`.toString(),
+  })
