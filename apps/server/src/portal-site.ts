@@ -53,7 +53,7 @@ export function portalSite(platform: Platform) {
       : hosts.regions.map((region) => regionOrigin(hosts, region)),
     relayUrl,
     // Who they are is not told to whoever asks.
-    internalAdmins: config.internalAdmins.map(fingerprintOf),
+    internalAdmins: config.internalAdmins.length > 0 ? config.internalAdmins.map(fingerprintOf) : undefined,
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
     clientId: portalApplicationId,
     scope: 'openid profile email offline_access',

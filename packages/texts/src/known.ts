@@ -86,7 +86,6 @@ export interface KnownTexts {
   'app.system': null
   'app.theme': null
   'app.userMenu': { name: string | number }
-  'app.admin': null
   'app.copyUserId': null
   'app.relative': null
   'app.comfortable': null
@@ -2126,6 +2125,7 @@ export interface KnownTexts {
   'support.invoice': null
   'support.invoiceHelp': null
   'support.reason': null
+  'userPanel.admin': null
   'admin.installation': null
   'admin.title': null
   'admin.text': null

@@ -4,11 +4,11 @@ import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
+import { noteLost } from '../../ui/page/lost-address.ts'
 import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
 import { choosingAccount, guarded } from './guarded.ts'
-import { noteLost } from './lost-address.ts'
 import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
 import { aliasTarget } from './reference-aliases.ts'
@@ -51,24 +51,8 @@ const ledTo: RouteObject[] = [
   { path: '/refund', lazy: outside.refund },
   { path: '/wordpress', lazy: outside.contentSite },
   { path: '/doorward-local', lazy: outside.local },
+  { path: '/admin/*', lazy: outside.admin },
 ]
-
-/** SES-19: for everybody else these are no addresses at all. */
-const forAdmins: MiddlewareFunction = async ({ request }, next) => {
-  if (await (await import('../../queries/account/admin-display.ts')).hasAdminDisplay()) return next()
-  noteLost(request.url)
-  throw redirect('/settings')
-}
-const adminRoutes: RouteObject = {
-  path: '/admin',
-  middleware: [forAdmins],
-  loader: () => null,
-  children: [
-    { path: 'accounts/:accountId', lazy: outside.adminAccount },
-    { path: 'tickets/:accountId/:ticketId', lazy: outside.adminTicket },
-    { path: ':view?', lazy: outside.admin },
-  ],
-}
 
 const goOn = async () => {
   await goStraightOn()
@@ -137,7 +121,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 ErrorBoundary: RouteError,
-                children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo, adminRoutes],
+                children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo],
               },
             ],
           },

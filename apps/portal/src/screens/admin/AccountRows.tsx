@@ -5,15 +5,18 @@ import { searchIn } from '../../lib/list-query.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { installedAccountsQuery } from '../../queries/account/installation.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import { SparkBars } from '../../ui/charts/SparkBars.tsx'
 import type { Column } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ForAdmins } from './NotRead.tsx'
 import { callsOf, healthOf, nameOf } from './words.ts'
+
+/** Drawn by a file of its own, as all charts are. */
+const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx')).SparkBars, { onlyShown: true })
 
 const columns: Column<InstallationAccount>[] = [
   { key: 'name', head: t('common.name'), cell: (account) => <bdi>{nameOf(account)}</bdi> },

@@ -1,14 +1,10 @@
 import { useNavigate, useParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { samePage } from '../../queries/server/prime-list.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { AccountRows } from './AccountRows.tsx'
 import { LookRows } from './LookRows.tsx'
 import { TicketRows } from './TicketRows.tsx'
-
-export const loader = () => null
-export const shouldRevalidate = samePage
 
 const tabs = [
   { key: 'accounts', label: t('admin.accounts') },
@@ -19,7 +15,7 @@ const views = { accounts: AccountRows, tickets: TicketRows, looks: LookRows }
 const isView = (view: string): view is keyof typeof views => view in views
 
 /** The accounts of the installation, what people wrote to its operator, and who looked at them (decision 50). */
-export function Component() {
+export function Admin() {
   const { view = 'accounts' } = useParams()
   const navigate = useNavigate()
   const current = isView(view) ? view : 'accounts'

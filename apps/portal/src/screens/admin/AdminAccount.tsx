@@ -4,22 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { digits, t } from '../../lib/texts.ts'
 import { installedAccountQuery } from '../../queries/account/installation.ts'
-import { BarTable } from '../../ui/list/BarTable.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Calls, Health } from './AccountRows.tsx'
 import { NotRead } from './NotRead.tsx'
 import { nameOf } from './words.ts'
 
-export const loader = () => null
+/** Comes with the sections that others see. */
+const BarTable = later(async () => (await import('../../ui/list/BarTable.tsx')).BarTable, { onlyShown: true })
 
 const crumbs = [{ label: t('admin.installation') }, { label: t('admin.title'), to: '/admin' }]
 
 /** One account: how it does and what it uses, in numbers. */
-export function Component() {
+export function AdminAccount() {
   const { accountId = '' } = useParams()
   const { data, error, refetch } = useQuery(installedAccountQuery(accountId))
   if (data) return <Account account={data} />

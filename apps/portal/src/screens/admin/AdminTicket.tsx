@@ -18,14 +18,12 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 import { NotRead } from './NotRead.tsx'
 import { deskWords, stateKinds, stateWords } from './words.ts'
 
-export const loader = () => null
-
 const crumbs = [{ label: t('admin.installation') }, { label: t('admin.tickets'), to: '/admin/tickets' }]
 const answerMax = 10_000
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** One ticket: what was written, what was answered, and the answer to write. */
-export function Component() {
+export function AdminTicket() {
   const { accountId = '', ticketId = '' } = useParams()
   const { data, error, refetch } = useQuery(installedTicketQuery({ accountId, ticketId }))
   if (data) return <Ticket ticket={data} />

@@ -8,9 +8,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { press, typeIn, written } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { loadConfig } from '../../session/config.ts'
-import { Component as Admin } from './Admin.tsx'
-import { Component as AdminAccount } from './AdminAccount.tsx'
-import { Component as AdminTicket } from './AdminTicket.tsx'
+import { Component as AdminPages } from './AdminPages.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => Response.json({ accountsUrls: ['https://doorward.example'] }))
@@ -64,11 +62,7 @@ const within = (Screen: ComponentType) => (
 )
 async function show(at: string, answers: Answers) {
   const asked = answerCalls(answers)
-  const routes = [
-    { path: '/admin/accounts/:accountId', element: within(AdminAccount) },
-    { path: '/admin/tickets/:accountId/:ticketId', element: within(AdminTicket) },
-    { path: '/admin/:view?', element: within(Admin) },
-  ]
+  const routes = [{ path: '/admin/*', element: within(AdminPages) }]
   const { router } = await act(async () => renderUi(null, routes, at))
   return { asked, router }
 }

@@ -57,7 +57,7 @@ function ToAdmin() {
       mt={4}
       leftSection={<IconBuildingCommunity size={16} stroke={1.5} aria-hidden />}
     >
-      {t('app.admin')}
+      {t('userPanel.admin')}
     </Button>
   )
 }
