@@ -35,7 +35,7 @@ const fewFiles = [
   'core/src/installation/\\w+',
   'queries/(?:relay|lists)/\\w+',
   'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
-  'queries/account/(?:admin-display|domains|holdings|installation|legal-text|support|unsubscribe|usage)',
+  'queries/account/(?:admin-display|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:internal-admin|try-sign-in)',

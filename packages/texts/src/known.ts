@@ -248,6 +248,7 @@ export interface KnownTexts {
   'confirm.wholeAccount': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
+  'queries.notListedYet': null
   'queries.noAddress': null
   'queries.noAccount': null
   'bulk.deleteTicked': null
@@ -1230,6 +1231,7 @@ export interface KnownTexts {
   'checks.answers': null
   'checks.countedAllowed': { count: number }
   'checks.countedDenied': { count: number }
+  'clients.tooMany': { max: string | number }
   'clients.about': null
   'clients.first': null
   'clients.clientId': null

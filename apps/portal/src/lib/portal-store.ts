@@ -155,6 +155,14 @@ export const isHidden = (
       each.hideUntilDateTime > now.toISOString(),
   )
 
+const madeKey = 'doorward.made'
+
+/** Remembers for this tab that its person made an account (SES-12). */
+export const noteMade = (accountId: string): void => sessionStorage.setItem(madeKey, accountId)
+/** Whether an account was made in this tab. */
+export const wasMadeHere = (accountId: string | null): boolean =>
+  accountId !== null && sessionStorage.getItem(madeKey) === accountId
+
 /** Makes an account the current one of this tab, and of tabs to come, and puts it first among the last five. */
 export function rememberAccount(accountId: string): void {
   sessionStorage.setItem(accountKey, accountId)

@@ -1,3 +1,5 @@
+import { ApiError } from '@doorward/contract/client'
+import { platformResources } from '@doorward/core/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useFirstScreen } from '../../lib/first-screen.ts'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -12,7 +14,12 @@ const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read
 const makings = nouns.flatMap(({ create, madeByPlace }) =>
   create && create !== 'everybody' && !madeByPlace ? [create] : [],
 )
-const needs = [...readings, ...makings]
+/** Who may do one of these has access to the console (SES-09). */
+const letsIn = [
+  { action: 'account:read', resource: platformResources.ConfigurationAccount },
+  { action: 'roles:read', resource: platformResources.Roles },
+]
+const needs = [...readings, ...makings, ...letsIn]
 /** Whoever waits for access sees within so long that it was given. */
 const waitedMs = 60_000
 
@@ -24,12 +31,11 @@ function lockedIn(data: BatchAnswer | undefined): ReadonlySet<PlaceKey> {
   return new Set(readings.flatMap(({ key, tellsOwn }, at) => (may && !tellsOwn && !may[at] ? [key] : [])))
 }
 
-/** Any role in this console lets one read one of these. */
-const lookedAt: readonly PlaceKey[] = ['roles', 'users', 'clients']
-const lacksIn = (data: BatchAnswer | undefined): boolean => {
-  const locked = lockedIn(data)
-  return lookedAt.every((key) => locked.has(key))
-}
+/** Unknown is taken for access. */
+const lacksIn = (data: BatchAnswer | undefined): boolean =>
+  data !== undefined && !letIn(needs, data).slice(-letsIn.length).some(Boolean)
+/** Whose token is not taken has none, whatever was known before. */
+const isTurnedAway = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 function useStanding({ isAsked = true, isAwaited = false } = {}) {
   const userId = usePortal((state) => state.profile?.userId) ?? ''
@@ -46,9 +52,11 @@ function useStanding({ isAsked = true, isAwaited = false } = {}) {
  */
 export const useLocked = (isAsked = true): ReadonlySet<PlaceKey> => lockedIn(useStanding({ isAsked }).data)
 
-/** Whether the person may see nothing here; false as long as that is not known. Asked again each minute while it is so. */
-export const useLacksAccess = ({ isAsked = true } = {}): boolean =>
-  lacksIn(useStanding({ isAsked, isAwaited: isAsked }).data)
+/** Whether the person has no access here; false as long as that is not known. Asked again each minute while it is so. */
+export function useLacksAccess({ isAsked = true } = {}): boolean {
+  const { data, error } = useStanding({ isAsked, isAwaited: isAsked })
+  return isTurnedAway(error) || lacksIn(data)
+}
 
 /** The same, of what was asked before. */
 export const isKnownToLack = (userId: string): boolean =>

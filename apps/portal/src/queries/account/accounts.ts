@@ -1,21 +1,17 @@
 import {
   type AccountReply,
-  createAccount as createAccountCall,
   getAccounts,
   restoreAccount as restoreCall,
 } from '@doorward/contract/authorization/account/accounts'
-import { ApiError } from '@doorward/contract/client'
 import { accountSwitchMs } from '@doorward/core/constants'
-import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
-import { forgetAccountOfTab, rememberAccount, usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
+import { forgetAccountOfTab, rememberAccount, usePortal, wasMadeHere } from '../../lib/portal-store.ts'
 import { portalConfig } from '../../session/config.ts'
 import { callAt, pointAt } from '../server/call.ts'
 import { queryClient } from '../server/query-client.ts'
 
 /** The accounts of the person in every region (API-03); a host that fails is left out unless all do. */
-async function readAccounts(): Promise<AccountReply[]> {
+export async function readAccounts(): Promise<AccountReply[]> {
   const { accountsUrls } = portalConfig()
   const answers = await Promise.allSettled(accountsUrls.map((root) => callAt(root, getAccounts, {})))
   const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.body.accounts : []))
@@ -31,9 +27,12 @@ export const isDeleting = ({ state }: Pick<AccountReply, 'state'>): boolean => s
 
 /** Makes the remembered account current, or the first one; nothing when there is none. */
 export async function chooseAccount(): Promise<AccountReply | undefined> {
-  const all = await queryClient.ensureQueryData(accountsQuery)
-  const accounts = all.filter((account) => !isDeleting(account))
   const wanted = usePortal.getState().accountId
+  const listed = await queryClient.ensureQueryData(accountsQuery)
+  // One that was made in this tab is there: a list without it is too old.
+  const isTooOld = wasMadeHere(wanted) && !listed.some(({ accountId }) => accountId === wanted)
+  const all = isTooOld ? await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 }) : listed
+  const accounts = all.filter((account) => !isDeleting(account))
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0]
   if (!account) return undefined
   pointAt(account)
@@ -77,15 +76,4 @@ export async function restoreAccount({ accountId, region }: AccountReply): Promi
   const root = regions.find((each) => each.region === region)?.apiUrl ?? apiUrl
   await callAt(root, restoreCall, { params: { accountId } })
   await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
-}
-
-/** Creates an account in a region and makes it the current one; other caches start anew (SES-12). */
-export async function createAccount(input: { name: string; region: Region }): Promise<AccountReply> {
-  const { regions, apiUrl } = portalConfig()
-  const root = regions.find(({ region }) => region === input.region)?.apiUrl ?? apiUrl
-  const { body } = await callAt(root, createAccountCall, { body: { ...input, acceptTermsAndConditions: true } })
-  if (!body.domain) throw new ApiError({ status: 500, code: 'Unknown', title: t('queries.noAddress') })
-  queryClient.clear()
-  rememberAccount(body.accountId)
-  return body
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { holds } from '../../../test/answers.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -33,6 +33,19 @@ test('SCR-16 the list tells when a client last used a key, and shows those alone
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Busy' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Old import' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Without keys' })).toBeNull()
+})
+
+test.each([
+  [500, false],
+  [501, true],
+])('ERR-08 of %s service clients the list says that they are many, and the log too: %s', async (count, told) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const all = Array.from({ length: count }, (_, at) => ({ ...client, clientId: `sc_${at}`, name: `Client ${at}` }))
+  await showNoun(clients, path, path, { 'GET /v1/clients': { clients: all } })
+  await screen.findByText('Client 0')
+  expect(screen.queryByText(/more than 500 service clients/) !== null).toBe(told)
+  expect(logged.mock.calls.flat().some((each) => /more than 500/.test(String(each)))).toBe(told)
+  logged.mockRestore()
 })
 
 test('its keys stand before its options', async () => {

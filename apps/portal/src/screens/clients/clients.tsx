@@ -1,5 +1,7 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
+import { clientsMax } from '@doorward/core/constants'
 import { limits } from '@doorward/core/limits'
+import { useEffect } from 'react'
 import { t } from '../../lib/texts.ts'
 import { namesUser } from '../../nouns/access/named-in-record.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
@@ -10,6 +12,7 @@ import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
@@ -32,6 +35,13 @@ const keysOf = ({ verificationKeys: { length } }: ClientReply): string => t('cli
 const LastUsed = ({ at }: { at: string | undefined }) => (at ? <DateTime at={at} /> : t('common.never'))
 
 /** A program that calls the API with its own keys. */
+/** Beyond what an account is meant to have; those who run this installation read it in their log (ERR-08). */
+function ManyClients() {
+  const told = t('clients.tooMany', { max: clientsMax })
+  useEffect(() => console.error(told), [told])
+  return <NoticeStrip tone="warning">{told}</NoticeStrip>
+}
+
 const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   ...places.clients,
   imports: true,
@@ -68,6 +78,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
       { value: 'unused', label: t('clients.unusedFilter'), keeps: hasUnusedKeys },
     ],
     empty: { text: t('clients.noneYet') },
+    noticeOf: ({ length }) => length > clientsMax && <ManyClients />,
   },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {

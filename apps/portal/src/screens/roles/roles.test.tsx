@@ -4,9 +4,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { showNoun } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { list } from './roles.tsx'
+import * as roles from './roles.tsx'
 
+const { list } = roles
 const role = (name: string, more: object = {}) => ({ roleId: name, name, permissions: [], ...more })
 
 test("the account's own roles stand before managed ones, and deprecated ones last", async () => {
@@ -32,4 +34,14 @@ test("the account's own roles stand before managed ones, and deprecated ones las
     'Old clerk',
     'Viewer',
   ])
+})
+
+test.each([
+  [500, false],
+  [501, true],
+])('ERR-08 of %s roles the list says that they are many: %s', async (count, told) => {
+  const all = Array.from({ length: count }, (_, at) => ({ roleId: `ro_${at}`, name: `Role ${at}`, permissions: [] }))
+  await showNoun(roles, '/settings/roles', '/settings/roles', { 'GET /v1/roles': { roles: all } })
+  await screen.findByText('Role 0')
+  expect(screen.queryByText(/more than 500 roles/) !== null).toBe(told)
 })

@@ -4,7 +4,7 @@ import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
-import { createAccount } from '../../queries/account/accounts.ts'
+import { createAccount } from '../../queries/account/new-account.ts'
 
 export interface NewAccount {
   name: string
