@@ -86,14 +86,12 @@ export interface KnownTexts {
   'app.system': null
   'app.theme': null
   'app.userMenu': { name: string | number }
-  'app.copyUserId': null
   'app.relative': null
   'app.comfortable': null
   'app.compact': null
   'app.dates': null
   'app.density': null
   'app.singleKeys': null
-  'app.build': { build: string | number; commit: string | number; date: string | number }
   'app.goTo': { place: string | number }
   'app.page': null
   'app.loadFailed': { noun: string | number }
@@ -2127,6 +2125,8 @@ export interface KnownTexts {
   'support.invoice': null
   'support.invoiceHelp': null
   'support.reason': null
+  'userPanel.copyUserId': null
+  'userPanel.build': { build: string | number; commit: string | number; date: string | number }
   'userPanel.admin': null
   'admin.installation': null
   'admin.title': null

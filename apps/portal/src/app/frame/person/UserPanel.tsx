@@ -36,7 +36,7 @@ function Who() {
         <bdi className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {userId}
         </bdi>
-        <CopyButton value={userId} label={t('app.copyUserId')} />
+        <CopyButton value={userId} label={t('userPanel.copyUserId')} />
       </Text>
     </div>
   )
@@ -78,7 +78,7 @@ function Leave() {
         {t('common.signOut')}
       </Button>
       <Text fz="xs" c="dimmed" px={12} py={8}>
-        {t('app.build', {
+        {t('userPanel.build', {
           build: `${build.buildNumber}`,
           date: build.releaseDate,
           commit: build.buildCommit.slice(0, 7),
