@@ -129,6 +129,13 @@ idempotency_keys
   reply jsonb
   secret_of text
   created_at timestamp(3) with time zone not null default clock_timestamp()
+installation_looks
+  account_id text collate "C" not null
+  look_id text collate "C" not null
+  at timestamp(3) with time zone not null default clock_timestamp()
+  user_id text collate "C" not null
+  what text not null
+  about text
 invoices
   account_id text collate "C" not null
   invoice_id text collate "C" not null
@@ -287,6 +294,14 @@ signing_keys
 sso_domains
   domain text collate "C" not null
   account_id text collate "C" not null
+support_answers
+  account_id text collate "C" not null
+  ticket_id text collate "C" not null
+  number integer not null
+  answered_at timestamp(3) with time zone not null default clock_timestamp()
+  answered_by text not null
+  mailed boolean not null
+  sealed bytea not null
 support_tickets
   account_id text collate "C" not null
   ticket_id text collate "C" not null
@@ -294,6 +309,7 @@ support_tickets
   created_at timestamp(3) with time zone not null default clock_timestamp()
   area text
   sealed bytea not null
+  state text not null default 'OPEN'::text
 user_identities
   account_id text collate "C" not null
   connection_id text collate "C" not null
@@ -375,6 +391,9 @@ guess_counters
 idempotency_keys
   idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   idempotency_keys_pkey PRIMARY KEY (account_id, principal, route, key)
+installation_looks
+  installation_looks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  installation_looks_pkey PRIMARY KEY (account_id, look_id)
 invoices
   invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   invoices_pkey PRIMARY KEY (account_id, invoice_id)
@@ -439,9 +458,13 @@ signing_keys
 sso_domains
   sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   sso_domains_pkey PRIMARY KEY (domain)
+support_answers
+  support_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  support_answers_pkey PRIMARY KEY (account_id, ticket_id, number)
 support_tickets
   support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
+  support_tickets_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ANSWERED'::text, 'CLOSED'::text])))
 user_identities
   user_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   user_identities_pkey PRIMARY KEY (account_id, connection_id, issuer, subject)
@@ -465,6 +488,7 @@ account_members
 accounts
   CREATE INDEX accounts_being_deleted ON public.accounts USING btree (account_id) WHERE (deleting_since IS NOT NULL)
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
+  CREATE INDEX accounts_by_time ON public.accounts USING btree (created_at, account_id)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 authorization_events
   CREATE INDEX authorization_events_by_client ON ONLY public.authorization_events USING btree (account_id, client_id, at) WHERE (client_id IS NOT NULL)
@@ -505,6 +529,10 @@ guess_counters
 idempotency_keys
   CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
   CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, principal, route, key)
+installation_looks
+  CREATE INDEX installation_looks_by_age ON public.installation_looks USING btree (at)
+  CREATE INDEX installation_looks_by_time ON public.installation_looks USING btree (account_id, at, look_id)
+  CREATE UNIQUE INDEX installation_looks_pkey ON public.installation_looks USING btree (account_id, look_id)
 invoices
   CREATE INDEX invoices_by_age ON public.invoices USING btree (account_id, created_at, invoice_id)
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
@@ -598,8 +626,12 @@ signing_keys
 sso_domains
   CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
   CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
+support_answers
+  CREATE UNIQUE INDEX support_answers_pkey ON public.support_answers USING btree (account_id, ticket_id, number)
 support_tickets
+  CREATE INDEX support_tickets_by_time ON public.support_tickets USING btree (created_at, account_id, ticket_id)
   CREATE INDEX support_tickets_by_writer ON public.support_tickets USING btree (account_id, created_by, created_at, ticket_id)
+  CREATE INDEX support_tickets_open ON public.support_tickets USING btree (account_id) WHERE (state = 'OPEN'::text)
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_identities
   CREATE INDEX user_identities_by_user ON public.user_identities USING btree (account_id, user_id)
@@ -662,6 +694,9 @@ guess_counters
 idempotency_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+installation_looks
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 invoices
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 items
@@ -715,7 +750,10 @@ signing_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 sso_domains
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+support_answers
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 support_tickets
+  every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 user_identities
   every_account to {doorward_across} for * using true check true
@@ -777,6 +815,9 @@ guess_counters
 idempotency_keys
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+installation_looks
+  doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
 invoices
   doorward_server: delete, insert, select, update
 items
@@ -830,7 +871,10 @@ signing_keys
   doorward_server: delete, insert, select, update
 sso_domains
   doorward_server: delete, insert, select, update
+support_answers
+  doorward_server: delete, insert, select, update
 support_tickets
+  doorward_across: select
   doorward_server: delete, insert, select, update
 user_identities
   doorward_across: select, update

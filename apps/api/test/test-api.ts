@@ -37,6 +37,7 @@ import { keyLookups } from '../src/callers/key-lookups.ts'
 import { registeredOrigins } from '../src/callers/registered-origins.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
+import { installationApi } from '../src/installation/routes.ts'
 import { eachOnce } from '../src/items/malformed.ts'
 import { newId } from '../src/items/new-id.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
@@ -208,6 +209,7 @@ export async function openNode(
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))
+  await app.register(installationApi(parts, environment))
   await app.register(accountManagement(parts, { ...environment, sessions: { forget: () => {} } })) // nothing is kept here
   const close = async () => {
     await app.close()

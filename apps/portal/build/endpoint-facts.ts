@@ -6,7 +6,8 @@ type Files = Record<string, Record<string, unknown>>
 type Facts = Record<string, unknown>
 
 const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
-const isContract = (id: string): boolean => /^(?:authorization|accounts|relay)\/.+\.ts$/.test(id.slice(folder.length))
+const isContract = (id: string): boolean =>
+  /^(?:authorization|accounts|installation|relay)\/.+\.ts$/.test(id.slice(folder.length))
 
 /** What only the server, the document and the types of TypeScript need of an endpoint. */
 const schemas = ['params', 'body']

@@ -31,10 +31,11 @@ export const sectionOf = (file: string): string | null => section.exec(file)?.[1
 const fewFiles = [
   'core/src/(?:csv|accounts/sign-up|alerts/model|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets))',
-  'contract/src/relay/\\w+',
+  'contract/src/(?:relay|installation)/\\w+',
+  'core/src/installation/\\w+',
   'queries/(?:relay|lists)/\\w+',
   'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
-  'queries/account/(?:domains|holdings|legal-text|new-account|support|unsubscribe|usage)',
+  'queries/account/(?:admin-display|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',

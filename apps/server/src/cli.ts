@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
+import { changeAdmin, tellAdmins } from './admins.ts'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { type CommandArguments, type CommandName, readCommandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
@@ -30,12 +31,27 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
       if (!made.recordId) console.error('They are an owner already; nothing was changed.')
       return { ...made }
     },
+    'admins add': (platform, given) => tellChange(platform, 'add', given),
+    'admins remove': (platform, given) => tellChange(platform, 'remove', given),
+    'admins list': async (platform) => {
+      const admins = await tellAdmins(platform)
+      if (Object.keys(admins).length === 0) console.error('Nobody is an admin of this installation.')
+      return admins
+    },
     async 'saml rotate'(platform, { account }) {
       if (!account) throw new StartError('saml rotate needs --account.')
       return rotateSamlKeys(platform, account as AccountId, platform.now()) // looked up there
     },
     migrate: async () => ({ schema: 'up to date' }),
   }
+
+/** Gives or takes the rights of an admin, and says where nothing was to be done. */
+async function tellChange(platform: Platform, what: 'add' | 'remove', { email, user }: CommandArguments) {
+  if (!email && !user) throw new StartError(`admins ${what} needs --email or --user.`)
+  const { userId, changed } = await changeAdmin(platform, { what, email, user })
+  if (!changed) console.error(`They are ${what === 'add' ? 'an admin already' : 'no admin'}; nothing was changed.`)
+  return { userId }
+}
 
 async function main(): Promise<void> {
   const asked = readCommandLine(process.argv.slice(2))

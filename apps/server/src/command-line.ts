@@ -18,6 +18,17 @@ export const commandHelp = {
     does: 'makes a person an owner of an account that has lost its own; whoever has the address signs in with it',
     takes: ['account', 'email', 'user'],
   },
+  'admins add': {
+    usage: '(--email owner@example.com | --user ID) [--json]',
+    does: 'lets a person look at every account of the installation and answer tickets, under /admin; each look is noted',
+    takes: ['email', 'user'],
+  },
+  'admins remove': {
+    usage: '(--email owner@example.com | --user ID) [--json]',
+    does: 'takes that away, at once',
+    takes: ['email', 'user'],
+  },
+  'admins list': { usage: '[--json]', does: 'tells who has it', takes: [] },
   'saml rotate': {
     usage: '--account acc-… [--json]',
     does: 'has an account sign its SAML assertions by the next key, whose certificate its metadata shows already',

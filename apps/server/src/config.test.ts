@@ -23,6 +23,7 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_PUBSUB_URL', 'ftp://example.com'],
     ['DOORWARD_MAIL_FROM', 'nobody'],
     ['DOORWARD_SUPPORT_EMAIL', 'a@b@c'],
+    ['DOORWARD_INTERNAL_ADMINS', 'Doorward|#1'],
     ['DOORWARD_BIND', 'localhost'],
     ['DOORWARD_BIND', '10.0.0.0/8'],
     ['DATABASE_SERVER_URL', 'postgres://server@db.example.com/doorward'],

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
+import { idRules } from '@doorward/core/ids'
+import { portalUserId } from '@doorward/core/platform'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/database/start-error'
@@ -37,6 +39,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string | undefined
+  /** Portal user ids that see the admin display; it gives them no right. */
+  internalAdmins: string[]
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
@@ -99,6 +103,14 @@ function prefixesOf(name: string, text: string | undefined): string[] {
   const wrong = prefixes.find((prefix) => !/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(prefix))
   if (wrong) throw new StartError(`${name} names "${wrong}"; a prefix has 1 to 32 letters and digits.`)
   return prefixes
+}
+
+/** Ids of people of the platform, as the console shows them; the prefix may be left out. Raises `StartError` for anything else. */
+function userIdsOf(name: string, text: string | undefined): string[] {
+  const ids = listOf(text)
+  const wrong = ids.find((id) => !new RegExp(idRules.userId.pattern).test(id))
+  if (wrong) throw new StartError(`${name} names "${wrong}", which is no user id; an id looks like Doorward|4f9a1c7b.`)
+  return ids.map(portalUserId)
 }
 
 /** Addresses and ranges, or one of the names. Raises `StartError` for anything else. */
@@ -213,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportEmail: env.DOORWARD_SUPPORT_EMAIL
       ? mailboxOf('DOORWARD_SUPPORT_EMAIL', env.DOORWARD_SUPPORT_EMAIL)
       : undefined,
+    internalAdmins: userIdsOf('DOORWARD_INTERNAL_ADMINS', env.DOORWARD_INTERNAL_ADMINS),
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: numberOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14', {

@@ -1,3 +1,4 @@
+import { operator } from '@doorward/api/installation/admins'
 import { asDoc, changeTo } from '@doorward/api/items/documents'
 import { newItemId } from '@doorward/api/items/new-id'
 import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
@@ -13,9 +14,6 @@ import { listExistingAmong } from '@doorward/store/people/existing-people'
 import { findProfile, saveProfiles } from '@doorward/store/people/profiles'
 import type { Decided } from '@doorward/store/writes/model'
 import type { Platform } from './platform.ts'
-
-/** Who the change log says it was: no user's id can begin so. */
-const operator = 'Doorward:operator'
 
 /**
  * Makes somebody an owner of an account that nobody can administer any more, as the operator; the change log tells it.

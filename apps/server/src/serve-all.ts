@@ -4,6 +4,7 @@ import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
 import { connectionTestJudge } from '@doorward/api/connections/connection-test-judge'
+import { installationApi } from '@doorward/api/installation/routes'
 import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
 import { standingInvite } from '@doorward/api/invites/standing-invite'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
@@ -59,6 +60,7 @@ export async function serveAll(
   await app.register(health({ health: platform.health, clock, isStopping }))
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))
+    await app.register(installationApi(parts, platform))
     const jobs = openApiJobs(platform, {
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,

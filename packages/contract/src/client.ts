@@ -117,8 +117,8 @@ export function createApiClient({
     if (!baseUrl) throw new ApiError({ status: 400, code: 'BadRequest', title: 'url must be defined' })
     const { access } = endpoint
     const bearer = access.kind === 'public' ? undefined : await token()
-    const needsToken = access.kind === 'permission' || (access.kind === 'authenticated' && !access.orAnonymous)
-    if (needsToken && !bearer) throw new ApiError({ status: 401, code: 'Unauthorized', title: 'Sign in to go on.' })
+    if (!bearer && access.kind !== 'public' && !('orAnonymous' in access))
+      throw new ApiError({ status: 401, code: 'Unauthorized', title: 'Sign in to go on.' })
     const response = await send(baseUrl + pathOf(endpoint, given.params ?? {}) + queryOf(given.query ?? {}), {
       method: endpoint.method,
       headers: {

@@ -38,6 +38,11 @@ export type Access =
       /** The handler also judges the effect by the grant guard (flag G). */
       grantGuard?: true
     }
+  /**
+   * For people whom the operator made admins of the installation (decision 50): judged in the platform's own account. For
+   * everybody else there is nothing here.
+   */
+  | { kind: 'installation'; action: 'installation:read' | 'installation:update' }
 
 /**
  * Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `past` asks how it was, `preview`

@@ -37,6 +37,9 @@ export const platformResources = {
   Extensions: `${platformPrefix}Extensions`,
 } as const
 
+/** What the operator's people read and answer; it stands in the platform's own account alone, beside what accounts have. */
+export const installationResource = `${platformPrefix}Installation`
+
 /** The resource of one item: its id, a parameter of the path, below the platform's resource of all of them. */
 export const itemIn = <const Resource extends string, const IdName extends string>(
   resource: Resource,

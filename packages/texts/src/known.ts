@@ -86,14 +86,12 @@ export interface KnownTexts {
   'app.system': null
   'app.theme': null
   'app.userMenu': { name: string | number }
-  'app.copyUserId': null
   'app.relative': null
   'app.comfortable': null
   'app.compact': null
   'app.dates': null
   'app.density': null
   'app.singleKeys': null
-  'app.build': { build: string | number; commit: string | number; date: string | number }
   'app.goTo': { place: string | number }
   'app.page': null
   'app.loadFailed': { noun: string | number }
@@ -2131,6 +2129,110 @@ export interface KnownTexts {
   'support.invoice': null
   'support.invoiceHelp': null
   'support.reason': null
+  'userPanel.copyUserId': null
+  'userPanel.build': { build: string | number; commit: string | number; date: string | number }
+  'userPanel.admin': null
+  'admin.installation': null
+  'admin.title': null
+  'admin.text': null
+  'admin.accounts': null
+  'admin.account': null
+  'admin.manyAccounts': null
+  'admin.searchAccounts': null
+  'admin.noAccounts': null
+  'admin.noAccountsText': null
+  'admin.accountId': null
+  'admin.region': null
+  'admin.health': null
+  'admin.healthy': null
+  'admin.deleting': null
+  'admin.failedEvents': null
+  'admin.lateWork': null
+  'admin.callsOf30Days': null
+  'admin.calls': { count: number }
+  'admin.openTickets': null
+  'admin.created': null
+  'admin.accountText': null
+  'admin.accountFailed': null
+  'admin.deletingSince': null
+  'admin.lastChange': null
+  'admin.changes': null
+  'admin.checksAllowed': null
+  'admin.checksDenied': null
+  'admin.eventsNotTaken': null
+  'admin.changesBehind': null
+  'admin.waits': null
+  'admin.seconds': { count: number }
+  'admin.byMonth': null
+  'admin.month': null
+  'admin.callsHead': null
+  'admin.noCalls': null
+  'admin.holds': null
+  'admin.kind': null
+  'admin.count': null
+  'admin.holdsNothing': null
+  'admin.tickets': null
+  'admin.oneTicket': null
+  'admin.manyTickets': null
+  'admin.noTickets': null
+  'admin.noTicketsText': null
+  'admin.noneOfThese': null
+  'admin.subject': null
+  'admin.noSubject': null
+  'admin.state': null
+  'admin.anyState': null
+  'admin.stateOpen': null
+  'admin.stateAnswered': null
+  'admin.stateClosed': null
+  'admin.desk': null
+  'admin.deskSupport': null
+  'admin.deskRefund': null
+  'admin.deskDemo': null
+  'admin.ticket': null
+  'admin.sent': null
+  'admin.ticketFailed': null
+  'admin.noText': null
+  'admin.who': null
+  'admin.stranger': null
+  'admin.email': null
+  'admin.noEmail': null
+  'admin.reference': null
+  'admin.sentFrom': null
+  'admin.answer': null
+  'admin.mailedBy': { person: string | number }
+  'admin.keptBy': { person: string | number }
+  'admin.writeAnswer': null
+  'admin.goesTo': { email: string | number }
+  'admin.nowhereToSend': null
+  'admin.send': null
+  'admin.keep': null
+  'admin.closeWithIt': null
+  'admin.writeFirst': null
+  'admin.answered': { email: string | number }
+  'admin.answerKept': null
+  'admin.notAnswered': null
+  'admin.close': null
+  'admin.closed': null
+  'admin.reopen': null
+  'admin.reopened': null
+  'admin.notChanged': null
+  'admin.looks': null
+  'admin.aboutLooks': null
+  'admin.looksFailed': null
+  'admin.refused': null
+  'admin.notAdmin': null
+  'admin.notAdminText': { command: string | number }
+  'admin.command': null
+  'admin.noAccount': null
+  'admin.looked': null
+  'admin.about': null
+  'admin.at': null
+  'admin.lookedAccounts': null
+  'admin.lookedAccount': null
+  'admin.lookedTickets': null
+  'admin.lookedTicket': null
+  'admin.changedTicket': null
+  'admin.lookedLooks': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -2568,6 +2670,9 @@ export interface KnownTexts {
   'letters.ticketFrom': { account: string | number; person: string | number }
   'letters.ticketFromStranger': { account: string | number }
   'letters.ticketAnswer': { time: string | number }
+  'letters.ticketAnswered': { product: string | number; ticket: string | number }
+  'letters.ticketAnsweredAbout': { subject: string | number }
+  'letters.ticketAnsweredAfter': { ticket: string | number }
   'letters.alertSubject': { alert: string | number; product: string | number }
   'letters.alertFired': { account: string | number; alert: string | number }
   'letters.openConsole': null

@@ -30,6 +30,7 @@ export function accessInWords({ access }: Endpoint): string {
     if (access.stepUp) return `Needs the token of a person who owns the account.${recentWords.true}`
     return access.peopleOnly ? 'Needs the token of a person, and no permission.' : 'Needs a token, and no permission.'
   }
+  if (access.kind === 'installation') return `Needs \`${access.action}\`, which the operator of the installation gives.`
   const { action, resource, orOn, orElse, grantGuard, stepUp, peopleOnly } = access
   const places = [resource, ...(orOn ? [orOn] : [])].map((each) => `\`${each}\``).join(' or ')
   const guard = grantGuard ? " What it newly gives to anybody must be the caller's to give." : ''

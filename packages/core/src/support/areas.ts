@@ -2,3 +2,15 @@
 export const refundArea = 'Refund'
 /** The area of one that asks to be shown the product. */
 export const demoArea = 'Demo'
+
+/** What those who answer tickets sort them by; each written in an area of another name is Support. */
+export const ticketDesks = ['Support', refundArea, demoArea] as const
+export type TicketDesk = (typeof ticketDesks)[number]
+
+/** Who answers a ticket of an area, whatever its letters' case. */
+export const deskOf = (area: string | null | undefined): TicketDesk =>
+  ticketDesks.find((desk) => desk.toLowerCase() === area?.toLowerCase()) ?? 'Support'
+
+/** How far a ticket is. */
+export const ticketStates = ['OPEN', 'ANSWERED', 'CLOSED'] as const
+export type TicketState = (typeof ticketStates)[number]

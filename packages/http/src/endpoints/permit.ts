@@ -1,5 +1,6 @@
 import { type Endpoint, takesSimulate } from '@doorward/contract/endpoint'
-import type { AccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { installationResource, portalSubject } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { Connection } from '../app/connection.ts'
@@ -86,7 +87,7 @@ export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Pe
   const { endpoint, caller } = call
   const { access } = endpoint
   const may = howFar(parts, judging, call)
-  if (access.kind === 'public' || access.stepUp !== true) return may
+  if (access.kind === 'public' || access.kind === 'installation' || access.stepUp !== true) return may
   return soon(may, (permitted) => {
     mustHaveSignedInLately(caller, parts.now(), access)
     return permitted
@@ -111,10 +112,35 @@ function mustBeAtConsole(caller: Caller): void {
     throw new Refusal('Forbidden', { title: 'Only somebody who is signed in to the console may simulate checks.' })
 }
 
+/**
+ * Decision 50: judged in the platform's own account, where a person has the id that he signs in with and holds what the
+ * operator's command gave him; looked up, so that what was taken away is gone. Raises NotFound for everybody else: a
+ * stranger learns nothing, nor does somebody who speaks for a person or belongs to one account alone.
+ */
+function asAdmin(
+  parts: HttpParts,
+  { connection, sight }: Judging,
+  { caller, action }: { caller: Caller; action: string },
+): Soon<Permitted> {
+  const { kind, issuedFor, tokenId, actorId, boundTo } = caller
+  const isHimself = kind === 'person' && issuedFor === 'platform' && tokenId === undefined && actorId === undefined
+  const subject = isHimself && boundTo === undefined ? portalSubject(caller.userId) : undefined
+  if (subject === undefined) throw new Refusal('NotFound')
+  const asThere = { ...caller, userId: subject as UserId } // the same person where he signs in
+  const needed = new NeededPermission(action, installationResource)
+  return soon(sight.see(platformAccountId, strong), (account) => {
+    const belongs = account !== null && parts.standingOf(asThere, account) === 'belongs'
+    if (!belongs || !parts.mayDo({ caller: asThere, account, needed, params: {}, connection }))
+      throw new Refusal('NotFound')
+    return outright
+  })
+}
+
 function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
   const { endpoint, caller } = call
   const { access } = endpoint
   if (access.kind === 'public') return outright
+  if (access.kind === 'installation') return asAdmin(parts, judging, { caller, action: access.action })
   if (simulates(call)) mustBeAtConsole(caller)
   const limited = caller.tokenId !== undefined
   const isHimself = !limited && caller.actorId === undefined

@@ -51,3 +51,4 @@ export type AcrossAccounts =
   | 'invites'
   | 'health'
   | 'domains'
+  | 'installation'

@@ -7,8 +7,8 @@ import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { tellNote } from '../../ui/action/toast.tsx'
+import { takeLost } from '../../ui/page/lost-address.ts'
 import { openPalette } from '../palette/open-palette.ts'
-import { takeLost } from '../routing/lost-address.ts'
 
 const skeletonAfterMs = 300
 

@@ -4,11 +4,11 @@ import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
+import { noteLost } from '../../ui/page/lost-address.ts'
 import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
 import { choosingAccount, guarded } from './guarded.ts'
-import { noteLost } from './lost-address.ts'
 import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
 import { aliasTarget } from './reference-aliases.ts'
@@ -51,6 +51,7 @@ const ledTo: RouteObject[] = [
   { path: '/refund', lazy: outside.refund },
   { path: '/wordpress', lazy: outside.contentSite },
   { path: '/doorward-local', lazy: outside.local },
+  { path: '/admin/*', lazy: outside.admin },
 ]
 
 const goOn = async () => {
@@ -117,7 +118,12 @@ export const routes: RouteObject[] = [
             middleware: [guarded('account')],
             loader: () => null,
             ErrorBoundary: RouteError,
-            children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo] }],
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                children: [...oldRoutes, ...pageRoutes, ...nounRoutes, ...ledTo],
+              },
+            ],
           },
         ],
       },

@@ -66,6 +66,7 @@ export const outside = {
   quickCreate: () => import('../../screens/quick-create/QuickCreate.tsx'),
   legal: () => import('../../screens/legal/Legal.tsx'),
   unsubscribe: () => import('../../screens/unsubscribe/Unsubscribe.tsx'),
+  admin: () => import('../../screens/admin/AdminPages.tsx'),
   refund: () => import('../../screens/support/Refund.tsx'),
 } satisfies Record<string, () => Promise<Screen>>
 

@@ -52,7 +52,7 @@ const table: [string, Guard][] = [
   ['/wordpress', 'account'],
 ]
 /** Those that no screen answers yet. It only shrinks: one that is answered has no place here. */
-const owed = ['/admin']
+const owed: string[] = []
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 const answered = (address: string) =>
   aliasTarget(pathOf(address)) !== undefined || matchRoutes(routes, pathOf(address))?.at(-1)?.route.path !== '*'

@@ -1,7 +1,10 @@
 import { Button, Divider, Text } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
+import { adminDisplayQuery } from '../../../queries/account/admin-display.ts'
 import { portalConfig } from '../../../session/config.ts'
 import { signOut } from '../../../session/sign-in.ts'
 import { CopyButton } from '../../../ui/text/CopyField.tsx'
@@ -14,6 +17,7 @@ export const UserPanel = () => (
     <Divider />
     <Preferences />
     <Divider />
+    <ToAdmin />
     <Leave />
   </>
 )
@@ -32,9 +36,29 @@ function Who() {
         <bdi className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {userId}
         </bdi>
-        <CopyButton value={userId} label={t('app.copyUserId')} />
+        <CopyButton value={userId} label={t('userPanel.copyUserId')} />
       </Text>
     </div>
+  )
+}
+
+/** SES-19: leads to the accounts of the installation, whom it names for that. */
+function ToAdmin() {
+  const { data: isShown } = useQuery(adminDisplayQuery)
+  if (!isShown) return null
+  return (
+    <Button
+      component={Link}
+      to="/admin"
+      variant="subtle"
+      color="gray"
+      fullWidth
+      justify="flex-start"
+      mt={4}
+      leftSection={<IconBuildingCommunity size={16} stroke={1.5} aria-hidden />}
+    >
+      {t('userPanel.admin')}
+    </Button>
   )
 }
 
@@ -54,7 +78,7 @@ function Leave() {
         {t('common.signOut')}
       </Button>
       <Text fz="xs" c="dimmed" px={12} py={8}>
-        {t('app.build', {
+        {t('userPanel.build', {
           build: `${build.buildNumber}`,
           date: build.releaseDate,
           commit: build.buildCommit.slice(0, 7),

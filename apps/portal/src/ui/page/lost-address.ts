@@ -1,4 +1,4 @@
-import { shortId } from '../../ui/text/IdText.tsx'
+import { shortId } from '../text/IdText.tsx'
 
 const longest = 60
 let lost: string | undefined

@@ -1,0 +1,362 @@
+import { publishedDocument } from '@doorward/contract/document/published'
+import { installationEndpoints } from '@doorward/contract/installation/index'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openNode, openTestApi, portalToken, type Sent, send, type TestApi, userToken } from '../../test/test-api.ts'
+import { addAdmin, listAdmins, operator, removeAdmin } from './admins.ts'
+
+const portal = 'doorward.localhost:8080'
+let api: TestApi
+let admin: string
+let strangersTicket: string
+
+/** A person of the platform as the sign-in makes one, with an address. */
+async function person(subject: string, more: object = {}): Promise<string> {
+  await api.node.environment.commit({
+    accountId: platformAccountId,
+    actor: subject,
+    requestId: 'req_test',
+    reads: [],
+    decide: () => ({
+      changes: [{ kind: 'user', id: subject, after: { userId: subject, ...more } }],
+      reply: () => ({ status: 200, body: undefined }),
+    }),
+  })
+  await api.rows.owner`insert into user_profiles (account_id, user_id, email, search)
+    values (${platformAccountId}, ${subject}, ${`${subject}@example.com`}, '') on conflict do nothing`
+  return portalToken(api.node, subject)
+}
+const ask = (method: string, url: string, sent: Sent = {}) =>
+  send(api.node, undefined, method, url, { token: admin, host: portal, ...sent })
+const write = async (ticket: object, sent: Sent = {}): Promise<string> => {
+  const { status, body } = await api.call('POST', '/v1/support-tickets', { body: { ticket }, ...sent })
+  if (status !== 201) throw new Error(`no ticket: ${JSON.stringify(body)}`)
+  return body.ticketId
+}
+const ticketUrl = (ticketId: string, accountId: string = api.accountId) =>
+  `/v1/installation/accounts/${accountId}/tickets/${ticketId}`
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await person('owner')
+  admin = await person('anna')
+  await addAdmin(api.node.environment, 'anna' as UserId)
+  strangersTicket = await write(
+    { area: 'Demo', subject: 'Show us', message: 'Please.', email: 'visitor@example.net' },
+    { token: undefined },
+  )
+})
+afterAll(() => api.close())
+
+const samples: Record<keyof typeof installationEndpoints, () => { url: string; body?: object }> = {
+  getInstallationAccounts: () => ({ url: '/v1/installation/accounts' }),
+  getInstallationAccount: () => ({ url: `/v1/installation/accounts/${api.accountId}` }),
+  getInstallationTickets: () => ({ url: '/v1/installation/tickets' }),
+  getInstallationTicket: () => ({ url: ticketUrl(strangersTicket, platformAccountId) }),
+  updateInstallationTicket: () => ({ url: ticketUrl(strangersTicket, platformAccountId), body: { state: 'OPEN' } }),
+  getInstallationLooks: () => ({ url: '/v1/installation/looks' }),
+}
+const each = Object.entries(installationEndpoints).map(([name, endpoint]) => ({ name, endpoint }))
+
+describe.each(each)('decision 50: $name', ({ name, endpoint }) => {
+  const sample = () => samples[name as keyof typeof samples]()
+  const asked = (sent: Sent) => {
+    const { url, body } = sample()
+    return ask(endpoint.method, url, { ...(body ? { body } : {}), ...sent })
+  }
+
+  it('asks for installation:read, or for installation:update where it writes', () => {
+    const action = endpoint.method === 'GET' ? 'installation:read' : 'installation:update'
+    expect(endpoint.access).toEqual({ kind: 'installation', action })
+  })
+
+  it('answers an admin, at the host of the console and at a regional root', async () => {
+    for (const host of [portal, 'eu-west.doorward.localhost:8080']) expect((await asked({ host })).status).toBe(200)
+  })
+
+  it('answers everybody else as if there were nothing, whatever they hold in accounts', async () => {
+    const { body: limited } = await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', {
+      body: { statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }] },
+    })
+    const client = await api.ownerClient()
+    const others = [
+      api.owner,
+      limited.token,
+      client.accessKey,
+      await userToken(api.node, api.accountId, 'anna'), // another, of the same id
+      await portalToken(api.node, 'anna', { boundTo: api.accountId }),
+      await person('passer-by'),
+    ]
+    for (const token of others)
+      expect(await asked({ token })).toMatchObject({
+        status: 404,
+        body: { errorCode: 'NotFound', title: 'Not found.' },
+      })
+    expect(await asked({ token: undefined })).toMatchObject({ status: 401 })
+    expect(await asked({ token: 'none' })).toMatchObject({ status: 401 })
+  })
+
+  it('stands at no host of an account, nor at the login', async () => {
+    for (const host of [`${api.accountId}.eu-west.doorward.localhost:8080`, 'login.doorward.localhost:8080'])
+      expect((await asked({ host })).status).toBe(404)
+  })
+
+  it('notes who asked for what, and notes nobody who was refused', async () => {
+    const count = async () => (await api.rows.owner`select from installation_looks`).length
+    const before = await count()
+    await asked({ token: api.owner })
+    expect(await count()).toBe(before)
+    await asked({})
+    const [look] = await api.rows.owner`select * from installation_looks order by at desc, look_id desc limit 1`
+    expect(await count()).toBe(before + 1)
+    expect(look).toMatchObject({ account_id: platformAccountId, user_id: 'Doorward|anna', what: name })
+    const { url } = sample()
+    if (url.includes(api.accountId)) expect(look?.about).toContain(api.accountId)
+    if (url.includes(strangersTicket)) expect(look?.about).toContain(strangersTicket)
+  })
+
+  it('does nothing that it can’t note', async () => {
+    await api.rows.owner`alter table installation_looks add constraint full_up check (false) not valid`
+    const answer = await asked({})
+    await api.rows.owner`alter table installation_looks drop constraint full_up`
+    expect(answer.status).toBe(500)
+  })
+})
+
+it('decision 50: the published document tells nobody of them', () => {
+  expect(JSON.stringify(publishedDocument('http://localhost'))).not.toContain('/v1/installation')
+})
+
+describe('decision 50: who is an admin of the installation', () => {
+  it('is given and taken by the operator alone, at once on every node, and the change log of the platform tells it', async () => {
+    const token = await person('ben')
+    const other = await openNode(api.rows, api.rows.another())
+    const sees = async () =>
+      (await send(other, undefined, 'GET', '/v1/installation/accounts', { token, host: portal })).status
+    expect(await sees()).toBe(404)
+    expect(await addAdmin(api.node.environment, 'ben' as UserId)).toBe(true)
+    expect(await addAdmin(api.node.environment, 'ben' as UserId)).toBe(false)
+    expect(await listAdmins(api.node.environment)).toEqual(['anna', 'ben'])
+    expect(await sees()).toBe(200)
+    expect(await removeAdmin(api.node.environment, 'ben' as UserId)).toBe(true)
+    expect(await removeAdmin(api.node.environment, 'ben' as UserId)).toBe(false)
+    expect(await sees()).toBe(404)
+    await other.close()
+    const log = await api.rows.owner`select kind, after from account_changes
+      where account_id = ${platformAccountId} and actor = ${operator} and kind = 'record' order by revision desc limit 2`
+    expect(log).toHaveLength(2)
+  })
+
+  it.each([
+    ['nobody', undefined],
+    ['of-one-account', { boundTo: 'acc-1' }],
+  ])('is not somebody who is %s', async (subject, doc) => {
+    if (doc) await person(subject, doc)
+    await expect(addAdmin(api.node.environment, subject as UserId)).rejects.toThrow(subject)
+  })
+
+  it('ends for a person who was disabled on the platform', async () => {
+    const token = await person('cara')
+    await addAdmin(api.node.environment, 'cara' as UserId)
+    expect((await ask('GET', '/v1/installation/looks', { token })).status).toBe(200)
+    await person('cara', { disabled: true })
+    expect([401, 404]).toContain((await ask('GET', '/v1/installation/looks', { token })).status)
+    await removeAdmin(api.node.environment, 'cara' as UserId)
+  })
+
+  it('can be changed by no call: the platform’s own account is nowhere', async () => {
+    const record = {
+      name: 'Mine',
+      users: [{ userId: 'owner' }],
+      statements: [{ roles: ['ro_installation_admin'], resources: [{ resourceUri: 'Doorward:Installation' }] }],
+    }
+    for (const token of [api.owner, admin])
+      for (const host of [`${platformAccountId}.eu-west.${portal}`, `eu-west.${portal}`, `login.${portal}`, portal]) {
+        const answer = await ask('POST', '/v1/records', { token, host, body: record }).catch(() => ({ status: 404 }))
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+      }
+    // Not even in his own account, where it would mean nothing.
+    expect((await api.call('POST', '/v1/records', { body: record })).status).toBe(400)
+    expect((await ask('GET', '/v1/installation/accounts', { token: api.owner })).status).toBe(404)
+    expect((await ask('GET', '/v1/accounts', {})).body.accounts).toEqual([])
+  })
+})
+
+describe('decision 50: accounts of the installation', () => {
+  const list = async (query = '') => (await ask('GET', `/v1/installation/accounts${query}`)).body
+
+  it('are told with usage and troubles, page by page, and never the platform’s own', async () => {
+    const other = await api.another()
+    await api.rows
+      .owner`insert into call_counts values (${api.accountId}, date_trunc('hour', clock_timestamp()), 7, 5, 2, 0)`
+    await api.rows
+      .owner`insert into call_counts values (${api.accountId}, clock_timestamp() - interval '40 days', 9, 9, 0, 0)`
+    const { accounts } = await list('?limit=100')
+    const ids = accounts.map(({ accountId }: { accountId: string }) => accountId)
+    expect(ids).toEqual(expect.arrayContaining([api.accountId, other.accountId]))
+    expect(ids).not.toContain(platformAccountId)
+    const one = accounts.find(({ accountId }: { accountId: string }) => accountId === api.accountId)
+    expect(one).toEqual({
+      accountId: api.accountId,
+      name: 'Test',
+      region: 'eu-west',
+      createdTime: expect.any(String),
+      troubles: [],
+      openTickets: expect.any(Number),
+      calls: [...Array.from({ length: 29 }, () => 0), 7],
+    })
+    const walked: string[] = []
+    for (
+      let page = await list('?limit=1');
+      ;
+      page = await list(`?limit=1&cursor=${encodeURIComponent(page.pagination.next.cursor)}`)
+    ) {
+      walked.push(...page.accounts.map(({ accountId }: { accountId: string }) => accountId))
+      if (!page.pagination) break
+    }
+    expect(walked).toEqual(ids)
+  })
+
+  it('are found by the beginning of the id and by what their name holds, and by no wildcard', async () => {
+    const found = async (q: string) =>
+      (await list(`?q=${encodeURIComponent(q)}`)).accounts.map(({ name }: { name: string }) => name)
+    expect(await found(api.accountId.slice(0, 9))).toEqual(['Test'])
+    expect(await found('TES')).toEqual(['Test'])
+    for (const q of ['%', '_', 'acc-platform', "'"]) expect(await found(q)).toEqual([])
+  })
+
+  it('one tells its health in numbers, and nothing of what stands in it', async () => {
+    const { status, body } = await ask('GET', `/v1/installation/accounts/${api.accountId}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      checks: { allowed: 5, denied: 2 },
+      failedEvents: 0,
+      changesBehind: expect.any(Number),
+    })
+    expect(body.months[0]).toMatchObject({ calls: 7 })
+    expect(body.items).toEqual(expect.arrayContaining([{ kind: 'account', count: 1 }]))
+    for (const secret of ['Olga', 'owner@example.com', 'Doorward|owner'])
+      expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  it('that nobody has is not there, nor is the platform’s own', async () => {
+    for (const id of ['acc-none', platformAccountId])
+      expect((await ask('GET', `/v1/installation/accounts/${id}`)).status).toBe(404)
+  })
+
+  it('that is being deleted says so, and that events failed', async () => {
+    const { accountId } = await api.another()
+    await api.rows.owner`update accounts set deleting_since = clock_timestamp() where account_id = ${accountId}`
+    await api.rows
+      .owner`insert into dead_letters (account_id, integration, event_id, revision, event, reason, first_tried_at, died_at)
+      values (${accountId}, 'WEBHOOK', 'e', 1, '{}', 'away', clock_timestamp(), clock_timestamp())`
+    const { body } = await ask('GET', `/v1/installation/accounts/${accountId}`)
+    expect(body).toMatchObject({
+      troubles: ['DELETING', 'FAILED_EVENTS'],
+      deletingTime: expect.any(String),
+      failedEvents: 1,
+    })
+  })
+})
+
+describe('ENT-18 tickets of the installation', () => {
+  const list = async (query: string): Promise<{ ticketId: string }[]> =>
+    (await ask('GET', `/v1/installation/tickets?limit=100&${query}`)).body.tickets
+  const idsOf = async (query: string) => (await list(query)).map(({ ticketId }) => ticketId)
+
+  it('of every account come newest first, by desk and by how far they are', async () => {
+    const login = await write({ area: 'Sign-in', subject: 'Locked out' })
+    const refund = await write({ area: 'refund', subject: 'Twice' })
+    const { accountId, host } = await api.another()
+    const elsewhere = await write({ subject: 'Other' }, { host })
+    expect((await idsOf('')).slice(0, 3)).toEqual([elsewhere, refund, login])
+    expect(await idsOf('desk=Refund')).toEqual([refund])
+    expect(await idsOf('desk=Support')).toEqual([elsewhere, login])
+    expect(await idsOf('desk=Demo')).toEqual([strangersTicket])
+    expect((await list('desk=Support'))[0]).toEqual({
+      accountId,
+      ticketId: elsewhere,
+      desk: 'Support',
+      subject: 'Other',
+      state: 'OPEN',
+      createdTime: expect.any(String),
+    })
+    await ask('PATCH', ticketUrl(login), { body: { state: 'CLOSED' } })
+    expect(await idsOf('state=CLOSED')).toEqual([login])
+    expect(await idsOf('desk=Support&state=OPEN')).toEqual([elsewhere])
+  })
+
+  it('are answered by mail to whoever asked; state and answer are kept, sealed, and told', async () => {
+    const ticketId = await write({ subject: 'Help', message: 'How?' })
+    const answered = await ask('PATCH', ticketUrl(ticketId), { body: { answer: 'Like\n\nthis.' } })
+    expect(answered).toMatchObject({
+      status: 200,
+      body: { state: 'ANSWERED', createdBy: 'Doorward|owner', email: 'owner@example.com', ticket: { message: 'How?' } },
+    })
+    const mail = await api.node.postbox.next('owner@example.com')
+    expect(mail.subject).toContain(ticketId)
+    expect(mail.text).toContain('Like\n\nthis.')
+    const again = await ask('PATCH', ticketUrl(ticketId), { body: { answer: 'Like\n\nthis.', state: 'CLOSED' } })
+    expect(again.body.answers).toHaveLength(1)
+    const { body } = await ask('GET', ticketUrl(ticketId))
+    expect(body).toMatchObject({
+      state: 'CLOSED',
+      answers: [{ text: 'Like\n\nthis.', answeredBy: 'Doorward|anna', mailed: true, answeredTime: expect.any(String) }],
+    })
+    const [row] = await api.rows.owner`select sealed from support_answers where ticket_id = ${ticketId}`
+    expect(row?.sealed.toString('latin1')).not.toContain('this.')
+  })
+
+  it('of a stranger are answered to the address that he wrote; without one the answer says that no mail went', async () => {
+    await ask('PATCH', ticketUrl(strangersTicket, platformAccountId), { body: { answer: 'Gladly.' } })
+    expect((await api.node.postbox.next('visitor@example.net')).text).toContain('Gladly.')
+    const nowhere = await write(
+      { message: 'No address' },
+      { token: await userToken(api.node, api.accountId, api.newUserId()) },
+    )
+    const { body } = await ask('PATCH', ticketUrl(nowhere), { body: { answer: 'Who are you?' } })
+    expect(body.answers).toMatchObject([{ mailed: false }])
+    expect(body.email).toBeUndefined()
+  })
+
+  it.each([
+    [{}, 400],
+    [{ answer: '' }, 400],
+    [{ answer: '  \n ' }, 400],
+    [{ answer: 'x'.repeat(10_001) }, 400],
+    [{ state: 'GONE' }, 400],
+    [{ answer: 'x', to: 'someone@else.example' }, 400],
+  ])('refuse what is no answer (%#)', async (body, status) => {
+    expect((await ask('PATCH', ticketUrl(strangersTicket, platformAccountId), { body })).status).toBe(status)
+  })
+
+  test.each(['tkt_zzzzzzzzzzzz', 'tkt_'])('that are not there: %s', async (ticketId) => {
+    expect([400, 404]).toContain((await ask('GET', ticketUrl(ticketId))).status)
+    expect([400, 404]).toContain((await ask('PATCH', ticketUrl(ticketId), { body: { answer: 'x' } })).status)
+    expect((await ask('GET', ticketUrl(strangersTicket))).status).toBe(404)
+  })
+
+  it('of an account that is being deleted are not told, nor answered', async () => {
+    const { accountId, host } = await api.another()
+    const ticketId = await write({ subject: 'Ends' }, { host })
+    await api.rows.owner`update accounts set deleting_since = clock_timestamp() where account_id = ${accountId}`
+    expect(await idsOf('')).not.toContain(ticketId)
+    expect((await ask('PATCH', ticketUrl(ticketId, accountId as AccountId), { body: { answer: 'x' } })).status).toBe(
+      404,
+    )
+  })
+})
+
+it('decision 50: looks are told newest first, page by page', async () => {
+  await ask('GET', '/v1/installation/accounts?q=nor')
+  const { body } = await ask('GET', '/v1/installation/looks?limit=2')
+  expect(body.looks).toMatchObject([
+    { what: 'getInstallationLooks', userId: 'Doorward|anna' },
+    { what: 'getInstallationAccounts', about: 'q=nor' },
+  ])
+  const next = await ask(
+    'GET',
+    `/v1/installation/looks?limit=2&cursor=${encodeURIComponent(body.pagination.next.cursor)}`,
+  )
+  expect(next.status).toBe(200)
+})

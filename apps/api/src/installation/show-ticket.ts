@@ -1,0 +1,63 @@
+import type { InstallationTicket } from '@doorward/contract/installation/tickets'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { portalSubject } from '@doorward/core/platform'
+import { deskOf } from '@doorward/core/support/areas'
+import { parseEmail } from '@doorward/core/text/email-address'
+import type { Database } from '@doorward/store/database/database'
+import { type InstalledTicket, placeOfAnswer, type StoredAnswer } from '@doorward/store/installation/tickets'
+import { placeOfTicket } from '@doorward/store/items/support-tickets'
+import { findProfile } from '@doorward/store/people/profiles'
+import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import type { InstallationReply } from './handler.ts'
+
+type Written = Record<string, unknown>
+
+/** What somebody wrote. */
+export const writtenIn = (key: DataKey, { accountId, ticketId, sealed }: InstalledTicket): Written =>
+  JSON.parse(unseal(key, placeOfTicket(accountId, ticketId), sealed).toString()) as Written // sealed by `createSupportTicket`, whose body is an object
+
+/** A ticket as a list of them shows it. */
+export const showInstalledTicket = (ticket: InstalledTicket, { subject }: Written): InstallationTicket => ({
+  accountId: ticket.accountId,
+  ticketId: ticket.ticketId,
+  desk: deskOf(ticket.area),
+  ...(ticket.area ? { area: ticket.area } : {}),
+  ...(typeof subject === 'string' ? { subject } : {}),
+  state: ticket.state,
+  createdTime: ticket.createdAt.toISOString(),
+})
+
+/**
+ * Where an answer goes: to the address that is known of whoever was signed in, else to the one that a stranger wrote;
+ * nowhere where there is none.
+ */
+export async function addressFor(
+  database: Database,
+  { accountId, createdBy }: InstalledTicket,
+  { email }: Written,
+): Promise<string | undefined> {
+  if (createdBy === null) return typeof email === 'string' ? parseEmail(email) : undefined
+  const subject = portalSubject(createdBy)
+  const emailOf = (at: AccountId, userId: string) =>
+    database.account(at, async (tx) => (await findProfile(tx, at, userId as UserId))?.email, 'read') // a stored id
+  // A person of the platform is reached where he signs in, whatever an account has of him.
+  return subject === undefined ? emailOf(accountId, createdBy) : emailOf(platformAccountId, subject)
+}
+
+/** A ticket with all that was written to it. */
+export const showTicketDetail = (
+  key: DataKey,
+  ticket: InstalledTicket,
+  { written, email, answers }: { written: Written; email: string | undefined; answers: StoredAnswer[] },
+): InstallationReply<'getInstallationTicket'> => ({
+  ...showInstalledTicket(ticket, written),
+  ...(ticket.createdBy === null ? {} : { createdBy: ticket.createdBy }),
+  ...(email === undefined ? {} : { email }),
+  ticket: written,
+  answers: answers.map(({ number, answeredAt, answeredBy, mailed, sealed }) => ({
+    text: unseal(key, placeOfAnswer(ticket.accountId, ticket.ticketId, number), sealed).toString(),
+    answeredTime: answeredAt.toISOString(),
+    answeredBy,
+    mailed,
+  })),
+})

@@ -1,0 +1,96 @@
+import { productName } from '@doorward/core/platform'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import type { Tx } from '@doorward/store/database/database'
+import {
+  findTicket,
+  listAnswers,
+  placeOfAnswer,
+  type StoredAnswer,
+  saveAnswer,
+  setTicketState,
+} from '@doorward/store/installation/tickets'
+import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
+import { textsFor } from '../texts.ts'
+import type { InstallationCall, InstallationHandler } from './handler.ts'
+import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
+
+type Answering = InstallationCall<'updateInstallationTicket'>
+
+const answersMax = 50
+const mailLastsMs = 7 * 24 * 3_600_000
+
+const letterOf = (
+  to: string,
+  { ticketId, subject, answer }: { ticketId: string; subject: unknown; answer: string },
+) => {
+  const { language, text } = textsFor({ email: to })
+  const about = typeof subject === 'string' ? [text('letters.ticketAnsweredAbout', { subject })] : []
+  return writeLetter({
+    language,
+    to,
+    subject: text('letters.ticketAnswered', { product: productName, ticket: ticketId }),
+    before: [...about, ...answer.split(/\n{2,}/)],
+    after: [text('letters.ticketAnsweredAfter', { ticket: ticketId })],
+  })
+}
+
+/** Whether the last answer is this one, sent again. */
+const isSentAgain = (
+  { caller, params: { accountId, ticketId } }: Answering,
+  key: DataKey,
+  { last, answer }: { last: StoredAnswer | undefined; answer: string },
+): boolean =>
+  last?.answeredBy === caller.userId &&
+  unseal(key, placeOfAnswer(accountId, ticketId, last.number), last.sealed).toString() === answer
+
+/** Keeps an answer, and puts it on its way where it has one. */
+async function keepAnswer(
+  tx: Tx,
+  call: Answering,
+  { key, number, answer, to, subject }: { key: DataKey; number: number; answer: string; to?: string; subject: unknown },
+): Promise<void> {
+  const { caller, params, environment } = call
+  const { accountId, ticketId } = params
+  const sealed = seal(key, placeOfAnswer(accountId, ticketId, number), Buffer.from(answer))
+  const kept = { number, answeredBy: caller.userId, mailed: to !== undefined, sealed }
+  await saveAnswer(tx, accountId, ticketId, kept)
+  if (to === undefined) return
+  const mail = letterOf(to, { ticketId, subject, answer })
+  await postMail(tx, accountId, key, { mail, expiresAt: new Date(environment.now().getTime() + mailLastsMs) })
+}
+
+/**
+ * Answers a ticket by mail, and says how far it is. An answer that is sent again as it was is the same one. Raises
+ * InvalidRequest where the ticket has as many answers as it may, and NotFound.
+ */
+export const updateInstallationTicket: InstallationHandler<'updateInstallationTicket'> = async (call) => {
+  const { params, body, environment } = call
+  const { accountId, ticketId } = params
+  const { database, keyring, outbox } = environment
+  const key = await keyring.dataKey(accountId)
+  const answer = body.answer?.trim()
+  if (body.answer !== undefined && !answer) throw invalid('answer', 'An answer has something to read.')
+  const unlocked = await database.account(accountId, (tx) => findTicket(tx, accountId, { ticketId }), 'read')
+  if (!unlocked) throw new Refusal('NotFound')
+  const written = writtenIn(key, unlocked)
+  const email = await addressFor(database, unlocked, written)
+  const detail = await database.account(accountId, async (tx) => {
+    const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
+    if (!ticket) throw new Refusal('NotFound')
+    const before = await listAnswers(tx, accountId, ticketId)
+    const last = before.at(-1)
+    if (answer && !isSentAgain(call, key, { last, answer })) {
+      if (before.length >= answersMax) throw invalid('answer', `A ticket has at most ${answersMax} answers.`)
+      const number = (last?.number ?? 0) + 1
+      await keepAnswer(tx, call, { key, number, answer, subject: written.subject, ...(email ? { to: email } : {}) })
+    }
+    const state = body.state ?? 'ANSWERED'
+    await setTicketState(tx, accountId, ticketId, state)
+    const answers = await listAnswers(tx, accountId, ticketId)
+    return showTicketDetail(key, { ...ticket, state }, { written, email, answers })
+  })
+  outbox.look()
+  return { status: 200, body: detail }
+}

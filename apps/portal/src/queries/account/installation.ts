@@ -1,0 +1,90 @@
+import type { CallInput } from '@doorward/contract/client'
+import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
+import {
+  getInstallationAccount,
+  getInstallationAccounts,
+  type InstallationAccount,
+} from '@doorward/contract/installation/accounts'
+import { getInstallationLooks, type InstallationLook } from '@doorward/contract/installation/looks'
+import {
+  getInstallationTicket,
+  getInstallationTickets,
+  type InstallationTicket,
+  updateInstallationTicket,
+} from '@doorward/contract/installation/tickets'
+import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
+import { queryOptions } from '@tanstack/react-query'
+import { portalConfig } from '../../session/config.ts'
+import { callAt } from '../server/call.ts'
+import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
+
+/** Asks the installation, whose whole is answered wherever accounts are told. */
+const ask = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
+  const { accountsUrls, apiUrl } = portalConfig()
+  return (await callAt(accountsUrls[0] ?? apiUrl, endpoint, input)).body
+}
+const paged = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) })
+/** Each look is noted: nothing is looked at again because a window came to the front. */
+const onceLooked = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const installedAccountsQuery = (q: string) => ({
+  ...pagesOf<InstallationAccount>(['installation', 'accounts', q], async (cursor, signal) => {
+    const body = await ask(getInstallationAccounts, { query: { ...paged(cursor), ...(q ? { q } : {}) }, signal })
+    return pageIn(body.accounts, body)
+  }),
+  ...onceLooked,
+})
+
+export const installedAccountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['installation', 'account', accountId],
+    queryFn: ({ signal }) => ask(getInstallationAccount, { params: { accountId: accountId as never }, signal }), // as the address has it; the server checks it
+    placeholderData: undefined,
+    ...onceLooked,
+  })
+
+export interface TicketFilter {
+  desk: TicketDesk | undefined
+  state: TicketState | undefined
+}
+export const installedTicketsQuery = ({ desk, state }: TicketFilter) => ({
+  ...pagesOf<InstallationTicket>(['installation', 'tickets', desk, state], async (cursor, signal) => {
+    const query = { ...paged(cursor), ...(desk ? { desk } : {}), ...(state ? { state } : {}) }
+    const body = await ask(getInstallationTickets, { query, signal })
+    return pageIn(body.tickets, body)
+  }),
+  ...onceLooked,
+})
+
+/** Which ticket, as an address names it. */
+export interface TicketKey {
+  accountId: string
+  ticketId: string
+}
+const paramsOf = ({ accountId, ticketId }: TicketKey) => ({ accountId: accountId as never, ticketId }) // likewise
+
+export const installedTicketQuery = (key: TicketKey) =>
+  queryOptions({
+    queryKey: ['installation', 'ticket', key.accountId, key.ticketId],
+    queryFn: ({ signal }) => ask(getInstallationTicket, { params: paramsOf(key), signal }),
+    placeholderData: undefined,
+    ...onceLooked,
+  })
+
+/** Answers a ticket, or says how far it is; what was read of it is then as the server answered. */
+export async function updateTicket(key: TicketKey, body: { answer?: string; state?: TicketState }): Promise<void> {
+  const ticket = await ask(updateInstallationTicket, { params: paramsOf(key), body })
+  queryClient.setQueryData(installedTicketQuery(key).queryKey, ticket)
+  void queryClient.invalidateQueries({ queryKey: ['installation', 'tickets'] })
+  void queryClient.invalidateQueries({ queryKey: ['installation', 'accounts'], refetchType: 'none' })
+}
+
+export const looksQuery = () => ({
+  ...pagesOf<InstallationLook>(['installation', 'looks'], async (cursor, signal) => {
+    const body = await ask(getInstallationLooks, { query: paged(cursor), signal })
+    return pageIn(body.looks, body)
+  }),
+  ...onceLooked,
+  staleTime: 0,
+})

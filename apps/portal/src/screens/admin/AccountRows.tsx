@@ -1,0 +1,73 @@
+import type { InstallationAccount } from '@doorward/contract/installation/accounts'
+import { Group } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { searchIn } from '../../lib/list-query.ts'
+import { digits, t } from '../../lib/texts.ts'
+import { installedAccountsQuery } from '../../queries/account/installation.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import type { Column } from '../../ui/list/list-props.ts'
+import { NounList } from '../../ui/list/NounList.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
+import { ForAdmins } from './NotRead.tsx'
+import { callsOf, healthOf, nameOf } from './words.ts'
+
+/** Drawn by a file of its own, as all charts are. */
+const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx')).SparkBars, { onlyShown: true })
+
+const columns: Column<InstallationAccount>[] = [
+  { key: 'name', head: t('common.name'), cell: (account) => <bdi>{nameOf(account)}</bdi> },
+  { key: 'id', head: t('admin.accountId'), wideOnly: true, cell: ({ accountId }) => <IdText id={accountId} /> },
+  { key: 'region', head: t('admin.region'), wideOnly: true, cell: ({ region }) => region },
+  { key: 'health', head: t('admin.health'), cell: (account) => <Health account={account} /> },
+  { key: 'calls', head: t('admin.callsOf30Days'), cell: (account) => <Calls account={account} /> },
+  {
+    key: 'tickets',
+    head: t('admin.openTickets'),
+    numeric: true,
+    wideOnly: true,
+    cell: ({ openTickets }) => digits(openTickets),
+  },
+  {
+    key: 'created',
+    head: t('admin.created'),
+    wideOnly: true,
+    cell: ({ createdTime }) => <DateTime at={createdTime} />,
+  },
+]
+
+export function Health({ account }: { account: InstallationAccount }) {
+  const { kind, word } = healthOf(account)
+  return <Verdict kind={kind}>{word}</Verdict>
+}
+
+/** Counted calls of the last 30 days, drawn and as a number. */
+export const Calls = ({ account }: { account: InstallationAccount }) => (
+  <Group component="span" gap="sm" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+    <SparkBars counts={account.calls} />
+    <span className="number">{t('admin.calls', { count: callsOf(account) })}</span>
+  </Group>
+)
+
+/** Every account, to be searched by id and name. */
+export function AccountRows() {
+  const q = searchIn(useSearchParams()[0])
+  const query = useRows(installedAccountsQuery(q))
+  return (
+    <ForAdmins error={query.error}>
+      <NounList
+        nouns={{ one: t('admin.account'), many: t('admin.manyAccounts') }}
+        query={query}
+        columns={columns}
+        searchLabel={t('admin.searchAccounts')}
+        rowKey={({ accountId }) => accountId}
+        rowLink={({ accountId }) => `/admin/accounts/${accountId}`}
+        rowName={nameOf}
+        empty={<Empty motif="door" title={t('admin.noAccounts')} text={t('admin.noAccountsText')} />}
+      />
+    </ForAdmins>
+  )
+}

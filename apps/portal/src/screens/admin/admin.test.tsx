@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { press, typeIn, written } from '../../../test/show-noun.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { loadConfig } from '../../session/config.ts'
+import { Component as AdminPages } from './AdminPages.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ accountsUrls: ['https://doorward.example'] }))
+  await loadConfig()
+  vi.unstubAllGlobals()
+})
+
+const account = {
+  accountId: 'acc-1',
+  name: 'Northwind',
+  region: 'eu-west',
+  createdTime: '2026-11-01T09:00:00.000Z',
+  troubles: ['FAILED_EVENTS'],
+  openTickets: 2,
+  calls: [...Array.from({ length: 28 }, () => 0), 3, 4],
+}
+const detail = {
+  ...account,
+  revision: 12,
+  items: [{ kind: 'role', count: 3 }],
+  failedEvents: 9,
+  overdueSeconds: 1,
+  changesBehind: 0,
+  checks: { allowed: 5, denied: 2 },
+  months: [{ month: '2026-11', calls: 7 }],
+}
+const listed = {
+  accountId: 'acc-1',
+  ticketId: 'tkt_1234567890',
+  desk: 'Refund',
+  area: 'Refund',
+  subject: 'Twice',
+  state: 'OPEN',
+  createdTime: '2026-11-22T09:50:00.000Z',
+}
+const ticket = {
+  ...listed,
+  createdBy: 'Doorward|maya',
+  email: 'maya@example.com',
+  ticket: { message: 'One\nTwo' },
+  answers: [],
+}
+const ticketAt = '/v1/installation/accounts/acc-1/tickets/tkt_1234567890'
+
+const within = (Screen: ComponentType) => (
+  <QueryClientProvider client={queryClient}>
+    <Suspense fallback="waiting">
+      <Screen />
+    </Suspense>
+  </QueryClientProvider>
+)
+async function show(at: string, answers: Answers) {
+  const asked = answerCalls(answers)
+  const routes = [{ path: '/admin/*', element: within(AdminPages) }]
+  const { router } = await act(async () => renderUi(null, routes, at))
+  return { asked, router }
+}
+
+test('SCR-06 accounts are told with their health and calls, and lead to one in numbers', async () => {
+  const { router } = await show('/admin', {
+    'GET /v1/installation/accounts': {
+      accounts: [account, { ...account, accountId: 'acc-2', name: 'Fine', troubles: [] }],
+    },
+    'GET /v1/installation/accounts/acc-1': detail,
+  })
+  expect(await screen.findByText('Events not taken')).toBeDefined()
+  expect(screen.getByText('Healthy')).toBeDefined()
+  expect(screen.getAllByText('7 calls')).toHaveLength(2)
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: /Northwind/ })))
+  expect(router.state.location.pathname).toBe('/admin/accounts/acc-1')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Northwind')
+  expect(screen.getByText('Checks denied in 30 days')).toBeDefined()
+})
+
+test('SCR-06 the server searches the accounts', async () => {
+  const { asked } = await show('/admin?q=nor', { 'GET /v1/installation/accounts': { accounts: [] } })
+  expect(await screen.findByText(/No accounts match/)).toBeDefined()
+  expect(asked.some(({ address }) => address.includes('q=nor'))).toBe(true)
+})
+
+test.each(['/admin', '/admin/tickets', '/admin/looks'])(
+  'SES-19 who has the display and not the right is told at %s who gives it',
+  async (at) => {
+    await show(at, {})
+    expect(await screen.findByText('You are no admin of this installation')).toBeDefined()
+    expect(screen.getByText('doorward admins add')).toBeDefined()
+  },
+)
+
+test('SCR-06 tickets are asked for by desk and state', async () => {
+  const { asked } = await show('/admin/tickets?filter=Refund&state=OPEN', {
+    'GET /v1/installation/tickets': { tickets: [listed] },
+  })
+  expect(await screen.findByText('Twice')).toBeDefined()
+  expect(asked.map(({ address }) => address).some((a) => a.includes('desk=Refund') && a.includes('state=OPEN'))).toBe(
+    true,
+  )
+})
+
+test('ENT-18 a ticket is read and answered; the page says where the answer goes and that it went', async () => {
+  const answers = [
+    { text: 'Gladly.', answeredTime: '2026-11-23T09:00:00.000Z', answeredBy: 'Doorward|anna', mailed: true },
+  ]
+  const { asked } = await show('/admin/tickets/acc-1/tkt_1234567890', {
+    [`GET ${ticketAt}`]: ticket,
+    [`PATCH ${ticketAt}`]: { ...ticket, state: 'ANSWERED', answers },
+  })
+  expect((await screen.findByText(/One/)).textContent).toBe('One\nTwo')
+  expect(screen.getByText('Goes to maya@example.com by e-mail, and is kept here.')).toBeDefined()
+  await press('Send answer')
+  expect(written(asked)).toEqual([])
+  await typeIn('Answer', 'Gladly.')
+  await press('Send answer')
+  expect(written(asked)).toEqual([[`PATCH ${ticketAt}`, { answer: 'Gladly.', state: 'ANSWERED' }]])
+  expect(await screen.findByText('Gladly.')).toBeDefined()
+  expect(screen.getByText('By Doorward|anna, sent by e-mail.')).toBeDefined()
+  await press('Close ticket')
+  expect(written(asked).at(-1)).toEqual([`PATCH ${ticketAt}`, { state: 'CLOSED' }])
+})
+
+test('ENT-18 of somebody whose address is not known it says that an answer reaches nobody', async () => {
+  const { email: _, ...unknown } = ticket
+  await show('/admin/tickets/acc-1/tkt_1234567890', { [`GET ${ticketAt}`]: unknown })
+  expect(await screen.findByText(/No address is known of whoever wrote this/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Keep answer' })).toBeDefined()
+})
+
+test('SCR-06 what is not there leads back', async () => {
+  await show('/admin/accounts/acc-none', {})
+  expect(await screen.findByText("We can't find this account.")).toBeDefined()
+  expect(screen.getByText('Back to Admin')).toBeDefined()
+})
+
+test('decision 50 looks are told in words', async () => {
+  await show('/admin/looks', {
+    'GET /v1/installation/looks': {
+      looks: [
+        {
+          lookId: 'look_1',
+          at: '2026-11-22T09:50:00.000Z',
+          userId: 'Doorward|anna',
+          what: 'getInstallationTicket',
+          about: 'acc-1 tkt_1234567890',
+        },
+      ],
+    },
+  })
+  expect(await screen.findByText('Read a ticket')).toBeDefined()
+  expect(screen.getByText('acc-1 tkt_1234567890')).toBeDefined()
+})

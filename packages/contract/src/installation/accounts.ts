@@ -1,0 +1,67 @@
+import { accountTroubles } from '@doorward/core/installation/health'
+import { Type } from 'typebox'
+import { endpoint, type ReplyOf } from '../endpoint.ts'
+import { named } from '../named.ts'
+import { AccountIdSchema, listOf, pageQuery, TimeSchema } from '../shared.ts'
+import { mayRead, reads } from './place.ts'
+
+const told = {
+  accountId: AccountIdSchema,
+  name: Type.Optional(Type.String()),
+  region: Type.String(),
+  createdTime: TimeSchema,
+  /** Since when it is being deleted. */
+  deletingTime: Type.Optional(TimeSchema),
+  /** What is wrong with it, the worst first. */
+  troubles: Type.Array(Type.Enum([...accountTroubles])),
+  /** Tickets that nobody has answered. */
+  openTickets: Type.Integer(),
+  /** Counted calls of each of the last 30 days, today's last. */
+  calls: Type.Array(Type.Integer()),
+}
+
+export const getInstallationAccounts = endpoint({
+  ...reads,
+  access: mayRead,
+  path: '/v1/installation/accounts',
+  summary: 'List the accounts of the installation',
+  query: Type.Object({ ...pageQuery, q: Type.Optional(Type.String({ maxLength: 64 })) }),
+  replies: {
+    200: listOf('InstallationAccountList', {
+      accounts: Type.Array(named('InstallationAccount', Type.Object(told))),
+    }),
+  },
+})
+export type InstallationAccount = ReplyOf<typeof getInstallationAccounts>['accounts'][number]
+
+export const getInstallationAccount = endpoint({
+  ...reads,
+  access: mayRead,
+  path: '/v1/installation/accounts/:accountId',
+  summary: 'Get an account of the installation with its health and usage',
+  params: Type.Object({ accountId: AccountIdSchema }),
+  replies: {
+    200: named(
+      'InstallationAccountDetail',
+      Type.Object({
+        ...told,
+        /** How many changes it has seen, and when the last one was. */
+        revision: Type.Integer(),
+        lastChangeTime: Type.Optional(TimeSchema),
+        /** Its items by their kind. */
+        items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
+        /** Events that an integration would not take, after all tries. */
+        failedEvents: Type.Integer(),
+        /** How long its longest due work waits, in seconds. */
+        overdueSeconds: Type.Integer(),
+        /** How many changes its integrations and alerts have yet to hear of, the slowest of them. */
+        changesBehind: Type.Integer(),
+        /** Checks of the last 30 days by their answer. */
+        checks: Type.Object({ allowed: Type.Integer(), denied: Type.Integer() }),
+        /** Counted calls of the last 12 months, newest first. */
+        months: Type.Array(Type.Object({ month: Type.String(), calls: Type.Integer() })),
+      }),
+    ),
+  },
+})
+export type InstallationAccountDetail = ReplyOf<typeof getInstallationAccount>

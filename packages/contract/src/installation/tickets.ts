@@ -1,0 +1,94 @@
+import { ticketDesks, ticketStates } from '@doorward/core/support/areas'
+import { Type } from 'typebox'
+import { endpoint, type ReplyOf } from '../endpoint.ts'
+import { named } from '../named.ts'
+import { AccountIdSchema, listOf, longTextOf, pageQuery, TimeSchema } from '../shared.ts'
+import { mayRead, mayUpdate, ofInstallation, reads } from './place.ts'
+
+const StateSchema = Type.Enum([...ticketStates])
+const DeskSchema = Type.Enum([...ticketDesks])
+const told = {
+  /** Whose it is: the platform's own where its writer was in none. */
+  accountId: AccountIdSchema,
+  ticketId: Type.String(),
+  desk: DeskSchema,
+  area: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String()),
+  state: StateSchema,
+  createdTime: TimeSchema,
+}
+
+export const getInstallationTickets = endpoint({
+  ...reads,
+  access: mayRead,
+  path: '/v1/installation/tickets',
+  summary: 'List the tickets of the installation',
+  query: Type.Object({
+    ...pageQuery,
+    desk: Type.Optional(DeskSchema),
+    state: Type.Optional(StateSchema),
+  }),
+  replies: {
+    200: listOf('InstallationTicketList', { tickets: Type.Array(named('InstallationTicket', Type.Object(told))) }),
+  },
+})
+export type InstallationTicket = ReplyOf<typeof getInstallationTickets>['tickets'][number]
+
+const one = {
+  path: '/v1/installation/accounts/:accountId/tickets/:ticketId',
+  params: Type.Object({
+    accountId: AccountIdSchema,
+    ticketId: Type.String({ pattern: '^tkt_[a-zA-Z0-9]{10,40}$' }),
+  }),
+} as const
+const TicketSchema = named(
+  'InstallationTicketDetail',
+  Type.Object({
+    ...told,
+    /** Who wrote it; absent of somebody who was not signed in. */
+    createdBy: Type.Optional(Type.String()),
+    /** Where an answer goes; absent where no address is known. */
+    email: Type.Optional(Type.String()),
+    /** What was written, scrubbed when it came. */
+    ticket: Type.Record(Type.String(), Type.Unknown()),
+    answers: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        answeredTime: TimeSchema,
+        answeredBy: Type.String(),
+        /** Whether it was put on its way by mail. */
+        mailed: Type.Boolean(),
+      }),
+    ),
+  }),
+)
+
+export const getInstallationTicket = endpoint({
+  ...reads,
+  ...one,
+  access: mayRead,
+  summary: 'Get a ticket with its answers',
+  replies: { 200: TicketSchema },
+})
+export type InstallationTicketDetail = ReplyOf<typeof getInstallationTicket>
+
+export const updateInstallationTicket = endpoint({
+  ...ofInstallation,
+  ...one,
+  method: 'PATCH',
+  rate: 'write',
+  access: mayUpdate,
+  summary: 'Answer a ticket, close it, or open it again',
+  body: named(
+    'InstallationTicketUpdate',
+    Type.Object(
+      {
+        /** Goes to the writer by mail. The ticket is then answered, unless `state` says otherwise. */
+        answer: Type.Optional(Type.String({ ...longTextOf(10_000), minLength: 1 })),
+        state: Type.Optional(StateSchema),
+      },
+      { additionalProperties: false, minProperties: 1 },
+    ),
+  ),
+  replies: { 200: TicketSchema },
+})
