@@ -15,11 +15,13 @@ let page: Page
 /** Every request since the page was opened, of its frames too. */
 const asked: Request[] = []
 
+/** A key that counts in production alone. */
+const analytics = { DOORWARD_ANALYTICS_KEY: 'phc_test', DOORWARD_ANALYTICS_URL: 'https://measured.example' }
 const legalFolder = mkdtempSync(join(tmpdir(), 'doorward-legal-'))
 beforeAll(async () => {
   writeFileSync(join(legalFolder, 'terms.md'), '# Our terms\n\nBe **kind**.\n')
   server = await runServer({
-    environment: { DOORWARD_LEGAL_DIR: legalFolder, DOORWARD_SUPPORT_EMAIL: 'help@example.com' },
+    environment: { DOORWARD_LEGAL_DIR: legalFolder, DOORWARD_SUPPORT_EMAIL: 'help@example.com', ...analytics },
   })
   await server.doorward('demo', '--email', email)
   browser = await openBrowser()
@@ -329,4 +331,16 @@ it('ERR-07 ENT-24 the browser keeps the audit trail for 14 days, shows it withou
   await reader.goto(server.portalUrl)
   expect(await kept()).toBeUndefined()
   await reader.context().close()
+})
+
+it('ERR-10 outside production nobody is measured, whatever key there is: nothing is loaded for it, and no request leaves', async () => {
+  await open('settings/roles', 'Roles')
+  await page.waitForLoadState('networkidle')
+  const config = await (await page.request.get(`${server.portalUrl}config.json`)).json()
+  expect(config.environment).toBe('development')
+  expect(config.analytics).toBeUndefined()
+  expect((await page.request.get(server.portalUrl)).headers()['content-security-policy']).not.toContain('measured')
+  expect(
+    asked.map((request) => request.url()).filter((url) => /measured|posthog|analytics-[\w-]+\.js/.test(url)),
+  ).toEqual([])
 })

@@ -61,3 +61,23 @@ it('the console may call the relay where it is served, and no host that is none 
     expect(policy).not.toContain(` http://*.${domain}`)
   }
 })
+
+it('ERR-10 the console is told where visits are measured, and may call there, on a host in production alone', async () => {
+  const analytics = { key: 'phc_test', url: 'https://measured.example/ingest' }
+  const at = async (domain: string) =>
+    serveAll(
+      { ...platform, config: { ...platform.config, domain, analytics } },
+      { logger: false, isStopping: () => false },
+    )
+  for (const [domain, isMeasured] of [
+    ['doorward.example', true],
+    ['doorward.staging.example', false],
+    [platform.config.domain, false],
+  ] as const) {
+    const served = await at(domain)
+    const facts = (await ask(served, '/app/config.json')).json()
+    expect([domain, facts.analytics]).toEqual([domain, isMeasured ? analytics : undefined])
+    expect((await policyOf(served)).includes('https://measured.example')).toBe(isMeasured)
+    await served.close()
+  }
+})
