@@ -4,10 +4,9 @@ import { plant } from './plant.ts'
 
 /** Rows that no test shows yet. The list only shrinks: a row that has a test is taken out of it. */
 const owed = [
-  ...['ENT-03', 'ENT-07', 'ENT-08', 'ENT-24', 'LGN-06', 'LGN-07'],
+  ...['ENT-03', 'ENT-07', 'ENT-08', 'LGN-06', 'LGN-07'],
   ...['BIL-01', 'BIL-02', 'BIL-03', 'BIL-04', 'BIL-05', 'BIL-06', 'BIL-07'],
   'SES-06',
-  ...['ERR-07', 'ERR-10'],
 ]
 
 describe('ARC what the product promises is shown by tests', () => {

@@ -235,6 +235,8 @@ describe('a newcomer', () => {
     await colleague.getByRole('button', { name: 'Accept invite' }).click()
     const welcome = colleague.getByRole('region', { name: 'Welcome', exact: true })
     await welcome.waitFor()
+    const begins = colleague.locator('main').locator('h1, section').first()
+    expect(await begins.evaluate(({ tagName }) => tagName)).toBe('H1')
     // What the page asked before it is opened again is not counted, however late it is answered.
     await colleague.waitForLoadState('networkidle')
     const answered: string[] = []
@@ -256,8 +258,8 @@ describe('a newcomer', () => {
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(most)
     }
     await colleague.getByLabel('Query Users and Groups').check()
-    await colleague.getByRole('button', { name: 'Request Access' }).click()
-    await colleague.getByText('Access Requested').waitFor()
+    await colleague.getByRole('button', { name: 'Request access' }).click()
+    await colleague.getByText('Access requested').waitFor()
     await colleague.context().close()
   })
 

@@ -109,3 +109,13 @@ describe('SCR-15 at 400 % of a screen of 1280 px', () => {
     expect((await placeOf(message)).y).toBeGreaterThan(52)
   })
 })
+
+describe('SCR-15 at 320 px', () => {
+  it('the header says the environment whole', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await go('settings/groups')
+    const environment = page.locator('header small').first()
+    await environment.waitFor()
+    expect(await environment.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true)
+  })
+})

@@ -260,3 +260,73 @@ it('SCR-07 API-22 a visitor reads the API of the region; what a signed-in person
   )
   expect([...hosts].filter((host) => !/^(acc|eu-west|login)?[.\w-]*doorward\.localhost$/.test(host))).toEqual([])
 })
+
+it('ERR-07 ENT-24 the browser keeps the audit trail for 14 days, shows it without a network, and loses it with the sign-out', async () => {
+  const { page: reader } = await openPage(browser)
+  await signInByCode(reader, server, email)
+  const go = (path: string) => reader.goto(`${server.portalUrl}#/${path}`)
+  const kept = () =>
+    reader.evaluate(async () => {
+      const all = await indexedDB.databases()
+      if (!all.some(({ name }) => name === 'doorward.events')) return undefined
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('doorward.events')
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+      const asked = database.transaction('events').objectStore('events').getAll()
+      await new Promise((resolve) => {
+        asked.onsuccess = resolve
+      })
+      database.close()
+      return asked.result as { eventId: string; accountId: string; dateTime: string; eventTypeId: string }[]
+    })
+  await go('audit')
+  await expect.poll(async () => (await kept())?.length ?? 0).toBeGreaterThan(20)
+  const first = await kept()
+  expect(first?.[0]).toMatchObject({
+    eventId: expect.stringMatching(/^[0-9a-f]{64}$/),
+    accountId: expect.stringMatching(/^acc-/),
+    eventTypeId: expect.stringMatching(/^(CHECK|CHANGE|SIGN_IN)$/),
+  })
+
+  // One of 15 days ago goes with the next that are kept; the trail is then read as the browser has it.
+  await reader.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('doorward.events')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const { accountId } = await new Promise<{ accountId: string }>((resolve) => {
+      const asked = database.transaction('events').objectStore('events').getAll()
+      asked.onsuccess = () => resolve(asked.result[0])
+    })
+    const at = new Date(Date.now() - 15 * 86_400_000).toISOString()
+    const old = { eventId: 'old', accountId, readBy: 'x', dateTime: at, eventTypeId: 'CHECK', event: { dateTime: at } }
+    const put = database.transaction('events', 'readwrite').objectStore('events').put(old)
+    await new Promise((resolve) => {
+      put.onsuccess = resolve
+    })
+    database.close()
+  })
+  expect((await kept())?.some(({ eventId }) => eventId === 'old')).toBe(true)
+  await go('settings/roles')
+  await reader.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+  await go('audit')
+  await expect.poll(async () => (await kept())?.some(({ eventId }) => eventId === 'old')).toBe(false)
+
+  await go('settings/roles')
+  await reader.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+  await reader.route('**/v1/analytics/activity**', (route) => route.abort('internetdisconnected'))
+  await go('audit')
+  await reader.reload()
+  await reader.getByText(/events that this browser kept/).waitFor()
+  expect(await reader.getByRole('region', { name: 'Time line' }).getByRole('listitem').count()).toBeGreaterThan(3)
+  await reader.unroute('**/v1/analytics/activity**')
+
+  await reader.getByRole('button', { name: /^User menu/ }).click()
+  await reader.getByRole('button', { name: 'Sign out' }).click()
+  await reader.waitForURL(/#\/login/)
+  await reader.goto(server.portalUrl)
+  expect(await kept()).toBeUndefined()
+  await reader.context().close()
+})

@@ -15,7 +15,7 @@ const later = {
   ],
   ui: ['charts'],
   app: ['inspector'],
-  lib: ['relay'],
+  lib: ['analytics', 'kept-events', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)
@@ -38,7 +38,7 @@ const fewFiles = [
   'queries/account/(?:admin-display|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
-  'session/(?:internal-admin|try-sign-in)',
+  'session/(?:analytics|internal-admin|try-sign-in)',
   'lib/certificate-end',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|text/Markdown)',

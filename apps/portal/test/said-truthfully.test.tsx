@@ -74,7 +74,7 @@ const refused = { ...mayOnly('lee'), 'GET /v1/requests': 403 }
 test('SCR-13 the banner knows what an invite gave', async () => {
   usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
   show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources('reports', 'orders/1') })
-  await screen.findByText(/You have access to 2 resources, told below/)
+  await screen.findByText(/You have access to 2 resources, listed below/)
   const banner = screen.getByRole('region', { name: 'Welcome' })
   expect(banner.textContent).not.toContain('has not assigned')
 })

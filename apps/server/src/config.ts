@@ -48,6 +48,8 @@ export interface Config {
   prefixAliases: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
+  /** Where the console tells which of its places are visited; undefined where that is not measured. */
+  analytics: { key: string; url: string } | undefined
   /** Other addresses of the clouds that integrations send to; for tests and private clouds. */
   integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
@@ -181,6 +183,8 @@ function nameServerOf(name: string, text: string | undefined): string | undefine
   return text
 }
 
+const analyticsUrlDefault = 'https://eu.i.posthog.com'
+
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
@@ -231,6 +235,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
     prefixAliases: prefixesOf('DOORWARD_PREFIX_ALIASES', env.DOORWARD_PREFIX_ALIASES),
     trustedProxies: addressesOf('DOORWARD_TRUSTED_PROXIES', env.DOORWARD_TRUSTED_PROXIES, namedRanges),
+    analytics: env.DOORWARD_ANALYTICS_KEY
+      ? {
+          key: env.DOORWARD_ANALYTICS_KEY,
+          url: urlOf('DOORWARD_ANALYTICS_URL', env.DOORWARD_ANALYTICS_URL, ['https:', 'http:']) ?? analyticsUrlDefault,
+        }
+      : undefined,
     integrationEndpoints: {
       awsUrl: urlOf('DOORWARD_EVENTBRIDGE_URL', env.DOORWARD_EVENTBRIDGE_URL, ['https:', 'http:']),
       gcpUrl: urlOf('DOORWARD_PUBSUB_URL', env.DOORWARD_PUBSUB_URL, ['https:', 'http:']),

@@ -43,6 +43,9 @@ export function portalSite(platform: Platform) {
   const { config, hosts } = platform
   const relayUrl = config.services.includes('relay') ? relayOrigin(hosts) : undefined
   const legalTexts = readLegalTexts(config.legalFolder)
+  const environment = environmentOfHost(config.domain)
+  // Nobody is measured anywhere else (decision 19).
+  const analytics = environment === 'production' ? config.analytics : undefined
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
@@ -59,7 +62,8 @@ export function portalSite(platform: Platform) {
     scope: 'openid profile email offline_access',
     resource: platformAudience,
     build: readBuildFacts(),
-    environment: environmentOfHost(config.domain),
+    environment,
+    analytics,
     legal: [...legalTexts.keys()],
   }
   const policy = [
@@ -69,7 +73,7 @@ export function portalSite(platform: Platform) {
     "img-src 'self' data: https:",
     "font-src 'self'",
     "frame-src 'self'",
-    `connect-src 'self' ${callable(hosts, relayUrl)}`,
+    `connect-src 'self' ${callable(hosts, relayUrl)}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

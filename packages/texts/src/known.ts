@@ -127,6 +127,7 @@ export interface KnownTexts {
   'welcome.wishExtensions': null
   'welcome.wishAdmin': { product: string | number }
   'palette.openId': { id: string | number }
+  'palette.lockedAsk': { place: string | number }
   'palette.goTo': null
   'palette.items': null
   'palette.lastPlaces': null
@@ -1125,6 +1126,7 @@ export interface KnownTexts {
   'audit.exportCsv': null
   'audit.event': null
   'audit.events': null
+  'audit.kept': { until: string | number }
   'audit.noneToday': null
   'audit.checks': null
   'audit.noChecks': null
@@ -1747,6 +1749,7 @@ export interface KnownTexts {
   'overview.allOfItOrMore': { count: number }
   'overview.seeWhy': null
   'overview.actionsOn': { actions: string | number; resource: string | number }
+  'overview.readOrList': null
   'overview.text': { account: string | number }
   'overview.setUp': null
   'overview.checkAccess': null
@@ -1993,6 +1996,7 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.gives': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
   'roles.flagOfAction': { action: string | number; flag: string | number }
@@ -2805,7 +2809,6 @@ export interface KnownTexts {
   'csv.sameName': { line: string | number }
   'csv.givesAll': null
   'csv.noneGood': { count: number }
-  'csv.nothingToMake': null
   'csv.checking': { many: string | number }
   'csv.notChecked': null
   'csv.someWrong': { all: string | number; count: number }

@@ -25,6 +25,8 @@ export interface Total {
 export interface ListQuery<Row> {
   rows: Row[] | undefined
   error: unknown
+  /** What the last try failed by, while it is tried again too. */
+  failing?: unknown
   isFetching: boolean
   hasMore: boolean
   isFetchingMore: boolean

@@ -22,6 +22,7 @@ test.each(nouns.map((noun) => [noun.many, noun] as const))(
   (_, noun) => {
     expect(isAsked(noun.read, 'GET')).toBe(true)
     if (noun.create && noun.create !== 'everybody') expect(isAsked(noun.create, 'POST', 'PUT')).toBe(true)
+    if (noun.decide) expect(isAsked(noun.decide, 'PATCH')).toBe(true)
   },
 )
 

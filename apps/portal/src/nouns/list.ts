@@ -74,6 +74,7 @@ export const places = {
     read: { action: 'access-requests:read', resource: kinds.request.resource },
     tellsOwn: true,
     create: 'everybody',
+    decide: { action: 'access-requests:update', resource: kinds.request.resource },
     createLabel: t('common.requestAccess'),
   },
   resources: {

@@ -72,8 +72,8 @@ interface Listing<Row>
   userIdOf?: (row: Row) => string
   /** Where else a row's menu leads. */
   rowLinks?: (row: Row) => { label: string; to: string }[]
-  /** What else a row's menu does, with the row as it is. */
-  rowActs?: (row: Row) => { label: string; act: () => void }[]
+  /** What else a row's menu does, with the row as it is; locked where it would be refused. */
+  rowActs?: (row: Row) => { label: string; act: () => void; isLocked?: boolean }[]
   /** The empty page, where the noun's own words do not fit. */
   empty?: { title?: string; text?: string; action?: ReactNode }
 }

@@ -36,6 +36,8 @@ export interface ListedNoun extends Place {
   create?: Permission | 'everybody'
   /** Making one takes the permission on its own place, which one may hold who lacks it on all of them. */
   madeByPlace?: true
+  /** What lets one decide all of them, where that is done. */
+  decide?: Permission
   /** What making one is called, where that is not "Create" and the noun. */
   createLabel?: string
   /** Stands in the menu of the header's plus. */

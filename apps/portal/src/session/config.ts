@@ -17,6 +17,8 @@ export interface PortalConfig {
   scope: string
   resource: string
   environment: string
+  /** Where visited places are told; absent outside production and where the operator does not measure. */
+  analytics?: { key: string; url: string }
   /** Legal pages that this installation has a text for. */
   legal: string[]
   build: { releaseDate: string; buildNumber: string; buildRef: string; buildCommit: string }

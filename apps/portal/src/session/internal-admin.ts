@@ -12,7 +12,7 @@ async function fingerprintOf(userId: string): Promise<string> {
 }
 
 /** SES-19: whether the installation names whoever is here among its internal admins. It gives no right. */
-async function isInternalAdmin(): Promise<boolean> {
+export async function isInternalAdmin(): Promise<boolean> {
   const { internalAdmins = [] } = portalConfig()
   const userId = usePortal.getState().profile?.userId
   if (userId === undefined || internalAdmins.length === 0) return false

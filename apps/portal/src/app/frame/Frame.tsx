@@ -11,6 +11,7 @@ import { t } from '../../lib/texts.ts'
 import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
 import { useLacksAccess } from '../../nouns/access/standing.ts'
 import { useAsked } from '../../ui/floating/opened.ts'
+import { BelowTitle } from '../../ui/page/below-title.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { AskedAlready } from '../../ui/placeholder/asked-already.ts'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -120,21 +121,27 @@ function Collapse({ collapsed }: { collapsed: boolean }) {
   )
 }
 
+/** The banner once the first screen stands, or with it for whoever is known to need it. */
+function AskForAccess() {
+  const stands = useFirstScreen()
+  const lacksAccess = useLacksAccess({ isAsked: stands })
+  return (stands || lacksAccess) && <MissingAccessBanner />
+}
+
 /** The screen, with what is to be said above it; the old one stays until the next has been prepared for a while. */
 function Content({ preparing }: { preparing: boolean }) {
   const waiting = useLongWait() || preparing
   const online = useOnline()
-  const stands = useFirstScreen()
-  const lacksAccess = useLacksAccess({ isAsked: stands })
   return (
     <>
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
-      {(stands || lacksAccess) && !preparing && <MissingAccessBanner />}
       {waiting && <PageSkeleton />}
       <div className={waiting ? styles.hidden : styles.list}>
         {!preparing && (
           <AskedAlready value={AskedBefore}>
-            <Outlet />
+            <BelowTitle value={AskForAccess}>
+              <Outlet />
+            </BelowTitle>
           </AskedAlready>
         )}
       </div>

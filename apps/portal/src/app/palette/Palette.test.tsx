@@ -3,7 +3,7 @@ import { openSpotlight } from '@mantine/spotlight'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answerCalls } from '../../../test/answers.ts'
+import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -136,4 +136,33 @@ test('a screen that one may not read carries the lock of the navigation, and lea
   expect(document.querySelectorAll('[data-action][data-locked]')).toHaveLength(1)
   await act(async () => void fireEvent.click(roles))
   expect(await screen.findByText('The roles')).toBeDefined()
+})
+
+test('whoever may make nothing finds it first, locked, with what making takes; Enter asks for that, and makes no account', async () => {
+  usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
+  answerCalls({
+    ...mayOnly('few', 'reports:read'),
+    'GET /v1/users/few/resources': { resources: [] },
+    'GET /v1/records': { records: [] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/requests/new', element: <p>The request</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'create' } }))
+  await waitFor(() =>
+    expect(document.querySelector('[data-selected]')?.textContent).toContain('You need roles:create on Doorward:Roles'),
+  )
+  await waitFor(() => expect(document.querySelectorAll('[data-action]:not([data-locked])')).toHaveLength(1))
+  const labels = [...document.querySelectorAll('[data-action] .mantine-Spotlight-actionLabel')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(labels.at(-1)).toBe('Create account')
+  expect(document.querySelectorAll('[data-action]:not(:has(svg))')).toHaveLength(0)
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  expect(await screen.findByText('The request')).toBeDefined()
 })

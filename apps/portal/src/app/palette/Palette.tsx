@@ -1,19 +1,23 @@
 import { under } from '../../ui/theme/widths.ts'
 import './palette.css'
-import { CloseButton, useMantineColorScheme } from '@mantine/core'
+import { CloseButton, Group, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconLock, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconBook, IconLock, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { useLocked, useMakingRefusals } from '../../nouns/access/standing.ts'
+import { useByPlaceRefusal } from '../../nouns/access/use-by-place-refusal.ts'
 import { useGivingRefusal } from '../../nouns/access/use-giving-refusal.ts'
+import { places } from '../../nouns/list.ts'
 import { destinations, type PlaceKey } from '../../nouns/navigation.ts'
 import type { Permission } from '../../nouns/place.ts'
+import { requestPath } from '../../ui/placeholder/request-path.ts'
 import { begunHere } from './begun-here.ts'
-import { giveKey, paletteActions } from './palette-actions.ts'
+import { iconAt } from './icon-at.ts'
+import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { usePaletteItems, useSignIn } from './use-palette-items.ts'
@@ -30,11 +34,16 @@ function useFirstSelected(entries: string): void {
 
 type Go = (path: string) => () => void
 
-/** What would be refused opens all the same, to say what is missing; it looks as it does in the navigation, and says why. */
-const lockFor = (label: string, refusal: Permission | undefined) => ({
-  rightSection: <IconLock size={14} stroke={1.5} aria-hidden />,
+/** What would be refused says why; a place opens all the same, to say what is missing, and an act leads to asking for it. */
+const lockFor = (label: string, refusal: Permission | undefined, asks = false) => ({
+  rightSection: (
+    <Group gap={8} wrap="nowrap" fz="xs">
+      {asks && t('common.requestAccess')}
+      <IconLock size={14} stroke={1.5} aria-hidden />
+    </Group>
+  ),
   'data-locked': true,
-  'aria-label': t('app.noAccessTo', { place: label }),
+  'aria-label': asks ? t('palette.lockedAsk', { place: label }) : t('app.noAccessTo', { place: label }),
   ...(refusal ? { description: t('failures.needOn', { action: refusal.action, resource: refusal.resource }) } : {}),
 })
 type Lockable = SpotlightActionData & { 'data-locked'?: boolean }
@@ -46,12 +55,14 @@ const openFirst = <Entry extends Lockable>(entries: Entry[]): Entry[] =>
 
 type Place = Pick<(typeof destinations)[number], 'key' | 'label' | 'read'>
 
-/** The lock of what leads to a place that one may not read. */
-const lockOf = (place: Place | undefined, locked: ReadonlySet<PlaceKey>, label = place?.label ?? '') =>
-  place && locked.has(place.key) ? lockFor(label, place.read) : {}
+/** The lock of a place that one may not read. */
+const lockOf = (place: Place, locked: ReadonlySet<PlaceKey>) =>
+  locked.has(place.key) ? lockFor(place.label, place.read) : {}
 
 /** The place of the navigation that an address lies in. */
 const placeAt = (address = '') => destinations.find(({ path }) => address.split(/[?]|\/new$/, 1)[0] === path)
+
+const drawn = (Shape: Icon) => <Shape size={20} stroke={1.5} aria-hidden />
 
 /** Every place of the navigation as an entry. */
 const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] =>
@@ -59,7 +70,7 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     id: `screen-${key}`,
     label,
     keywords: t(`keywords.${key}`),
-    leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
+    leftSection: drawn(Icon),
     ...lockOf({ key, label, read }, locked),
     onClick: go(path),
   }))
@@ -75,43 +86,76 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const locked = useLocked()
   const refusals = useMakingRefusals()
   const giving = useGivingRefusal(text !== '')
+  const settingUp = useByPlaceRefusal(places.resources.create, text !== '')
   const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
   const signIn = useSignIn(text)
-  const guide = { group: t('palette.guide'), actions: useGuidePlaces(text) }
+  const guide = {
+    group: t('palette.guide'),
+    actions: useGuidePlaces(text).map((entry) => ({ ...entry, leftSection: drawn(IconBook) })),
+  }
   const pasted = signIn?.path ?? idDestination(text)
   const items = pasted
-    ? [{ id: 'pasted', label: t('palette.openId', { id: text.trim() }), ...describe(signIn), onClick: go(pasted) }]
+    ? [
+        {
+          id: 'pasted',
+          leftSection: drawn(iconAt(pasted)),
+          label: t('palette.openId', { id: text.trim() }),
+          ...describe(signIn),
+          onClick: go(pasted),
+        },
+      ]
     : found.map((item) => ({
         id: `item-${item.path}`,
         label: item.label,
+        leftSection: drawn(iconAt(item.path)),
         description: item.text,
         onClick: go(item.path),
       }))
-  const places = recent.map(({ path, title }) => ({ id: `place-${path}`, label: title, onClick: go(path) }))
+  const visited = recent.map(({ path, title }) => ({
+    id: `place-${path}`,
+    label: title,
+    leftSection: drawn(iconAt(path)),
+    onClick: go(path),
+  }))
   const reach = {
     navigate: (path: string) => void navigate(path),
     setTheme: setColorScheme,
     begun: begunHere(pathname),
   }
-  const actions = paletteActions(reach).map(({ key, label, keywords, path, makes, run }) => {
-    const refusal = key === giveKey ? giving : makes && refusals.get(makes)
+  const refusalOf = ({ key, path, makes }: PaletteAction): Permission | undefined => {
+    if (key === giveKey) return giving
+    if (makes) return makes === 'resources' ? settingUp : refusals.get(makes)
+    const place = placeAt(path)
+    return place && locked.has(place.key) ? place.read : undefined
+  }
+  const toEntry = (action: PaletteAction) => {
+    const { key, label, keywords, Icon, run } = action
+    const refusal = refusalOf(action)
     return {
       id: `action-${key}`,
       label,
       keywords,
-      ...(refusal ? lockFor(label, refusal) : lockOf(placeAt(path), locked, label)),
-      onClick: run,
+      leftSection: drawn(Icon),
+      ...(refusal ? lockFor(label, refusal, true) : {}),
+      onClick: refusal ? go(requestPath(refusal)) : run,
     }
-  })
+  }
+  const ranked = text === '' ? [] : rank(text, paletteActions(reach))
+  const leaving = ranked.filter(({ leavesAccount }) => leavesAccount).map(toEntry)
+  const staying = ranked.filter(({ leavesAccount }) => !leavesAccount).map(toEntry)
+  const isCalledFor = isNearer(text, leaving, staying)
   const goTo = { group: t('palette.goTo'), actions: openFirst(rank(text, toPlaces(go, locked))) }
-  const toDo = { group: t('palette.actions'), actions: text === '' ? [] : openFirst(rank(text, actions)) }
+  const toDo = {
+    group: t('palette.actions'),
+    actions: isCalledFor ? [...leaving, ...openFirst(staying)] : [...openFirst(staying), ...leaving],
+  }
   const itemGroup = { group: t('palette.items'), actions: items }
   const inOrder = () => {
     if (pasted) return [itemGroup, goTo, toDo]
     return isNearer(text, toDo.actions, goTo.actions) ? [toDo, goTo, itemGroup] : [goTo, itemGroup, toDo]
   }
-  const lastPlaces = { group: t('palette.lastPlaces'), actions: text === '' ? places : [] }
+  const lastPlaces = { group: t('palette.lastPlaces'), actions: text === '' ? visited : [] }
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
   )

@@ -1,9 +1,21 @@
+import {
+  type Icon,
+  IconAdjustments,
+  IconBuildingPlus,
+  IconLink,
+  IconLock,
+  IconLogout,
+  IconRefresh,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { changeSettings, type Settings } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { type Giving, giveAccess } from '../../nouns/access/give-access.ts'
 import { places } from '../../nouns/list.ts'
 import { createLabelOf, nouns, type PlaceKey } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
+import { themes as themeLooks } from '../../ui/theme/themes.ts'
+import { iconAt } from './icon-at.ts'
 
 interface Entry {
   key: string
@@ -11,6 +23,9 @@ interface Entry {
   keywords: string
 }
 export interface PaletteAction extends Entry {
+  Icon: Icon
+  /** It leaves the account that one is in, and comes after what is done there. */
+  leavesAccount?: boolean
   /** Where it leads, if it does. */
   path?: string
   /** The noun that it makes. */
@@ -26,6 +41,14 @@ interface Reach {
 
 /** A page that something is done on. */
 type Opening = [key: string, label: string, keywords: string, path: string, makes?: PlaceKey]
+
+const newAccountKey = 'new-account'
+
+/** What leads to no place of the navigation has an icon of its own. */
+const ownIcons: Partial<Record<string, Icon>> = { [newAccountKey]: IconBuildingPlus, vanish: IconLock }
+
+const iconOfTheme = (theme: Settings['theme']): Icon =>
+  themeLooks.find(({ value }) => value === theme)?.Icon ?? IconAdjustments
 
 /** Making one of each noun that can be made. */
 const toMake = nouns
@@ -55,7 +78,7 @@ const toOpen: Opening[] = [
     t('palette.firingAlertsKeywords'),
     `${places.alerts.path}?filter=firing`,
   ],
-  ['new-account', t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
+  [newAccountKey, t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
   ['vanish', t('vanish.title'), t('palette.vanishKeywords'), '/vanish'],
   ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
   ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), `${places.analyzer.path}?tab=many`],
@@ -91,18 +114,32 @@ export const giveKey = 'give-access'
 const onPage = (begun: Giving): PaletteAction[] => [
   {
     key: giveKey,
+    Icon: IconUserShare,
     label: t('ui.give'),
     keywords: t('palette.giveAccessKeywords'),
     run: () => giveAccess(begun),
   },
   {
     key: 'copy-link',
+    Icon: IconLink,
     label: t('palette.copyLink'),
     keywords: t('palette.copyLinkKeywords'),
     run: () => void navigator.clipboard?.writeText(location.href),
   },
-  { key: 'reload', label: t('palette.reload'), keywords: t('palette.reloadKeywords'), run: () => location.reload() },
-  { key: 'sign-out', label: t('common.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
+  {
+    key: 'reload',
+    Icon: IconRefresh,
+    label: t('palette.reload'),
+    keywords: t('palette.reloadKeywords'),
+    run: () => location.reload(),
+  },
+  {
+    key: 'sign-out',
+    Icon: IconLogout,
+    label: t('common.signOut'),
+    keywords: t('palette.signOutKeywords'),
+    run: () => void signOut(),
+  },
 ]
 
 /** What can be done from anywhere, beside going to a screen. */
@@ -112,12 +149,15 @@ export const paletteActions = ({ navigate, setTheme, begun }: Reach): PaletteAct
     label,
     keywords,
     path,
+    Icon: ownIcons[key] ?? iconAt(path),
+    leavesAccount: key === newAccountKey,
     ...(makes ? { makes } : {}),
     run: () => navigate(path),
   })),
-  ...themes.map(({ theme, ...entry }) => ({ ...entry, run: () => setTheme(theme) })),
+  ...themes.map(({ theme, ...entry }) => ({ ...entry, Icon: iconOfTheme(theme), run: () => setTheme(theme) })),
   ...settings.map(({ patch, ...entry }) => ({
     ...entry,
+    Icon: IconAdjustments,
     keywords: t('palette.settingsKeywords'),
     run: () => changeSettings(patch),
   })),

@@ -4,6 +4,8 @@ import { useMatches, useRevalidator, useRouteError } from 'react-router'
 import { isLostFile, recoverLostFile } from '../../lib/chunk-recovery.ts'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
+import { destinations } from '../../nouns/navigation.ts'
+import { Crumbs } from '../../ui/page/Crumbs.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -16,6 +18,13 @@ interface DetailHandle {
 }
 const isDetail = (handle: unknown): handle is DetailHandle =>
   typeof handle === 'object' && handle !== null && 'noun' in handle && 'back' in handle
+
+/** The breadcrumb of an item's page, which stands there whether or not the item does. */
+function Way({ detail }: { detail: DetailHandle | undefined }) {
+  const list = destinations.find(({ path }) => path === detail?.back.to)
+  if (!list?.group) return null
+  return <Crumbs crumbs={[{ label: t(`headings.${list.group}`) }, { label: list.label, to: list.path }]} />
+}
 
 /** What a screen shows instead of itself when it could not be prepared or broke: refused, missing, or an error. */
 export function RouteError() {
@@ -31,15 +40,23 @@ export function RouteError() {
   const failure = toFailure(error, detail ? t('app.loadFailed', { noun: detail.noun }) : t('app.showFailed'))
   const noun = detail?.noun ?? t('app.page')
   if (failure.kind === 'missing')
-    return <Missing noun={noun} heading={1} reference={failure.reference} {...(detail ? { back: detail.back } : {})} />
+    return (
+      <>
+        <Way detail={detail} />
+        <Missing noun={noun} heading={1} reference={failure.reference} {...(detail ? { back: detail.back } : {})} />
+      </>
+    )
   if (failure.kind === 'refused')
     return (
-      <Refused
-        refused={t('app.cannotSee', { noun })}
-        permission={missingPermission(error)}
-        reference={failure.reference}
-        heading={1}
-      />
+      <>
+        <Way detail={detail} />
+        <Refused
+          refused={t('app.cannotSee', { noun })}
+          permission={missingPermission(error)}
+          reference={failure.reference}
+          heading={1}
+        />
+      </>
     )
   // What is no answer of the API is a file that did not come, which a browser may keep for missing, or a fault of ours.
   const retry = error instanceof ApiError ? () => void revalidate() : () => location.reload()

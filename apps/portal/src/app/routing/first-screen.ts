@@ -30,6 +30,21 @@ async function beginLog(): Promise<void> {
   if (relayUrl) (await import('../../lib/relay/relay-log.ts')).relayLog(`${relayUrl}/logs`)
 }
 
+/** Tells which places are visited, where this installation measures that (ERR-10); else nothing of it is loaded. */
+async function beginAnalytics(router: DataRouter): Promise<void> {
+  if (!portalConfig().analytics) return
+  const tell = await (await import('../../session/analytics.ts')).beginAnalytics()
+  if (!tell) return
+  let told = ''
+  const look = () => {
+    const { pathname } = router.state.location
+    if (pathname !== told) tell(pathname)
+    told = pathname
+  }
+  look()
+  router.subscribe(look)
+}
+
 /** Fetches what the first screen does without, once that stands with its rows. */
 export function tellFirstScreen(router: DataRouter): void {
   let told = false
@@ -42,7 +57,13 @@ export function tellFirstScreen(router: DataRouter): void {
     firstScreenStands()
     // Who has lost the connection meanwhile gets it when it is asked for.
     const pages = import('../../nouns/screens/noun-page.tsx')
-    await Promise.all([beginLog(), fetchLater(), pages, import('../../ui/theme/library-later.ts')]).catch(() => {})
+    await Promise.all([
+      beginLog(),
+      beginAnalytics(router),
+      fetchLater(),
+      pages,
+      import('../../ui/theme/library-later.ts'),
+    ]).catch(() => {})
   }
   const stop = router.subscribe(() => void look())
   void look()

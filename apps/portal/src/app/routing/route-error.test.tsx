@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -79,4 +79,18 @@ test('ERR-01 an item that is known to have changed is read anew before its page 
   await screen.findByRole('heading', { name: 'Accounting', level: 1 })
   watch.disconnect()
   expect(seen).not.toContain('Finance')
+})
+
+test('ERR-01 an item that one may not see says so below its breadcrumb, which leads to the list', async () => {
+  answerCalls({ 'GET /v1/groups/g1': 403 })
+  const handle = { noun: 'group', back: { to: '/settings/groups', label: 'groups' } }
+  const { Component, ...page } = await detail()
+  const child = { path: ':id', loader: page.loader, handle, element: <Component /> }
+  const list = { path: '/settings/groups', element: <p>The groups</p> }
+  await act(async () =>
+    renderUi(null, [list, { path: '/groups', ErrorBoundary: RouteError, children: [child] }], '/groups/g1'),
+  )
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe("You can't see this group.")
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Groups' }))
+  expect(await screen.findByText('The groups')).toBeDefined()
 })

@@ -21,7 +21,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
-/** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
+/** Below the title of every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
 export const MissingAccessBanner = () => (useLacksAccess() ? <Banner /> : null)
 
 function Banner() {
@@ -42,7 +42,7 @@ function Banner() {
       </div>
       <Text className={styles.text}>
         <Given userId={profile?.userId ?? ''} />{' '}
-        <Anchor href={guidePath('requests')} target="_blank" underline="always">
+        <Anchor href={guidePath('requests')} target="_blank" underline="always" inherit>
           {t('welcome.learnMore')}
         </Anchor>
       </Text>

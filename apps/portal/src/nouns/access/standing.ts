@@ -6,10 +6,11 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { letIn, letQuery } from '../../queries/access/let-do.ts'
 import type { BatchAnswer } from '../../queries/access/user-permissions.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import { places } from '../list.ts'
 import { destinations, nouns, type PlaceKey } from '../navigation.ts'
 import type { ListedNoun, Permission } from '../place.ts'
 
-/** What lets one read all of each place, and make one of each noun: one question for them all, from which everything here follows. */
+/** What lets one read all of each place, make one of each noun, and decide requests: one question for them all, from which everything here follows. */
 const readings = destinations.flatMap(({ key, read, tellsOwn = false }) => (read ? [{ key, tellsOwn, ...read }] : []))
 const makings = nouns.flatMap(({ create, madeByPlace }) =>
   create && create !== 'everybody' && !madeByPlace ? [create] : [],
@@ -19,7 +20,7 @@ const letsIn = [
   { action: 'account:read', resource: platformResources.ConfigurationAccount },
   { action: 'roles:read', resource: platformResources.Roles },
 ]
-const needs = [...readings, ...makings, ...letsIn]
+const needs = [...readings, ...makings, places.requests.decide, ...letsIn]
 /** Whoever waits for access sees within so long that it was given. */
 const waitedMs = 60_000
 
@@ -93,6 +94,12 @@ export function useMakingRefusals(): ReadonlyMap<PlaceKey, Permission> {
       return refusal ? [[key, refusal] as const] : []
     }),
   )
+}
+
+/** Whether the person is known to lack what deciding all access requests takes. */
+export function useLacksDeciding(): boolean {
+  const { data } = useStanding()
+  return data !== undefined && letIn(needs, data)[readings.length + makings.length] === false
 }
 
 /** What making one of a noun takes and the person is known to lack; asked once the first screen stands. */

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
-import { heldQuery } from '../../queries/access/held.ts'
 import { letIn, letQuery } from '../../queries/access/let-do.ts'
 import { type Needed, neededOn, neededOnAll } from '../../queries/server/needed.ts'
-import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
 import type { Permission } from '../place.ts'
 import { isAdminOf } from './named-in-record.ts'
-import { useLacks } from './use-lacks.ts'
+import { prepareLacks, useLacks } from './use-lacks.ts'
 
 type Writes<Row, Values extends object, Input, Made> = Pick<Noun<Row, Values, Input, Made>, 'queries' | 'idOf'>
 type Write = 'change' | 'remove'
@@ -37,8 +35,7 @@ export async function prepareRefusal(
   { needed }: Pick<Writes<never, never, never, never>['queries'], 'needed'>,
   id: string,
 ): Promise<void> {
-  const me = usePortal.getState().profile?.userId ?? ''
-  if (me && needed.change) await queryClient.prefetchQuery(heldQuery(me, neededOn(needed.change, id).resource))
+  if (needed.change) await prepareLacks(neededOn(needed.change, id))
 }
 
 /** Each is a few questions, of which one call takes a thousand. */

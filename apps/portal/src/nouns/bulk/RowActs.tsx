@@ -64,8 +64,8 @@ export function RowActs<Row, Values extends object, Input, Made>({
           {label}
         </Menu.Item>
       ))}
-      {list.rowActs?.(row).map(({ label, act }) => (
-        <Menu.Item key={label} onClick={act}>
+      {list.rowActs?.(row).map(({ label, act, isLocked = false }) => (
+        <Menu.Item key={label} onClick={act} disabled={isLocked} {...lockOf(isLocked, label)}>
           {label}
         </Menu.Item>
       ))}

@@ -1,26 +1,22 @@
-import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ChangedLines, type InWords } from '../history/HistoryTimeline.tsx'
 import { RestoreDialog } from '../history/RestoreButton.tsx'
 import { itemKinds } from './item-kinds.ts'
+import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
 import { restoringOf } from './restoring-of.ts'
 import { UndoMakingButton } from './UndoMakingButton.tsx'
+import { isMaking } from './use-undo-refusals.ts'
 
 /** Takes the newest change of an item back, once it was seen what that means. */
-export const UndoButton = ({ change }: { change: ChangeActivity }) =>
-  change.done === 'CREATED' || change.done === 'RESTORED' ? (
-    <UndoMakingButton change={change} />
-  ) : (
-    <UndoChangingButton change={change} />
-  )
+export const UndoButton = (props: UndoProps) =>
+  isMaking(props.change) ? <UndoMakingButton {...props} /> : <UndoChangingButton {...props} />
 
-function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { change: ChangeActivity }) {
+function UndoChangingButton({ change: { itemKind, itemId, revision, done }, refusal }: UndoProps) {
   const { one: noun, queries, inWords } = itemKinds[itemKind]
   const [change, setChange] = useState<Change>()
   const [saidBy, setSaidBy] = useState<{ inWords: InWords | undefined }>()
@@ -38,9 +34,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
   const restoring = change && restoringOf({ itemId, noun, queries }, change)
   return (
     <>
-      <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
-        {t('changes.undo')}
-      </ActionButton>
+      <LookAndUndo look={look} refusal={refusal} />
       {change?.before && restoring && (
         <RestoreDialog
           {...restoring}

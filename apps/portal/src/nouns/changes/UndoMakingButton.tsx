@@ -1,19 +1,18 @@
-import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { limits } from '@doorward/core/limits'
 import { useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { undoOf } from '../history/restored.ts'
 import { itemKinds } from './item-kinds.ts'
+import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
 
 const firstRevision = 1
 
 /** Ends what a change made, if nothing changed it since; it can be restored like anything that was deleted. */
-export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { change: ChangeActivity }) {
+export function UndoMakingButton({ change: { itemKind, itemId, revision }, refusal }: UndoProps) {
   const { one: noun, queries } = itemKinds[itemKind]
   const [made, setMade] = useState<{ name: string; version: string | undefined }>()
   const [asking, setAsking] = useState(false)
@@ -33,9 +32,7 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision } }: { c
   }
   return (
     <>
-      <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
-        {t('changes.undo')}
-      </ActionButton>
+      <LookAndUndo look={look} refusal={refusal} />
       {made && (
         <ConfirmEffect
           opened={asking}

@@ -1,6 +1,12 @@
 import type { ItemKind } from '@doorward/core/kinds'
 import { t } from '../../lib/texts.ts'
-import { accountChange, accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
+import {
+  accountChange,
+  accountHistory,
+  accountNeeds,
+  accountQuery,
+  restoreSettings,
+} from '../../queries/account/account.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
@@ -23,7 +29,7 @@ import type { NounKey } from '../navigation.ts'
 /** What is the same of every noun's queries, whatever its rows. */
 export type HistoryQueries = Pick<
   ItemQueries<never, never>,
-  'history' | 'change' | 'restore' | 'comesBack' | 'restoresDeleted'
+  'history' | 'change' | 'restore' | 'comesBack' | 'restoresDeleted' | 'needed'
 > &
   Partial<Pick<ItemQueries<never, never>, 'remove'>> & {
     reread?: (id: string) => Promise<{ item: object; version: string | undefined }>
@@ -56,6 +62,7 @@ const ofAccount: HistoryQueries = {
   },
   comesBack: (state) => state,
   restoresDeleted: false,
+  needed: accountNeeds,
   effects: {},
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { listed, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
@@ -63,13 +63,23 @@ interface CheckedRowsProps {
   isMisread: boolean
   onMake: (rows: ImportRow[]) => Promise<void>
   onBack: () => void
+  /** Hands out a file as it should be, where some rows are wrong. */
+  onSample: () => void
 }
 
 /** What would be made of each row and what is wrong with others, and what all of it would move; then makes those that can be. */
-export function CheckedRows({ nouns, checked, leftOut, wasTried, isMisread, onMake, onBack }: CheckedRowsProps) {
+export function CheckedRows({
+  nouns,
+  checked,
+  leftOut,
+  wasTried,
+  isMisread,
+  onMake,
+  onBack,
+  onSample,
+}: CheckedRowsProps) {
   const { rows, asked, isSum } = checked
   const { one, many } = nouns
-  const reason = useId()
   const [typed, setTyped] = useState('')
   const good = rows.filter(({ problem }) => problem === undefined)
   const wrong = rows.filter(({ problem }) => problem !== undefined)
@@ -129,22 +139,20 @@ export function CheckedRows({ nouns, checked, leftOut, wasTried, isMisread, onMa
           {t('csv.canBeUndone')}
         </Text>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onBack} data-autofocus>
+      <Group justify="flex-end" gap="sm">
+        {wrong.length > 0 && (
+          <Button variant="default" onClick={onSample}>
+            {t('csv.sample')}
+          </Button>
+        )}
+        <Button variant={good.length > 0 ? 'default' : 'filled'} onClick={onBack} data-autofocus>
           {t('csv.otherFile')}
         </Button>
-        {good.length === 0 && (
-          <Text id={reason} fz="sm" c="dimmed">
-            {t('csv.nothingToMake')}
-          </Text>
+        {good.length > 0 && (
+          <Button disabled={isLarge && typed !== many} onClick={() => void onMake(good)}>
+            {t('csv.makeMany', { count: good.length, one, many })}
+          </Button>
         )}
-        <Button
-          aria-describedby={good.length === 0 ? reason : undefined}
-          disabled={good.length === 0 || (isLarge && typed !== many)}
-          onClick={() => void onMake(good)}
-        >
-          {t('csv.makeMany', { count: good.length, one, many })}
-        </Button>
       </Group>
     </Stack>
   )

@@ -132,6 +132,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           wasTried={queries.effects.createSeveral !== undefined}
           onMake={(rows) => alone(() => make(rows))}
           onBack={() => setState({ step: 'file' })}
+          onSample={() => downloadSample(noun, columns)}
         />
       )}
     </Modal>

@@ -67,10 +67,10 @@ test('SCR-16 what the server says of a row is told by its column, without the na
   const told = (title: string, field: string) =>
     rowProblem(new ApiError({ status: 400, code: 'InvalidRequest', title, details: { field } }), 'record', columns)
   expect(told('There is no role ro_1.', 'statements.0.roles')).toBe(
-    'Column "statements", entry 1 of its list, under "roles": There is no role ro_1.',
+    'There is no role ro_1. See column "statements", entry 1 of its list, under "roles".',
   )
   expect(told('users.2.userId must be a text.', 'users.2.userId')).toBe(
-    'Column "users", entry 3 of its list, under "userId": It must be a text.',
+    'The value must be a text. See column "users", entry 3 of its list, under "userId".',
   )
   expect(told('Something else.', 'elsewhere.1')).toBe('Something else.')
 })

@@ -31,6 +31,7 @@ const showChecked = (rows: ReturnType<typeof row>[]) =>
       wasTried
       onMake={async () => undefined}
       onBack={() => undefined}
+      onSample={() => undefined}
     />,
   )
 const undoPromised = /You can take all of it back by Undo/
@@ -38,8 +39,11 @@ const undoPromised = /You can take all of it back by Undo/
 test('SCR-16 a file of which no row can be made promises nothing, and says why', () => {
   showChecked([row(2, { problem: 'Its name is missing.' })])
   expect(screen.queryByText(undoPromised)).toBeNull()
-  expect(screen.getByText('No row can be made.')).toBeDefined()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Create/ }).disabled).toBe(true)
+  expect(
+    screen.getByText('Nothing can be created from this file: its row has a problem, which the table tells.'),
+  ).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download a sample' })).toBeDefined()
 })
 
 test('SCR-16 the rows of a file stand in its order, and say whom the account does not know', async () => {
@@ -91,6 +95,6 @@ test('SCR-16 a second click on Create starts nothing anew, and what became of th
     fireEvent.click(create)
     fireEvent.click(create)
   })
-  await screen.findByText('Column "users", entry 1 of its list: There is no such user.')
+  await screen.findByText('There is no such user. See column "users", entry 1 of its list.')
   expect(made).toHaveLength(1)
 })

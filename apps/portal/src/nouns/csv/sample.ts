@@ -11,9 +11,9 @@ const examplesFor = (caller: string): Readonly<Record<string, Readonly<Record<st
     permissions: '[{"action":"reports:read","allow":true,"grant":false,"delegate":false}]',
   },
   records: {
-    name: 'q3-reporting',
+    name: 'people-readers',
     users: caller,
-    statements: '[{"roles":["Doorward:ReadResource"],"resources":[{"resourceUri":"/reports/*"}]}]',
+    statements: '[{"roles":["Doorward:ReadUsers"],"resources":[{"resourceUri":"Doorward:Users"}]}]',
   },
   tenants: { tenantLookupIdentifier: 'globex', data: '{"name":"globex"}', domains: 'globex.com,globex.org' },
   clients: { name: 'ci-deploy', tags: '{"team":"north"}' },

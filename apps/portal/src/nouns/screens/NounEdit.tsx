@@ -77,7 +77,7 @@ function Edit<Row, Values extends object, Input, Made>({
       name={noun.nameOf(row)}
       undo={undo}
       effect={effect}
-      beside={replace && <FormSide asked={asked} now={form.now?.(row)} />}
+      beside={replace && !refusal && <FormSide asked={asked} now={form.now?.(row)} />}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
       {refusal && <NotChanged text={t('nouns.readOnly', { noun: one })} permission={refusal} />}

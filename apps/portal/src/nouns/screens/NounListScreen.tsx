@@ -37,7 +37,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   above,
 }: NounListScreenProps<Row, Values, Input, Made>) {
   const [address] = useSearchParams()
-  const { error } = useRows(rowsAsked(noun, address))
+  const { rows, error } = useRows(rowsAsked(noun, address))
   // Whoever may not see the list is told how to get that, and nothing else to press.
   const isRefused = error instanceof ApiError && error.status === 403
   return (
@@ -49,7 +49,9 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         actions={
           isRefused ? undefined : (
             <Group gap="sm">
-              {!asksDeleted(address) && <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />}
+              {!asksDeleted(address) && !isNone(rows, address) && (
+                <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
+              )}
               {noun.imports && <ImportButton noun={noun} />}
               {noun.create && <CreateButton noun={noun} isFirst={!noun.list?.beside} />}
             </Group>
@@ -85,6 +87,10 @@ function CreateButton({ noun, isFirst }: { noun: ListedNoun; isFirst: boolean })
     </Button>
   )
 }
+
+/** Whether a list that nobody searches is known to be empty. */
+const isNone = (rows: readonly unknown[] | undefined, address: URLSearchParams): boolean =>
+  rows?.length === 0 && searchIn(address) === ''
 
 const deletedFilter = 'deleted'
 /** Whether an address asks for what was deleted, instead of what there is. */
@@ -167,7 +173,8 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         {...(noun.create ? { createPath: `${path}/new` } : {})}
         notice={
           <>
-            {onlyOwn && <OnlyOwn read={noun.read} only={onlyOwn} />}
+            {/* The empty page says so itself. */}
+            {onlyOwn && !isNone(rows, address) && <OnlyOwn read={noun.read} only={onlyOwn} />}
             {rows && list.noticeOf?.(rows)}
           </>
         }

@@ -9,6 +9,8 @@ import {
 import type { QueryOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
+import { keepEvents, type Reader } from '../../lib/kept-events/kept-events.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { call } from '../server/call.ts'
 import { readCsv } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
@@ -17,11 +19,18 @@ export type { Activity, ActivityStep }
 /** What the time line is narrowed by. */
 export type ActivityFilter = QueryOf<typeof getActivityCounts>
 
-/** Checks, changes and sign-ins, newest first. */
+/** For whom the browser keeps what is read here (ERR-07). */
+export function readerOfActivity(): Reader {
+  const { accountId, profile } = usePortal.getState()
+  return { accountId: accountId ?? '', userId: profile?.userId ?? '' }
+}
+
+/** Checks, changes and sign-ins, newest first; the browser keeps them. */
 export const activityQuery = (filter: ActivityFilter) => ({
   ...pagesOf<Activity>(['activity', 'list', filter], async (cursor, signal) => {
     const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
     const { body } = await call(getActivity, { query, signal })
+    void keepEvents(readerOfActivity(), body.activity, new Date())
     return { rows: body.activity, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,

@@ -16,8 +16,12 @@ import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { call, precondition } from '../server/call.ts'
 import { changeAt, historyPages, type NotRestored, revisionIn, type Undoing } from '../server/item-queries.ts'
+import { neededFor } from '../server/needed.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
+
+/** What changing its settings takes. */
+export const accountNeeds = neededFor({ replace: updateAccount })
 
 export interface ServedAccount {
   account: AccountReply

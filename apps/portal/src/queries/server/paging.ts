@@ -59,6 +59,7 @@ export function useRows<Row>({ orders, total, ...options }: PageQuery<Row>): Lis
     total: query.hasNextPage ? (counted.data ?? undefined) : undefined,
     rows: query.data?.pages.flatMap((page) => page.rows),
     error: query.error,
+    failing: query.failureReason,
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
-import { useLacks } from '../../nouns/access/use-lacks.ts'
+import { prepareLacks, useLacks } from '../../nouns/access/use-lacks.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
 import { settingsInWords } from '../../nouns/history/settings-in-words.ts'
 import { places } from '../../nouns/list.ts'
@@ -16,7 +16,12 @@ import { needed } from './needed.ts'
 import { OwnPreferences } from './OwnPreferences.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 
-export const loader = () => queryClient.ensureQueryData({ ...accountQuery, revalidateIfStale: true })
+export const loader = async () => {
+  const lacks = prepareLacks(...Object.values(needed))
+  await queryClient.ensureQueryData({ ...accountQuery, revalidateIfStale: true })
+  await lacks
+  return null
+}
 export const shouldRevalidate = () => false
 
 const tabs = [

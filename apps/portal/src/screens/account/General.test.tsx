@@ -12,6 +12,7 @@ import { accountQuery } from '../../queries/account/account.ts'
 import { pointAt } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
+import { loader } from './AccountSettings.tsx'
 import { General } from './General.tsx'
 
 let account: AccountReply
@@ -144,4 +145,12 @@ test('who may not change the settings reads them, and is told what is missing an
   const name = screen.getByRole('textbox', { name: /^Name/ })
   expect(name.matches(':disabled')).toBe(true)
   expect((name as HTMLInputElement).value).toBe('Acme') // a text box is an input
+})
+
+test('SCR-16 who may not change the settings is told so with the page, which does not move then', async () => {
+  held = [permission('account:read')]
+  await loader()
+  await show()
+  await screen.findByLabelText(/^Name/)
+  expect(screen.getByText('account:update')).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { goneIn } from '../../nouns/changes/gone.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
@@ -10,6 +11,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
+import { KeptActivity, useForgetWhenRefused } from './KeptActivity.tsx'
 import { useLive } from './use-live.ts'
 
 interface ActivityListProps {
@@ -27,16 +29,20 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
   const { rows, error, retry } = query
   const newest = rows && (rows[0] ?? null)
   const { shown, waiting, show } = useLive({ on: live && filter.to === undefined, filter, newest, reading }, retry)
-  if (error && !rows)
-    return (
-      <ReadFailed
-        error={error}
-        failed={t('ui.loadFailed', { many: t('audit.events') })}
-        refused={t('ui.cannotSee', { many: t('audit.events') })}
-        onRetry={retry}
-      />
-    )
-  if (!rows) return <PageSkeleton />
+  const failure = query.failing ? toFailure(query.failing, '') : undefined
+  useForgetWhenRefused(failure?.kind === 'refused')
+  const failed = error ? (
+    <ReadFailed
+      error={error}
+      failed={t('ui.loadFailed', { many: t('audit.events') })}
+      refused={t('ui.cannotSee', { many: t('audit.events') })}
+      onRetry={retry}
+    />
+  ) : (
+    <PageSkeleton />
+  )
+  if (!rows)
+    return failure?.kind === 'offline' ? <KeptActivity filter={filter} onRetry={retry} otherwise={failed} /> : failed
   const lines = [...shown, ...rows]
   const isGone = goneIn(lines)
   const nouns = { one: t('audit.event'), many: t('audit.events') }

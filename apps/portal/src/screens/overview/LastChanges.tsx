@@ -5,6 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { ChangeSentence } from '../../nouns/changes/ChangeSentence.tsx'
 import { goneIn } from '../../nouns/changes/gone.ts'
 import { UndoButton } from '../../nouns/changes/UndoButton.tsx'
+import { useUndoRefusals } from '../../nouns/changes/use-undo-refusals.ts'
 import { lastChangesQuery } from '../../queries/access/activity.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
@@ -13,6 +14,7 @@ const shownMax = 6
 /** Who changed what last; the newest change of an item can be undone here. */
 export function LastChanges() {
   const { data: changes = [] } = useQuery(lastChangesQuery(shownMax))
+  const refusalOf = useUndoRefusals(changes)
   if (changes.length === 0) return null
   const isGone = goneIn(changes)
   const isNewest = (place: number) =>
@@ -36,7 +38,7 @@ export function LastChanges() {
                 <DateTime at={change.dateTime} />
               </Text>
             </Text>
-            {isNewest(place) && <UndoButton change={change} />}
+            {isNewest(place) && <UndoButton change={change} refusal={refusalOf(change)} />}
           </Group>
         ))}
       </Stack>

@@ -44,7 +44,7 @@ function GivenOn({ userId, resourceUri }: { userId: string; resourceUri: string 
       {action}
     </bdi>
   ))
-  const actions = isOpen ? [<span key="open">{t('access.readOrList')}</span>, ...coded] : coded
+  const actions = isOpen ? [<span key="open">{t('overview.readOrList')}</span>, ...coded] : coded
   const resource =
     resourceUri === platformResources.all ? (
       <span title={resourceUri}>{t('overview.allOfProduct', { product: productName })}</span>

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
-import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { isDecidable } from '../../nouns/requests/decidable.ts'
+import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
@@ -14,11 +13,10 @@ const RequestsToDecide = later(
   { waiting: ({ requests }) => <Skeleton height={requests.length * rowPx} />, onlyShown: true },
 )
 
-/** The access requests of others that wait; nothing at all where none does. */
+/** The access requests that wait for this person's decision; nothing at all where none does. */
 export function WaitingRequests() {
-  const me = usePortal((state) => state.profile?.userId)
   const { rows = [] } = useRows(openRequests)
-  const waiting = rows.filter((request) => isDecidable(request, me)).slice(0, shownMax)
+  const waiting = rows.filter(useDecidable(rows)).slice(0, shownMax)
   if (waiting.length === 0) return null
   return (
     <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">

@@ -75,6 +75,25 @@ test('SCR-14 the overview tells how many checks were denied, and which; the last
   })
 })
 
+test('SCR-14 who may read all and change nothing finds each undo locked, and no requests to decide', async () => {
+  const request = {
+    requestId: 'req_1',
+    status: 'OPEN',
+    createdBy: 'sam',
+    access: { users: [{ userId: 'sam' }], statements: [] },
+  }
+  show({
+    ...happened,
+    ...mayOnly('maya', 'audit:read', 'roles:read', 'access-requests:read'),
+    'GET /v1/requests': { records: [request] },
+  })
+  const undo = await screen.findByRole('button', { name: 'Undo, no access' })
+  expect((undo as HTMLButtonElement).disabled).toBe(true)
+  expect(undo.title).toContain('roles:update')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: 'Access requests to decide' })).toBeNull()
+})
+
 test('decision 54 an undo is not made where somebody changed the item while its question stood', async () => {
   const history = happened['GET /v1/roles/ro_1/history']
   let since = 0

@@ -1,15 +1,30 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Stack, Title } from '@mantine/core'
+import { useContext } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { IsLocked } from '../../nouns/access/is-locked.ts'
 import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
+import { RecordToRead } from './RecordToRead.tsx'
 import type { RecordValues } from './record-values.ts'
 
-/** The fields of an access record, for creating and editing alike: who, may, on. */
-export function RecordFields({ form }: { form: EntityForm<RecordValues> }) {
+interface RecordFieldsProps {
+  form: EntityForm<RecordValues>
+  /** The record as it is; absent while it is made. */
+  row?: AccessRecordReply | undefined
+}
+
+/** The fields of an access record, for creating and editing alike: who, may, on. Who may not change it reads them as text. */
+export function RecordFields({ form, row }: RecordFieldsProps) {
+  const isLocked = useContext(IsLocked)
+  return isLocked && row ? <RecordToRead record={row} /> : <FieldsToEdit form={form} />
+}
+
+function FieldsToEdit({ form }: Pick<RecordFieldsProps, 'form'>) {
   const { values, errors } = form
   return (
     <Stack gap="lg" maw={760}>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { holds } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import * as records from './records.tsx'
 
 const path = '/settings/records'
@@ -97,6 +99,19 @@ test('SCR-16 its page says who its admins are, and that this alone gives them no
   expect(fact?.textContent).toBe(
     'Jo LeeThey can change this record, within what they may give. That alone gives them no access.',
   )
+})
+
+test('SCR-16 who may not change a record reads its statements as sentences, without fields', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
+  await showNoun(records, path, `${path}/rec_1?tab=statements`, {
+    ...known,
+    ...holds('lee', 'Doorward:AccessRecords/rec_1', 'access-records:read'),
+  })
+  await screen.findByText(/You can see this access record, not change it/)
+  const [sentence] = screen.getAllByRole('listitem')
+  await waitFor(() => expect(sentence?.textContent).toBe('Maya Ortiz is Report reader on reports'))
+  expect(screen.queryAllByRole('textbox').concat(screen.queryAllByRole('combobox'))).toEqual([])
+  usePortal.setState({ profile: undefined })
 })
 
 test('SCR-16 the list is a sentence a row, who may do what on what, and asks nobody for each name', async () => {

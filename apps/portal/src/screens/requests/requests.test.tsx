@@ -2,7 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holds } from '../../../test/answers.ts'
+import { holds, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
@@ -169,6 +169,22 @@ test('SCR-10 on a small one a and d ask about the row in focus, and its menu has
   expect(await within(menu).findByRole('menuitem', { name: 'Approve' })).toBeDefined()
   await act(async () => void fireEvent.click(within(menu).getByRole('menuitem', { name: 'Deny' })))
   expect(await screen.findByText('Deny this request?')).toBeDefined()
+})
+
+test('SCR-10 who may not decide finds both ways locked in the menu of a row, and a does nothing there', async () => {
+  wide(false)
+  await showNoun(requests, path, path, {
+    ...known,
+    ...mayOnly('jo', 'access-requests:read'),
+    'GET /v1/requests': { records: [request] },
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  await act(async () => document.querySelector<HTMLElement>('[data-row-link]')?.focus())
+  await key('.')
+  const approve = await screen.findByRole('menuitem', { name: 'Approve, no access' })
+  expect(approve.matches(':disabled')).toBe(true)
+  await key('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('one of your own is withdrawn, not decided', async () => {

@@ -16,12 +16,14 @@ import type { Way } from '../../nouns/requests/AskDecision.tsx'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
+import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { toNameless } from '../../nouns/statement/statements.ts'
 import { UserName, useUserName } from '../../pickers/Names.tsx'
-import { type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
+import { openRequests, type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
@@ -172,18 +174,18 @@ function RequestList() {
   const me = usePortal((state) => state.profile?.userId)
   const [asked, setAsked] = useState<{ requestId: string; way: Way }>()
   const close = useCallback(() => setAsked(undefined), [])
-  const deciding = (row: AccessRequestReply, way: Way) =>
-    isDecidable(row, me) ? () => setAsked({ requestId: row.requestId, way }) : undefined
+  const { rows = [] } = useRows(openRequests)
+  const mayDecide = useDecidable(rows)
+  const ask = (row: AccessRequestReply, way: Way) => () => setAsked({ requestId: row.requestId, way })
   const noun: typeof requests = {
     ...requests,
     list: {
       ...requests.list,
-      rowKeys: ways.map(({ way, ...key }) => ({ ...key, act: (row) => deciding(row, way) })),
+      rowKeys: ways.map(({ way, ...key }) => ({ ...key, act: (row) => (mayDecide(row) ? ask(row, way) : undefined) })),
       rowActs: (row) =>
-        ways.flatMap(({ label, way }) => {
-          const act = deciding(row, way)
-          return act ? [{ label, act }] : []
-        }),
+        isDecidable(row, me)
+          ? ways.map(({ label, way }) => ({ label, act: ask(row, way), isLocked: !mayDecide(row) }))
+          : [],
       beside: (row) => <Beside key={row.requestId} request={row} />,
     },
   }

@@ -12,14 +12,13 @@ interface BranchHeadProps {
   /** The place of its row in the grid. */
   at: number
   isOpen: boolean
-  readOnly: boolean
   onOpen: () => void
   /** Sets one flag of every row below. */
   onSet: (flag: Flag, value: boolean) => void
 }
 
 /** Heads actions that begin alike: each flag as all, some or none of them have it, and set for all at once. */
-export function BranchHead({ name, rows, at, isOpen, readOnly, onOpen, onSet }: BranchHeadProps) {
+export function BranchHead({ name, rows, at, isOpen, onOpen, onSet }: BranchHeadProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tr className={styles.head}>
@@ -49,10 +48,9 @@ export function BranchHead({ name, rows, at, isOpen, readOnly, onOpen, onSet }: 
                 aria-label={t('roles.flagOfBranch', { flag: word, branch: name })}
                 checked={given === rows.length}
                 indeterminate={given > 0 && given < rows.length}
-                readOnly={readOnly}
                 data-row={at}
                 data-column={column + 1}
-                onChange={() => !readOnly && onSet(flag, given < rows.length)}
+                onChange={() => onSet(flag, given < rows.length)}
               />
               <span className={styles.narrowLabel}>{word}</span>
             </div>

@@ -1,9 +1,9 @@
 import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
-import { ActionIcon, Autocomplete, Checkbox, Text } from '@mantine/core'
+import { ActionIcon, Autocomplete, Checkbox } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { listed, t } from '../../lib/texts.ts'
-import { coveredBy } from './action-tree.ts'
+import { t } from '../../lib/texts.ts'
+import { Covers } from './Covers.tsx'
 import { flagLooks } from './flag-looks.ts'
 import styles from './matrix.module.css'
 import { actionProblem, type RowView } from './permission-rows.ts'
@@ -18,13 +18,12 @@ interface RowProps {
   isBelow: boolean
   /** Every action that roles of the account name. */
   known: readonly string[]
-  readOnly: boolean
   edit: (patch: Partial<Permission>) => void
   remove: () => void
 }
 
 /** One action with its three flags. */
-export function MatrixRow({ row, at, isBelow, known, readOnly, edit, remove }: RowProps) {
+export function MatrixRow({ row, at, isBelow, known, edit, remove }: RowProps) {
   const { permission } = row
   const depth = row.depth + (isBelow ? 1 : 0)
   return (
@@ -39,7 +38,6 @@ export function MatrixRow({ row, at, isBelow, known, readOnly, edit, remove }: R
           className="mono"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           placeholder="reports:read"
-          readOnly={readOnly}
           value={permission.action}
           error={actionProblem(permission.action)}
           data-row={at}
@@ -48,63 +46,47 @@ export function MatrixRow({ row, at, isBelow, known, readOnly, edit, remove }: R
         />
       </td>
       {flags.map((flag, column) => (
-        <FlagCell
-          key={flag}
-          row={row}
-          flag={flag}
-          readOnly={readOnly}
-          place={{ 'data-row': at, 'data-column': column + 1 }}
-          edit={edit}
-        />
+        <FlagCell key={flag} row={row} flag={flag} place={{ 'data-row': at, 'data-column': column + 1 }} edit={edit} />
       ))}
       <td className={styles.covers}>
-        <Covers actions={coveredBy(permission.action, known)} />
+        <div className={styles.tick}>
+          <Covers action={permission.action} known={known} />
+        </div>
       </td>
       <td className={styles.last}>
-        {!readOnly && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('roles.removeAction', { action: nameOf(row) })}
-            onClick={remove}
-          >
-            <IconX size={16} stroke={1.5} />
-          </ActionIcon>
-        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('roles.removeAction', { action: nameOf(row) })}
+          onClick={remove}
+        >
+          <IconX size={16} stroke={1.5} />
+        </ActionIcon>
       </td>
     </tr>
   )
 }
-
-/** How many known actions one covers beside itself; which, on hovering. */
-const Covers = ({ actions }: { actions: string[] }) =>
-  actions.length > 0 && (
-    <Text fz="xs" c="dimmed" pt={10} title={listed(actions.slice(0, 20))}>
-      {t('roles.branchActions', { count: actions.length })}
-    </Text>
-  )
 
 const nameOf = ({ permission }: RowView): string => permission.action || t('roles.newAction')
 
 interface FlagCellProps {
   row: RowView
   flag: Flag
-  readOnly: boolean
   /** Where the tick stands in the grid, for the arrow keys. */
   place: { 'data-row': number; 'data-column': number }
   edit: (patch: Partial<Permission>) => void
 }
 
 /** One flag of an action; what another row already gives is ticked, dimmed and says through which. */
-function FlagCell({ row, flag, readOnly, place, edit }: FlagCellProps) {
+function FlagCell({ row, flag, place, edit }: FlagCellProps) {
   const { permission, through } = row
   const { word, color } = flagLooks[flag]
   const giver = through[flag]
   const covered = giver !== undefined && !permission[flag]
   const flagKeys = (event: KeyboardEvent) => {
     const pressed = flagOfKey[event.key]
-    if (pressed && !readOnly && !(event.ctrlKey || event.metaKey)) edit({ [pressed]: !permission[pressed] })
+    if (pressed && !(event.ctrlKey || event.metaKey)) edit({ [pressed]: !permission[pressed] })
   }
   return (
     <td className={styles.flag}>
@@ -114,10 +96,9 @@ function FlagCell({ row, flag, readOnly, place, edit }: FlagCellProps) {
           aria-label={t('roles.flagOfAction', { flag: word, action: nameOf(row) })}
           checked={permission[flag] || giver !== undefined}
           opacity={covered ? 0.6 : 1}
-          readOnly={readOnly}
           {...place}
           onKeyDown={flagKeys}
-          onChange={(event) => !readOnly && !covered && edit({ [flag]: event.currentTarget.checked })}
+          onChange={(event) => !covered && edit({ [flag]: event.currentTarget.checked })}
         />
         <span className={styles.narrowLabel}>{word}</span>
         {giver && <span className={styles.through}>{t('roles.through', { action: giver })}</span>}

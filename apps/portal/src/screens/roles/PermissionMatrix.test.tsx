@@ -8,23 +8,24 @@ import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { PermissionTable } from './PermissionTable.tsx'
 
 const give = (action: string, grant = false): Permission => ({ action, allow: true, grant, delegate: false })
 let latest: Permission[] = []
 
-function Held({ start, readOnly }: { start: Permission[]; readOnly: boolean }) {
+function Held({ start }: { start: Permission[] }) {
   const [permissions, setPermissions] = useState(start)
   latest = permissions
   return (
     <QueryClientProvider client={queryClient}>
-      <PermissionMatrix permissions={permissions} onChange={setPermissions} readOnly={readOnly} />
+      <PermissionMatrix permissions={permissions} onChange={setPermissions} />
     </QueryClientProvider>
   )
 }
 const author = { roleId: 'ro_author', name: 'Author', permissions: [give('pages:write', true), give('pages:read')] }
-function show(start: Permission[], readOnly = false) {
+function show(start: Permission[]) {
   answerCalls({ 'GET /v1/roles': { roles: [author] } })
-  return renderUi(<Held start={start} readOnly={readOnly} />)
+  return renderUi(<Held start={start} />)
 }
 const key = (name: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
@@ -111,8 +112,15 @@ test('SCR-16 what another role may do is taken over, and what an action covers i
   expect(within(field(3).closest('tr') ?? document.body).getByText('2 actions')).toBeDefined()
 })
 
-test('a managed role is shown without any way to change it', () => {
-  show([give('users:read')], true)
-  expect(screen.queryAllByRole('button')).toEqual([])
-  expect(field(1).readOnly).toBe(true)
+test('a role that one may not change is read: a verdict with its word for each flag, and nothing to tick or press', () => {
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <PermissionTable permissions={[give('users'), { ...give('users:read'), allow: false, grant: true }]} />
+    </QueryClientProvider>,
+  )
+  const row = within(screen.getByText('users:read').closest('tr') ?? document.body)
+  expect(row.getByText('Grant')).toBeDefined()
+  expect(row.getByText('through users')).toBeDefined()
+  expect(row.queryByText('Delegate')).toBeNull()
+  expect(screen.queryAllByRole('button').concat(screen.queryAllByRole('checkbox'))).toEqual([])
 })

@@ -22,7 +22,6 @@ interface PermissionMatrixProps {
   permissions: Permission[]
   onChange: (permissions: Permission[]) => void
   error?: string | undefined
-  readOnly?: boolean
 }
 
 const blank: Permission = { action: '', allow: true, grant: false, delegate: false }
@@ -71,7 +70,7 @@ const changesOf = (permissions: Permission[]) => ({
 const indexesOf = (rows: RowView[]): number[] => rows.map(({ index }) => index)
 
 /** What a role may do: actions as a tree, three flags each. Arrows move, Space toggles, `a` `g` `t` set a row's flags. */
-export function PermissionMatrix({ permissions, onChange, error, readOnly = false }: PermissionMatrixProps) {
+export function PermissionMatrix({ permissions, onChange, error }: PermissionMatrixProps) {
   const views = viewRows(permissions)
   const branches = useArranged(views)
   const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
@@ -110,7 +109,6 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
                       rows={rows}
                       at={at++}
                       isOpen={isOpen}
-                      readOnly={readOnly}
                       onOpen={() => setClosed(isOpen ? [...closed, name] : closed.filter((other) => other !== name))}
                       onSet={(flag, value) => onChange(flagged(indexesOf(rows), flag, value))}
                     />
@@ -123,7 +121,6 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
                         at={at++}
                         isBelow={name !== undefined}
                         known={known}
-                        readOnly={readOnly}
                         edit={(patch) => onChange(edited(row.index, patch))}
                         remove={() => onChange(without([row.index]))}
                       />
@@ -140,16 +137,14 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
         </Text>
       )}
       {error && !isSaidInRow && <Input.Error>{error}</Input.Error>}
-      {!readOnly && <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />}
-      {!readOnly && (
-        <Adding
-          hasBlank={permissions.some(({ action }) => action === '')}
-          onBlank={addBlank}
-          onActions={(actions) => onChange(withActions(actions))}
-          roles={roles}
-          onRole={(role) => onChange(withThoseOf(role))}
-        />
-      )}
+      <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />
+      <Adding
+        hasBlank={permissions.some(({ action }) => action === '')}
+        onBlank={addBlank}
+        onActions={(actions) => onChange(withActions(actions))}
+        roles={roles}
+        onRole={(role) => onChange(withThoseOf(role))}
+      />
     </Stack>
   )
 }

@@ -20,7 +20,8 @@ export function NoticeStrip({ tone = 'quiet', children, action }: NoticeStripPro
       role={tone === 'failed' ? 'alert' : 'status'}
     >
       <Group gap="md" justify="space-between">
-        <div>{children}</div>
+        {/* An id has no place to break at. */}
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</div>
         {action}
       </Group>
     </Alert>

@@ -1,14 +1,11 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { BelowTitle } from './below-title.ts'
+import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { InspectorButton } from './InspectorButton.tsx'
 import { useTitle } from './use-title.ts'
 
-export interface Crumb {
-  label: string
-  to?: string
-}
 interface PageHeaderProps {
   /** Outermost first, without the page itself. */
   crumbs?: Crumb[]
@@ -27,43 +24,35 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
   const linked = crumbs.filter((crumb) => crumb.to).map((crumb) => crumb.label)
   useTitle(...linked, title)
   const heading = useFocusOnArrival(place)
+  const Below = useContext(BelowTitle)
   return (
-    <Stack gap={4} component="header" mb="md">
-      {crumbs.length > 0 && (
-        <Group wrap="nowrap" gap="sm">
-          <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label={t('ui.breadcrumb')} fz="sm">
-            {crumbs.map((crumb) =>
-              crumb.to ? (
-                <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
-                  {crumb.label}
-                </Anchor>
-              ) : (
-                <Text key={crumb.label} fz="sm" c="dimmed">
-                  {crumb.label}
-                </Text>
-              ),
-            )}
-          </Breadcrumbs>
-          <InspectorButton />
+    <>
+      <Stack gap={4} component="header" mb="md">
+        {crumbs.length > 0 && (
+          <Group wrap="nowrap" gap="sm">
+            <Crumbs crumbs={crumbs} />
+            <InspectorButton />
+          </Group>
+        )}
+        <Group justify="space-between" gap="md" align="center">
+          <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
+            {icon}
+            <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{title}</bdi>
+            </Title>
+            {beside}
+          </Group>
+          {actions && <Group gap="sm">{actions}</Group>}
+          {crumbs.length === 0 && <InspectorButton />}
         </Group>
-      )}
-      <Group justify="space-between" gap="md" align="center">
-        <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
-          {icon}
-          <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{title}</bdi>
-          </Title>
-          {beside}
-        </Group>
-        {actions && <Group gap="sm">{actions}</Group>}
-        {crumbs.length === 0 && <InspectorButton />}
-      </Group>
-      {text && (
-        <Text c="dimmed" maw="72ch">
-          {text}
-        </Text>
-      )}
-    </Stack>
+        {text && (
+          <Text c="dimmed" maw="72ch">
+            {text}
+          </Text>
+        )}
+      </Stack>
+      <Below />
+    </>
   )
 }
 

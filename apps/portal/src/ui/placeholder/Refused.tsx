@@ -7,6 +7,7 @@ import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { Reference } from '../text/Reference.tsx'
 import { AskedAlready, type Lacked } from './asked-already.ts'
 import { Placeholder } from './Placeholder.tsx'
+import { requestPath } from './request-path.ts'
 
 type Needed = Lacked | undefined
 
@@ -86,12 +87,3 @@ const Code = ({ text }: { text: string }) => (
     <code className="mono">{text}</code>
   </bdi>
 )
-
-/** The form that asks for what is missing, filled in. */
-function requestPath(permission: Needed): string {
-  const wanted = new URLSearchParams({
-    ...(permission ? { action: permission.action } : {}),
-    ...(permission?.resource ? { resource: permission.resource } : {}),
-  })
-  return `/settings/requests/new${wanted.size > 0 ? `?${wanted}` : ''}`
-}

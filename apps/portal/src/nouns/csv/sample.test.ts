@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+
+import { parseCsv } from '@doorward/core/csv'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { expect, test, vi } from 'vitest'
+import { downloadSample } from './sample.ts'
+
+const textOf = (file: Blob | undefined) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    if (file) reader.readAsText(file)
+  })
+
+test('SCR-16 the sample of records names a role that every account has, and none that is on its way out', async () => {
+  let file: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    file = made as Blob // no source of media
+    return 'blob:'
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  downloadSample({ path: '/settings/records', many: 'access records' }, [{ name: 'statements' }] as never)
+  const [, row] = parseCsv(await textOf(file)) ?? []
+  const [{ roles }] = JSON.parse(row?.cells[0] ?? '[]') as [{ roles: string[] }]
+  expect(builtInRoles.filter(({ roleId, deprecated }) => roles.includes(roleId) && !deprecated)).toHaveLength(1)
+})
