@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -15,8 +15,7 @@ const views = { accounts: AccountRows, tickets: TicketRows, looks: LookRows }
 const isView = (view: string): view is keyof typeof views => view in views
 
 /** The accounts of the installation, what people wrote to its operator, and who looked at them (decision 50). */
-export function Admin() {
-  const { view = 'accounts' } = useParams()
+export function Admin({ view }: { view: string }) {
   const navigate = useNavigate()
   const current = isView(view) ? view : 'accounts'
   const Shown = views[current]

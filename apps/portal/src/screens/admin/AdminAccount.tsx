@@ -1,7 +1,6 @@
 import type { InstallationAccountDetail } from '@doorward/contract/installation/accounts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { digits, t } from '../../lib/texts.ts'
 import { installedAccountQuery } from '../../queries/account/installation.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -20,8 +19,7 @@ const BarTable = later(async () => (await import('../../ui/list/BarTable.tsx')).
 const crumbs = [{ label: t('admin.installation') }, { label: t('admin.title'), to: '/admin' }]
 
 /** One account: how it does and what it uses, in numbers. */
-export function AdminAccount() {
-  const { accountId = '' } = useParams()
+export function AdminAccount({ accountId }: { accountId: string }) {
   const { data, error, refetch } = useQuery(installedAccountQuery(accountId))
   if (data) return <Account account={data} />
   if (!error) return <PageSkeleton />

@@ -1,4 +1,4 @@
-import { Route, Routes, redirect } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import { hasAdminDisplay } from '../../queries/account/admin-display.ts'
 import { samePage } from '../../queries/server/prime-list.ts'
 import { noteLost } from '../../ui/page/lost-address.ts'
@@ -14,11 +14,10 @@ export async function loader({ request }: { request: Request }) {
 }
 export const shouldRevalidate = samePage
 
-/** Everything under `/admin`: lists, one account, one ticket. */
-export const Component = () => (
-  <Routes>
-    <Route path="accounts/:accountId" element={<AdminAccount />} />
-    <Route path="tickets/:accountId/:ticketId" element={<AdminTicket />} />
-    <Route path=":view?" element={<Admin />} />
-  </Routes>
-)
+/** Everything under `/admin`: lists, one account, one ticket. The router's own parts for this would come with every page. */
+export function Component() {
+  const [view = '', accountId, ticketId] = (useParams()['*'] ?? '').split('/')
+  if (view === 'tickets' && accountId && ticketId) return <AdminTicket accountId={accountId} ticketId={ticketId} />
+  if (view === 'accounts' && accountId) return <AdminAccount accountId={accountId} />
+  return <Admin view={view} />
+}

@@ -3,7 +3,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { installedTicketQuery, type TicketKey, updateTicket } from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -23,8 +23,7 @@ const answerMax = 10_000
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** One ticket: what was written, what was answered, and the answer to write. */
-export function AdminTicket() {
-  const { accountId = '', ticketId = '' } = useParams()
+export function AdminTicket({ accountId, ticketId }: TicketKey) {
   const { data, error, refetch } = useQuery(installedTicketQuery({ accountId, ticketId }))
   if (data) return <Ticket ticket={data} />
   if (!error) return <PageSkeleton />
