@@ -30,12 +30,14 @@ const isFirst = (id: string): boolean =>
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 
-/** What the API reference alone asks for: the explorer with all that stands behind it. */
-const explorer =
-  /[\\/]node_modules[\\/](?:openapi-\w+|@?lit[\w-]*|prismjs|color|color-string|color-convert|color-name|simple-swizzle|is-arrayish|i18next|lodash\.\w+|base64url|buffer|base64-js|ieee754|json5|toposort|xml-but-prettier|repeat-string|randexp|drange|ret)[\\/]/
-/** What measures visits, which most installations never load. */
-const analytics = /[\\/]node_modules[\\/](?:posthog-js|@posthog)[\\/]/
-const isShared = (id: string): boolean => libraries.test(id) && ![explorer, analytics].some((each) => each.test(id))
+/** Libraries that one screen or few installations ask for, each by the name of its file. */
+const apart = {
+  explorer:
+    /[\\/]node_modules[\\/](?:openapi-\w+|@?lit[\w-]*|prismjs|color|color-string|color-convert|color-name|simple-swizzle|is-arrayish|i18next|lodash\.\w+|base64url|buffer|base64-js|ieee754|json5|toposort|xml-but-prettier|repeat-string|randexp|drange|ret)[\\/]/,
+  'analytics-library': /[\\/]node_modules[\\/](?:posthog-js|@posthog)[\\/]/,
+  'store-library': /[\\/]node_modules[\\/]idb[\\/]/,
+}
+const isShared = (id: string): boolean => libraries.test(id) && !Object.values(apart).some((each) => each.test(id))
 
 /** What pages that are written in Markdown ask for. */
 const markdown = /(?<!openapi-explorer)[\\/]node_modules[\\/]marked[\\/]/
@@ -76,8 +78,7 @@ export default defineConfig({
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 7 },
             { name: 'console', test: isFirst, priority: 6 },
             { name: 'more-libraries', test: isShared, priority: 4 },
-            { name: 'explorer', test: explorer, priority: 3 },
-            { name: 'analytics-library', test: analytics, priority: 3 },
+            ...Object.entries(apart).map(([name, test]) => ({ name, test, priority: 3 })),
             { name: 'common', test: isEverywhere, priority: 2 },
             { name: sectionFile, debugName: 'section', priority: 1 },
           ],

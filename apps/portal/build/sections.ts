@@ -15,7 +15,7 @@ const later = {
   ],
   ui: ['charts'],
   app: ['inspector'],
-  lib: ['analytics', 'kept-events', 'relay'],
+  lib: ['kept-events', 'measuring', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)

@@ -59,9 +59,6 @@ export interface KnownTexts {
   'app.aboutConsole': null
   'app.needsJavaScript': null
   'app.account': { name: string | number }
-  'app.findAccount': null
-  'app.accounts': null
-  'app.noAccountsMatch': { text: string | number }
   'app.switchingAccount': null
   'app.noSuchPage': { path: string | number }
   'app.skipToContent': null
@@ -75,10 +72,8 @@ export interface KnownTexts {
   'app.offline': null
   'app.search': null
   'app.searchPrompt': null
-  'app.openGuide': null
   'app.keyboardShortcuts': null
   'app.navigation': null
-  'app.searchShortcuts': null
   'app.startFailed': null
   'app.noAnswer': null
   'app.light': null
@@ -86,12 +81,6 @@ export interface KnownTexts {
   'app.system': null
   'app.theme': null
   'app.userMenu': { name: string | number }
-  'app.relative': null
-  'app.comfortable': null
-  'app.compact': null
-  'app.dates': null
-  'app.density': null
-  'app.singleKeys': null
   'app.goTo': { place: string | number }
   'app.page': null
   'app.loadFailed': { noun: string | number }
@@ -102,6 +91,17 @@ export interface KnownTexts {
   'app.nothingWaits': null
   'app.notifications': { count: number }
   'app.closeWindow': null
+  'preferences.relative': null
+  'preferences.comfortable': null
+  'preferences.compact': null
+  'preferences.dates': null
+  'preferences.density': null
+  'preferences.singleKeys': null
+  'accountSwitch.findAccount': null
+  'accountSwitch.accounts': null
+  'accountSwitch.noAccountsMatch': { text: string | number }
+  'shortcuts.openGuide': null
+  'shortcuts.searchShortcuts': null
   'welcome.title': null
   'welcome.heading': null
   'welcome.learnMore': null
@@ -360,23 +360,23 @@ export interface KnownTexts {
   'nouns.billing': null
   'nouns.support': null
   'nouns.createNoun': { noun: string | number }
-  'nouns.created': { noun: string | number }
-  'nouns.deleteNoun': { noun: string | number }
-  'nouns.deleteNamed': { name: string | number; noun: string | number }
-  'nouns.deleteFailed': { noun: string | number }
-  'nouns.deleted': { noun: string | number }
   'nouns.export': null
   'nouns.exporting': { count: number }
-  'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
-  'nouns.readOnly': { noun: string | number }
-  'nouns.notMade': { many: string | number }
-  'nouns.asJson': { name: string | number; noun: string | number }
-  'nouns.canBeRestored': { count: number }
   'nouns.import': null
   'nouns.use': null
   'nouns.tools': null
   'nouns.api': null
+  'acts.created': { noun: string | number }
+  'acts.deleteNoun': { noun: string | number }
+  'acts.deleteNamed': { name: string | number; noun: string | number }
+  'acts.deleteFailed': { noun: string | number }
+  'acts.deleted': { noun: string | number }
+  'acts.cannotBeUndone': null
+  'acts.readOnly': { noun: string | number }
+  'acts.notMade': { many: string | number }
+  'acts.asJson': { name: string | number; noun: string | number }
+  'acts.canBeRestored': { count: number }
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -554,9 +554,6 @@ export interface KnownTexts {
   'ui.shownSoFar': { count: number; many: string | number; one: string | number }
   'ui.shownOf': { count: number; many: string | number; shown: string | number }
   'ui.shownOfMore': { count: number; many: string | number; shown: string | number }
-  'ui.selection': null
-  'ui.selected': { count: number }
-  'ui.clearSelection': null
   'ui.tickRow': null
   'ui.tickRange': null
   'ui.tickAll': null
@@ -586,17 +583,20 @@ export interface KnownTexts {
   'ui.peekRow': null
   'ui.openRowMenu': null
   'ui.rowMenu': { name: string | number }
-  'ui.selectAllThatMatch': { count: number }
-  'ui.selectEveryMatch': null
-  'ui.allSelected': { count: number; many: string | number }
-  'ui.everySelected': { many: string | number }
   'ui.views': null
   'ui.deleted': null
   'ui.onlyOwn': { only: string | number }
   'ui.maybeOthers': null
-  'ui.actsLocked': null
   'ui.give': null
   'ui.quickCreate': null
+  'selection.selection': null
+  'selection.selected': { count: number }
+  'selection.clearSelection': null
+  'selection.selectAllThatMatch': { count: number }
+  'selection.selectEveryMatch': null
+  'selection.allSelected': { count: number; many: string | number }
+  'selection.everySelected': { many: string | number }
+  'selection.actsLocked': null
   'parts.onlyFailed': null
   'parts.reload': null
   'parts.typeName': { name: string | number }

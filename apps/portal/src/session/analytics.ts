@@ -1,5 +1,5 @@
-import { measure } from '../lib/analytics/measure.ts'
-import { whomToMeasure } from '../lib/analytics/whom-to-measure.ts'
+import { measure } from '../lib/measuring/measure.ts'
+import { whomToMeasure } from '../lib/measuring/whom-to-measure.ts'
 import { usePortal } from '../lib/portal-store.ts'
 import { portalConfig } from './config.ts'
 import { isInternalAdmin } from './internal-admin.ts'
@@ -16,15 +16,29 @@ function drawOfSession(): number {
   return draw
 }
 
-/** Begins to measure whoever is here, where they are measured (ERR-10). Resolves with what tells of a place, or nothing. */
-export async function beginAnalytics(): Promise<((pathname: string) => void) | undefined> {
+/** Where somebody is, and what tells of each change of it. */
+interface Places {
+  state: { location: { pathname: string } }
+  subscribe: (changed: () => void) => void
+}
+
+/** Begins to measure whoever is here, where they are measured (ERR-10): each place that they go to is told once. */
+export async function beginAnalytics(places: Places): Promise<void> {
   const { analytics } = portalConfig()
-  if (!analytics) return undefined
+  if (!analytics) return
   const as = whomToMeasure({
     isSignedIn: signedIn(),
     isInternalAdmin: await isInternalAdmin(),
     draw: drawOfSession(),
   })
-  if (as === 'nobody') return undefined
-  return measure(analytics, as, usePortal.getState().profile?.userId)
+  if (as === 'nobody') return
+  const tell = measure(analytics, as, usePortal.getState().profile?.userId)
+  let told = ''
+  const look = () => {
+    const { pathname } = places.state.location
+    if (pathname !== told) tell(pathname)
+    told = pathname
+  }
+  look()
+  places.subscribe(look)
 }

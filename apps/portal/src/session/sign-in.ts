@@ -1,5 +1,4 @@
 import { signInNotBefore, tokenResetReloadMs, tokenWaitMs } from '@doorward/core/constants'
-import { forgetEvents } from '../lib/forget-events.ts'
 import { usePortal } from '../lib/portal-store.ts'
 import { t } from '../lib/texts.ts'
 import {
@@ -198,7 +197,7 @@ export async function signOut(): Promise<void> {
   forgetSession()
   usePortal.setState({ lastLogoutAt: Date.now() })
   sessionStorage.setItem(signedOutKey, 'yes')
-  await forgetEvents()
+  await (await import('../lib/forget-events.ts')).forgetEvents()
   try {
     const { client, configuration } = await provider()
     location.assign(

@@ -32,17 +32,7 @@ async function beginLog(): Promise<void> {
 
 /** Tells which places are visited, where this installation measures that (ERR-10); else nothing of it is loaded. */
 async function beginAnalytics(router: DataRouter): Promise<void> {
-  if (!portalConfig().analytics) return
-  const tell = await (await import('../../session/analytics.ts')).beginAnalytics()
-  if (!tell) return
-  let told = ''
-  const look = () => {
-    const { pathname } = router.state.location
-    if (pathname !== told) tell(pathname)
-    told = pathname
-  }
-  look()
-  router.subscribe(look)
+  if (portalConfig().analytics) await (await import('../../session/analytics.ts')).beginAnalytics(router)
 }
 
 /** Fetches what the first screen does without, once that stands with its rows. */

@@ -15,4 +15,4 @@ export const lockedBy = (refusal: Permission | undefined, label: string) =>
 
 /** Says above acts that whoever is here may not do them, which permission they take, and how to ask for it. */
 export const ActsLocked = ({ refusal }: { refusal: Permission | undefined }) =>
-  refusal && <NotChanged text={t('ui.actsLocked')} permission={refusal} />
+  refusal && <NotChanged text={t('selection.actsLocked')} permission={refusal} />

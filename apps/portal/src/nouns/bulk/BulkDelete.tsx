@@ -34,7 +34,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
   const linesOf = (errors: ReadonlyMap<string, unknown>): Line[] =>
     rows.map((row) => {
       const error = errors.get(idOf(row))
-      const refused = error === undefined ? undefined : toFailure(error, t('nouns.deleteFailed', { noun: one })).text
+      const refused = error === undefined ? undefined : toFailure(error, t('acts.deleteFailed', { noun: one })).text
       return { id: idOf(row), name: nameOf(row), why: keptOf(row) ?? refused }
     })
   const errors = several?.errors ?? new Map<string, unknown>()
@@ -45,7 +45,7 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
     (several?.asked && isToldLarge(several.asked)) || rows.some((row) => !keptOf(row) && remove?.typedName?.(row))
 
   const run = async () => {
-    const failed = t('nouns.deleteFailed', { noun: one })
+    const failed = t('acts.deleteFailed', { noun: one })
     const names = new Map(rows.map((row) => [idOf(row), nameOf(row)]))
     const worked = await workOnRows(several?.ending ?? [], {
       title: t('bulk.deleting', { many }),
@@ -87,14 +87,14 @@ export function BulkDelete<Row, Values extends object, Input, Made>(props: BulkD
       consequences={several ? [...deletedInWords(known), ...stayingInWords(known)] : []}
       evidence={asked && <EffectPanel asked={asked} />}
       label={t('bulk.deleteMany', { count, one, many })}
-      failed={t('nouns.deleteFailed', { noun: many })}
+      failed={t('acts.deleteFailed', { noun: many })}
       typedName={isLarge ? many : undefined}
       wait={several ? (count === 0 ? t('bulk.noneDeletable') : undefined) : t('effect.counting')}
       undo={
         remove?.undo ??
         (queries.restoresDeleted
           ? t('bulk.canAllBeRestored', { count: limits.restorableDays })
-          : t('nouns.cannotBeUndone'))
+          : t('acts.cannotBeUndone'))
       }
       action={run}
     />

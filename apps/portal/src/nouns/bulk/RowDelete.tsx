@@ -21,7 +21,7 @@ export function RowDelete<Row, Values extends object, Input, Made>({
   const { data, error } = useQuery({ ...noun.queries.one(id), staleTime: 0, retry: false })
   useEffect(() => {
     if (!error) return
-    const { title, text, reference } = toFailure(error, t('nouns.deleteFailed', { noun: noun.one }))
+    const { title, text, reference } = toFailure(error, t('acts.deleteFailed', { noun: noun.one }))
     tellFailed(title, text, reference)
     onClose()
   }, [error, noun.one, onClose])

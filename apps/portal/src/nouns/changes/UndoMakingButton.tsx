@@ -37,16 +37,16 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision }, refus
         <ConfirmEffect
           opened={asking}
           onClose={() => setAsking(false)}
-          title={t('nouns.deleteNamed', { noun, name: made.name })}
+          title={t('acts.deleteNamed', { noun, name: made.name })}
           consequences={[t('changes.wasJustMade')]}
           effectOf={effectOf && (() => effectOf(itemId, made.version))}
           nameIfLarge={made.name}
-          label={t('nouns.deleteNoun', { noun })}
-          failed={t('nouns.deleteFailed', { noun })}
-          undo={t('nouns.canBeRestored', { count: limits.restorableDays })}
+          label={t('acts.deleteNoun', { noun })}
+          failed={t('acts.deleteFailed', { noun })}
+          undo={t('acts.canBeRestored', { count: limits.restorableDays })}
           action={async () => {
             const undoing = await remove(itemId, made.version)
-            tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, undoing))
+            tellDone(capital(t('acts.deleted', { noun })), undoOf(noun, undoing))
           }}
         />
       )}

@@ -25,7 +25,7 @@ export function AskAboutRow({ requestId, way, onClose }: AskAboutRowProps) {
   const refusal = useActRefusal(decidingNeeds, requestId)
   useEffect(() => {
     if (!refusal) return
-    tellFailed(t('ui.actsLocked'), t('failures.needOn', { action: refusal.action, resource: refusal.resource }))
+    tellFailed(t('selection.actsLocked'), t('failures.needOn', { action: refusal.action, resource: refusal.resource }))
     onClose()
   }, [refusal, onClose])
   return data && !refusal ? (

@@ -22,7 +22,7 @@ const undoInWords = <Row, Values extends object, Input, Made>({
   queries,
 }: Noun<Row, Values, Input, Made>): string =>
   remove?.undo ??
-  (queries.restoresDeleted ? t('nouns.canBeRestored', { count: limits.restorableDays }) : t('nouns.cannotBeUndone'))
+  (queries.restoresDeleted ? t('acts.canBeRestored', { count: limits.restorableDays }) : t('acts.cannotBeUndone'))
 
 /** Asks before an item ends, with its consequences counted. */
 export function DeleteDialog<Row, Values extends object, Input, Made>(
@@ -37,13 +37,13 @@ export function DeleteDialog<Row, Values extends object, Input, Made>(
     <ConfirmEffect
       opened={opened}
       onClose={onClose}
-      title={t('nouns.deleteNamed', { noun: one, name })}
+      title={t('acts.deleteNamed', { noun: one, name })}
       consequences={remove?.consequences(row) ?? []}
       countsPeople={remove?.countsPeople}
       effectOf={effectOf && (() => effectOf(id, version))}
       nameIfLarge={name}
-      label={t('nouns.deleteNoun', { noun: one })}
-      failed={t('nouns.deleteFailed', { noun: one })}
+      label={t('acts.deleteNoun', { noun: one })}
+      failed={t('acts.deleteFailed', { noun: one })}
       typedName={remove?.typedName?.(row) ? name : undefined}
       undo={undoInWords(noun)}
       instead={
@@ -63,7 +63,7 @@ export function DeleteDialog<Row, Values extends object, Input, Made>(
         )
       }
       action={async () => {
-        tellDone(capital(t('nouns.deleted', { noun: one })), undoOf(one, await queries.remove(id, version)))
+        tellDone(capital(t('acts.deleted', { noun: one })), undoOf(one, await queries.remove(id, version)))
         onDone()
       }}
     />

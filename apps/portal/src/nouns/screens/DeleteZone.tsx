@@ -14,7 +14,7 @@ export function DeleteZone<Row, Values extends object, Input, Made>(
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <DangerZone acts={[{ label: t('nouns.deleteNoun', { noun: noun.one }), text, onClick: () => setAsking(true) }]} />
+      <DangerZone acts={[{ label: t('acts.deleteNoun', { noun: noun.one }), text, onClick: () => setAsking(true) }]} />
       <DeleteDialog
         {...props}
         opened={asking}

@@ -50,7 +50,7 @@ const NotMade = ({ noun, permission }: { noun: ListedNoun; permission: Permissio
       crumbs={[{ label: t(`headings.${noun.group}`) }, { label: capital(noun.many), to: noun.path }]}
       title={createLabelOf(noun)}
     />
-    <Refused refused={t('nouns.notMade', { many: noun.many })} permission={permission} reference={undefined} />
+    <Refused refused={t('acts.notMade', { many: noun.many })} permission={permission} reference={undefined} />
   </>
 )
 
@@ -66,7 +66,7 @@ function undoOfMaking<Row, Values extends object, Input, Made>(
   if (!remove || !queries.restoresDeleted) return undefined
   return async () => {
     await queries.remove(idOf(made), undefined)
-    return capital(t('nouns.deleted', { noun: one }))
+    return capital(t('acts.deleted', { noun: one }))
   }
 }
 
@@ -116,7 +116,7 @@ function Making<Row, Values extends object, Input, Made>({
         specs={specs}
         validate={validate}
         draftKey={hasSecret ? undefined : `${noun.path}.new`}
-        done={making.done ?? capital(t('nouns.created', { noun: one }))}
+        done={making.done ?? capital(t('acts.created', { noun: one }))}
         wide={making.wide ?? false}
         create={create}
         effect={

@@ -80,7 +80,7 @@ function Edit<Row, Values extends object, Input, Made>({
       beside={replace && !refusal && <FormSide asked={asked} now={form.now?.(row)} />}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
-      {refusal && <NotChanged text={t('nouns.readOnly', { noun: one })} permission={refusal} />}
+      {refusal && <NotChanged text={t('acts.readOnly', { noun: one })} permission={refusal} />}
       <LockedFields isLocked={refusal !== undefined}>
         <Stack gap="lg">{draw(entity)}</Stack>
       </LockedFields>

@@ -21,7 +21,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
     <>
       {noun.form?.toValues && unchanged && (
         <Box mb="md">
-          <NotChanged text={t('nouns.readOnly', { noun: noun.one })} permission={unchanged} />
+          <NotChanged text={t('acts.readOnly', { noun: noun.one })} permission={unchanged} />
         </Box>
       )}
       {noun.above?.(row)}

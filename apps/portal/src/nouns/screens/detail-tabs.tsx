@@ -48,7 +48,7 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
       key: 'json',
       label: 'JSON',
       body: () => (
-        <JsonView value={row} label={capital(t('nouns.asJson', { noun: noun.one, name: noun.nameOf(row) }))} />
+        <JsonView value={row} label={capital(t('acts.asJson', { noun: noun.one, name: noun.nameOf(row) }))} />
       ),
     },
   ]

@@ -139,12 +139,12 @@ function Densities() {
   const density = usePortal(({ settings }) => settings.density)
   return (
     <>
-      <Menu.Label>{t('app.density')}</Menu.Label>
+      <Menu.Label>{t('preferences.density')}</Menu.Label>
       <Entry chosen={density === 'comfortable'} onClick={() => changeSettings({ density: 'comfortable' })}>
-        {t('app.comfortable')}
+        {t('preferences.comfortable')}
       </Entry>
       <Entry chosen={density === 'compact'} onClick={() => changeSettings({ density: 'compact' })}>
-        {t('app.compact')}
+        {t('preferences.compact')}
       </Entry>
     </>
   )

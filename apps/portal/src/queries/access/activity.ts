@@ -9,7 +9,7 @@ import {
 import type { QueryOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { keepEvents, type Reader } from '../../lib/kept-events/kept-events.ts'
+import type { Reader } from '../../lib/kept-events/kept-events.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { call } from '../server/call.ts'
 import { readCsv } from '../server/csv.ts'
@@ -18,6 +18,12 @@ import { pageSize, pagesOf } from '../server/paging.ts'
 export type { Activity, ActivityStep }
 /** What the time line is narrowed by. */
 export type ActivityFilter = QueryOf<typeof getActivityCounts>
+
+/** Keeps what was read; the store comes with the first answer, and one that does not come is missed by nobody. */
+async function keepActivity(read: readonly Activity[]): Promise<void> {
+  const { keepEvents } = await import('../../lib/kept-events/kept-events.ts')
+  await keepEvents(readerOfActivity(), read, new Date())
+}
 
 /** For whom the browser keeps what is read here (ERR-07). */
 export function readerOfActivity(): Reader {
@@ -30,7 +36,7 @@ export const activityQuery = (filter: ActivityFilter) => ({
   ...pagesOf<Activity>(['activity', 'list', filter], async (cursor, signal) => {
     const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
     const { body } = await call(getActivity, { query, signal })
-    void keepEvents(readerOfActivity(), body.activity, new Date())
+    keepActivity(body.activity).catch((error: unknown) => console.warn('What was read is not kept.', error))
     return { rows: body.activity, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,

@@ -93,7 +93,7 @@ function DeleteSecret({ application, leaving, onClose }: DeleteSecretProps) {
       typedName={isLast ? name : undefined}
       label={t(isLast ? 'applications.deleteLastSecret' : 'applications.deleteSecret')}
       failed={t('applications.deleteSecretFailed')}
-      undo={t('nouns.cannotBeUndone')}
+      undo={t('acts.cannotBeUndone')}
       action={async () => {
         if (leaving) await deleteApplicationSecret(applicationId, leaving.secretId)
         tellDone(t('applications.secretDeleted'))

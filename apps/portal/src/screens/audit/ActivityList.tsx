@@ -1,6 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
+import { forgetEvents } from '../../lib/forget-events.ts'
 import { t } from '../../lib/texts.ts'
 import { goneIn } from '../../nouns/changes/gone.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
@@ -8,11 +9,21 @@ import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { Empty, FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
-import { KeptActivity, useForgetWhenRefused } from './KeptActivity.tsx'
 import { useLive } from './use-live.ts'
+
+/** Comes once the trail is shown: where it is wanted there is no network to fetch it by. */
+const KeptActivity = later(async () => (await import('./KeptActivity.tsx')).KeptActivity, { onlyShown: true })
+
+/** Whoever may not read the trail any more keeps none of it. */
+function useForgetWhenRefused(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused) void forgetEvents()
+  }, [isRefused])
+}
 
 interface ActivityListProps {
   filter: ActivityFilter
@@ -30,6 +41,7 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
   const newest = rows && (rows[0] ?? null)
   const { shown, waiting, show } = useLive({ on: live && filter.to === undefined, filter, newest, reading }, retry)
   const failure = query.failing ? toFailure(query.failing, '') : undefined
+  useEffect(() => void KeptActivity.fetch().catch(() => {}), [])
   useForgetWhenRefused(failure?.kind === 'refused')
   const failed = error ? (
     <ReadFailed

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { forgetEvents } from '../../lib/forget-events.ts'
 import { keptEvents } from '../../lib/kept-events/kept-events.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { type Activity, type ActivityFilter, activityKey, readerOfActivity } from '../../queries/access/activity.ts'
@@ -10,13 +9,6 @@ import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
 
 const shownMax = 200
-
-/** Whoever may not read the trail any more keeps none of it. */
-export function useForgetWhenRefused(isRefused: boolean): void {
-  useEffect(() => {
-    if (isRefused) void forgetEvents()
-  }, [isRefused])
-}
 
 const exact = ['kind', 'userId', 'result', 'permission', 'clientId', 'itemId'] as const
 

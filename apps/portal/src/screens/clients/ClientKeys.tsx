@@ -129,7 +129,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label={t('clients.deleteKey')}
         failed={t('clients.deleteFailed')}
-        undo={t('nouns.cannotBeUndone')}
+        undo={t('acts.cannotBeUndone')}
         instead={
           leaving &&
           full === undefined &&

@@ -18,14 +18,14 @@ interface BulkBarProps<Row> {
 
 /** Stands at the lower edge while rows are ticked; Esc unticks them. */
 export function BulkBar<Row>({ selection, matching, nouns, onClear, children }: BulkBarProps<Row>) {
-  useKeys({ Escape: { label: t('ui.clearSelection'), run: onClear } })
+  useKeys({ Escape: { label: t('selection.clearSelection'), run: onClear } })
   const { rows, areAll, takeAll } = selection
   const offersAll = !areAll && matching?.hasMore && rows.length === matching.rows?.length
   return (
-    <Group className={styles.bulk} data-save-bar gap="sm" role="group" aria-label={t('ui.selection')}>
+    <Group className={styles.bulk} data-save-bar gap="sm" role="group" aria-label={t('selection.selection')}>
       <Group gap="sm" me="auto">
         <Text fz="sm" fw={500} role="status">
-          {areAll ? allInWords(matching?.total, nouns) : t('ui.selected', { count: rows.length })}
+          {areAll ? allInWords(matching?.total, nouns) : t('selection.selected', { count: rows.length })}
         </Text>
         {offersAll && (
           <Button variant="subtle" size="compact-sm" onClick={takeAll}>
@@ -35,14 +35,18 @@ export function BulkBar<Row>({ selection, matching, nouns, onClear, children }: 
       </Group>
       {children}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        {t('ui.clearSelection')}
+        {t('selection.clearSelection')}
       </Button>
     </Group>
   )
 }
 
 const takeInWords = (total: Total | undefined): string =>
-  total?.relation === 'EXACT' ? t('ui.selectAllThatMatch', { count: total.count }) : t('ui.selectEveryMatch')
+  total?.relation === 'EXACT'
+    ? t('selection.selectAllThatMatch', { count: total.count })
+    : t('selection.selectEveryMatch')
 
 const allInWords = (total: Total | undefined, { many }: { many: string }): string =>
-  total?.relation === 'EXACT' ? t('ui.allSelected', { count: total.count, many }) : t('ui.everySelected', { many })
+  total?.relation === 'EXACT'
+    ? t('selection.allSelected', { count: total.count, many })
+    : t('selection.everySelected', { many })

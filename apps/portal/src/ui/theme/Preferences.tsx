@@ -21,11 +21,11 @@ function Choice(props: {
 
 const dates = [
   { value: 'ISO8601', label: 'ISO 8601' },
-  { value: 'RELATIVE', label: t('app.relative') },
+  { value: 'RELATIVE', label: t('preferences.relative') },
 ]
 const densities = [
-  { value: 'comfortable', label: t('app.comfortable') },
-  { value: 'compact', label: t('app.compact') },
+  { value: 'comfortable', label: t('preferences.comfortable') },
+  { value: 'compact', label: t('preferences.compact') },
 ]
 
 /** Theme, dates, density and single keys, as a person likes them in this browser. */
@@ -41,13 +41,13 @@ export function Preferences() {
         onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
       />
       <Choice
-        label={t('app.dates')}
+        label={t('preferences.dates')}
         value={settings.regionalSettings}
         data={dates}
         onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
       />
       <Choice
-        label={t('app.density')}
+        label={t('preferences.density')}
         value={settings.density}
         data={densities}
         onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
@@ -55,7 +55,7 @@ export function Preferences() {
       <div style={{ padding: '4px 12px 12px' }}>
         <Switch
           size="sm"
-          label={t('app.singleKeys')}
+          label={t('preferences.singleKeys')}
           checked={settings.singleKeys}
           onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
         />

@@ -70,14 +70,14 @@ export function AccountList({ opener, accounts, onSwitch }: AccountListProps) {
           <Combobox.Search
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            placeholder={t('app.findAccount')}
-            aria-label={t('app.findAccount')}
+            placeholder={t('accountSwitch.findAccount')}
+            aria-label={t('accountSwitch.findAccount')}
           />
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('app.accounts')}>
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('accountSwitch.accounts')}>
             {shown.map((account) => (
               <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
             ))}
-            {shown.length === 0 && <Combobox.Empty>{t('app.noAccountsMatch', { text })}</Combobox.Empty>}
+            {shown.length === 0 && <Combobox.Empty>{t('accountSwitch.noAccountsMatch', { text })}</Combobox.Empty>}
             <Combobox.Option value="create">
               <Group gap={8}>
                 <IconPlus size={16} stroke={1.5} aria-hidden />

@@ -15,12 +15,12 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   return (
     <Modal opened={useOpenedOnceThere(opened)} onClose={onClose} title={t('app.keyboardShortcuts')}>
       <Anchor href={guidePath()} target="_blank" fz="sm" display="inline-block" mb="sm">
-        {t('app.openGuide')}
+        {t('shortcuts.openGuide')}
       </Anchor>
       <TextInput
         type="search"
-        aria-label={t('app.searchShortcuts')}
-        placeholder={t('app.searchShortcuts')}
+        aria-label={t('shortcuts.searchShortcuts')}
+        placeholder={t('shortcuts.searchShortcuts')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
