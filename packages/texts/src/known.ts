@@ -1127,7 +1127,14 @@ export interface KnownTexts {
   'audit.exportCsv': null
   'audit.event': null
   'audit.events': null
-  'audit.noneToday': null
+  'audit.noneIn': { when: string | number }
+  'audit.noneFound': { filters: string | number; when: string | number }
+  'audit.lastHours': { count: number }
+  'audit.lastDays': { count: number }
+  'audit.spanBetween': { from: string | number; to: string | number }
+  'audit.lookIn': { when: string | number }
+  'audit.filtersSet': { count: number }
+  'audit.showResults': null
   'audit.checks': null
   'audit.noChecks': null
   'audit.topResources': null

@@ -1,27 +1,27 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { goneIn } from '../../nouns/changes/gone.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
-import { Empty, FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
+import { NothingFound } from './NothingFound.tsx'
 import { useLive } from './use-live.ts'
 
 interface ActivityListProps {
   filter: ActivityFilter
-  filtered: boolean
-  onClear: () => void
   live: boolean
   onLive: (live: boolean) => void
+  /** What is counted of all that matches; where nothing does, it would be empty. */
+  children: ReactNode
 }
 
 /** The time line, newest first; what comes meanwhile joins it or waits. */
-export function ActivityList({ filter, filtered, onClear, live, onLive }: ActivityListProps) {
+export function ActivityList({ filter, live, onLive, children }: ActivityListProps) {
   const query = useRows(activityQuery(filter))
   const [reading, setReading] = useState(false)
   const { rows, error, retry } = query
@@ -29,62 +29,67 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
   const { shown, waiting, show } = useLive({ on: live && filter.to === undefined, filter, newest, reading }, retry)
   if (error && !rows)
     return (
-      <ReadFailed
-        error={error}
-        failed={t('ui.loadFailed', { many: t('audit.events') })}
-        refused={t('ui.cannotSee', { many: t('audit.events') })}
-        onRetry={retry}
-      />
+      <>
+        {children}
+        <ReadFailed
+          error={error}
+          failed={t('ui.loadFailed', { many: t('audit.events') })}
+          refused={t('ui.cannotSee', { many: t('audit.events') })}
+          onRetry={retry}
+        />
+      </>
     )
-  if (!rows) return <PageSkeleton />
+  if (!rows)
+    return (
+      <>
+        {children}
+        <PageSkeleton />
+      </>
+    )
   const lines = [...shown, ...rows]
   const isGone = goneIn(lines)
   const nouns = { one: t('audit.event'), many: t('audit.events') }
   return (
-    <section
-      aria-label={t('audit.timeLine')}
-      onMouseEnter={() => setReading(true)}
-      onMouseLeave={() => setReading(false)}
-    >
-      <Group justify="space-between" mb="xs" mih={36}>
-        <div role="status">
-          {waiting.length > 0 && (
-            <Button size="xs" onClick={show}>
-              {t('audit.showNew', { count: waiting.length })}
-            </Button>
+    <>
+      {lines.length > 0 && children}
+      <section
+        aria-label={t('audit.timeLine')}
+        onMouseEnter={() => setReading(true)}
+        onMouseLeave={() => setReading(false)}
+      >
+        <Group justify="space-between" mb="xs" mih={36}>
+          <div role="status">
+            {waiting.length > 0 && (
+              <Button size="xs" onClick={show}>
+                {t('audit.showNew', { count: waiting.length })}
+              </Button>
+            )}
+          </div>
+          {filter.to === undefined && (
+            <Switch
+              label={t('audit.live')}
+              checked={live}
+              onChange={(event) => onLive(event.currentTarget.checked)}
+              size="sm"
+            />
           )}
-        </div>
-        {filter.to === undefined && (
-          <Switch
-            label={t('audit.live')}
-            checked={live}
-            onChange={(event) => onLive(event.currentTarget.checked)}
-            size="sm"
-          />
+        </Group>
+        {lines.length === 0 ? (
+          <NothingFound />
+        ) : (
+          <>
+            <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
+              {lines.map((line) => (
+                <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
+              ))}
+            </ul>
+            <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />
+          </>
         )}
-      </Group>
-      {lines.length === 0 ? (
-        <None filtered={filtered} onClear={onClear} />
-      ) : (
-        <>
-          <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
-            {lines.map((line) => (
-              <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
-            ))}
-          </ul>
-          <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />
-        </>
-      )}
-      <Text fz="sm" c="dimmed" mt="md" maw={800}>
-        {t('audit.whatIsKept')}
-      </Text>
-    </section>
+        <Text fz="sm" c="dimmed" mt="md" maw={800}>
+          {t('audit.whatIsKept')}
+        </Text>
+      </section>
+    </>
   )
 }
-
-const None = ({ filtered, onClear }: Pick<ActivityListProps, 'filtered' | 'onClear'>) =>
-  filtered ? (
-    <FilteredEmpty text={t('ui.noMatchFilter', { many: t('audit.events') })} onClear={onClear} />
-  ) : (
-    <Empty motif="route" title={t('audit.noneToday')} text={t('audit.showsSoon')} guide="audits" />
-  )
