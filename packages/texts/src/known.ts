@@ -423,6 +423,11 @@ export interface KnownTexts {
   'giving.failed': null
   'giving.given': null
   'giving.giveLarge': null
+  'giving.giveEverything': null
+  'giving.giveEveryAction': null
+  'giving.giveDelegate': null
+  'giving.giveThis': null
+  'giving.effectThen': null
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }
   'giving.sentence': null

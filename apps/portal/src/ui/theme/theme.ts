@@ -1,5 +1,5 @@
 import { breakpoints } from '@doorward/core/constants'
-import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { type ComboboxProps, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { em } from './widths.ts'
 
@@ -26,11 +26,15 @@ const scales = {
   dark: ['#E7EAEE', '#C5CBD4', '#9CA5B2', '#76808F', '#3E4652', '#2F363F', '#20252D', '#181C22', '#12151A', '#0C0E12'],
 } as const satisfies Record<string, MantineColorsTuple>
 
-/** Long option lists scroll as the listbox itself, which the keyboard already drives from the field. */
+/** Long option lists scroll as the listbox itself, which the keyboard already drives from the field, within the room that is there. */
 const optionList = {
   defaultProps: { withScrollArea: false },
-  styles: { options: { maxHeight: rem(320), overflowY: 'auto' } },
+  styles: {
+    options: { maxHeight: `clamp(${rem(96)}, var(--dw-list-room, ${rem(320)}), ${rem(320)})`, overflowY: 'auto' },
+  },
 }
+/** A list's padding and border, which are no room for its options. */
+const listEdgePx = 12
 
 const [xs, sm, md, lg, xl] = breakpoints
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: String(line / size) })
@@ -87,7 +91,21 @@ export const theme = createTheme({
     MultiSelect: optionList,
     Autocomplete: optionList,
     TagsInput: optionList,
-    Combobox: { defaultProps: { withinPortal: false } },
+    Combobox: {
+      defaultProps: {
+        withinPortal: false,
+        middlewares: {
+          flip: true,
+          shift: true,
+          // A dialog cuts off what reaches beyond its edge.
+          size: {
+            padding: 8,
+            apply: ({ availableHeight, elements }) =>
+              elements.floating.style.setProperty('--dw-list-room', `${Math.floor(availableHeight) - listEdgePx}px`),
+          },
+        },
+      } satisfies Partial<ComboboxProps>,
+    },
     // A box that scrolls is a stop of Tab in some browsers; the list closes as its field is left, and the focus would be lost.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     Menu: {
