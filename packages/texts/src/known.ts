@@ -256,6 +256,7 @@ export interface KnownTexts {
   'bulk.deleteManyAsked': { count: number; many: string | number; one: string | number }
   'bulk.deletedMany': { count: number; many: string | number; one: string | number }
   'bulk.restoredMany': { count: number; many: string | number }
+  'bulk.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'bulk.wasDeleted': null
   'bulk.areDeleted': { names: string | number }
   'bulk.whatItMoved': null
@@ -454,6 +455,7 @@ export interface KnownTexts {
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
+  'history.acceptedBy': { who: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -480,6 +482,7 @@ export interface KnownTexts {
   'history.lostTenant': null
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
+  'history.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
   'history.permissions': null
@@ -1698,7 +1701,10 @@ export interface KnownTexts {
   'invites.makeAnother': null
   'invites.takenBack': null
   'invites.emailHelp': null
-  'invites.noEmail': { email: string | number }
+  'invites.noEmail': { count: number; email: string | number }
+  'invites.invitesMany': { count: number }
+  'invites.noAddress': { text: string | number }
+  'invites.onceAccepted': null
   'invites.allowed': null
   'invites.tenantHelp': null
   'invites.strategy': null
@@ -2759,6 +2765,7 @@ export interface KnownTexts {
   'changes.deniedRequest': { who: string | number; whom: string | number }
   'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { lastRevisionBy } from '../feed/past-log.ts'
 
 /** What was done to an item. */
-type Done = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED'
+type Done = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED' | 'ACCEPTED'
 
 /** A change of an item as the time line of its account tells it: not what changed in it. */
 export interface ChangeMade {
@@ -60,7 +60,7 @@ export async function listChanges(
   const { before, limit } = page
   const rows = await tx<ChangeRow[]>`
     select revision, ordinal, at, actor, request_id, kind, item_id,
-      case when restored then 'RESTORED' when patch is not null then 'CHANGED' when before is null then 'CREATED'
+      case when restored then 'RESTORED' when accepted then 'ACCEPTED' when patch is not null then 'CHANGED' when before is null then 'CREATED'
         when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
         else 'CHANGED' end as done
     from account_changes

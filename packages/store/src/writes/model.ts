@@ -10,6 +10,8 @@ export interface Change extends ItemKey {
   after: { [key: string]: Json } | null
   /** The item changes although it is so already, because something that is shown with it does. */
   evenIfEqual?: boolean
+  /** The item ends because somebody accepted what it offered, and is told so instead of deleted. */
+  accepted?: true
 }
 
 /** What a decision may look at: the account under its lock, or as good as that (ADR 6). */

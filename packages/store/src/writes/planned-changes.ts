@@ -19,6 +19,8 @@ export interface PlannedChange {
   requestId: string
   /** Whether it gave a deleted item its life back. */
   restored: boolean
+  /** Whether it ended the item because somebody accepted it. */
+  accepted: boolean
 }
 
 /** What a transaction writes of one account. */
@@ -63,8 +65,9 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
   }
   const { ordinal, actor, requestId, restores } = occasion
   const restored = restores && present?.deleted === true && !item.deleted
+  const accepted = change.accepted === true && item.deleted
   const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
-  return { item, doc, before, after, patch, ordinal, actor, requestId, restored }
+  return { item, doc, before, after, patch, ordinal, actor, requestId, restored, accepted }
 }
 
 type Doc = { [key: string]: Json }

@@ -25,7 +25,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done } }: { 
   const [change, setChange] = useState<Change>()
   const [saidBy, setSaidBy] = useState<{ inWords: InWords | undefined }>()
   const [asking, setAsking] = useState(false)
-  if (!queries?.restore || (done === 'DELETED' && !queries.restoresDeleted)) return null
+  if (!queries?.restore || done === 'ACCEPTED' || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
     if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))

@@ -21,6 +21,7 @@ export const isDeletion = ({ before, after }: Change): boolean =>
 /** The text that says what was done. */
 const doneIn = (change: Change) => {
   if (!change.before) return change.restored ? 'history.restoredBy' : 'history.created'
+  if (change.accepted) return 'history.acceptedBy'
   if (isDeletion(change)) return 'history.deleted'
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
 }

@@ -148,6 +148,14 @@ test('SCR-16 what was restored is told as restored, and the account by its name'
   usePortal.setState({ accountId: null })
 })
 
+test('SCR-16 an invite that was accepted is told as accepted, and not as deleted', async () => {
+  const accepted = { ...change, done: 'ACCEPTED', itemKind: 'invite', itemId: 'ref_1' }
+  await show(() => [accepted], '/audit', { 'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' } })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain('Maya Ortiz accepted the invite'))
+  expect(told()).not.toContain('deleted')
+})
+
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
   const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements: [] } })
   const decided = { ...change, itemKind: 'request', itemId: 'req_9' }

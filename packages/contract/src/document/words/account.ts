@@ -281,6 +281,7 @@ export const fields = {
   'Change.before': 'The item as it was kept before, without secrets. Null: there was none.',
   'Change.after': 'The item as it was kept after it, without secrets. Null: it was deleted.',
   'Change.restored': 'The item had been deleted and was restored by this change. Absent: it was not.',
+  'Change.accepted': 'The item, an invite, ended by this change because its actor accepted it. Absent: it did not.',
   'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
   'getClientJwks.kid': 'Only the key of this id.',
 }
