@@ -256,7 +256,6 @@ export interface KnownTexts {
   'bulk.deleteManyAsked': { count: number; many: string | number; one: string | number }
   'bulk.deletedMany': { count: number; many: string | number; one: string | number }
   'bulk.restoredMany': { count: number; many: string | number }
-  'bulk.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'bulk.wasDeleted': null
   'bulk.areDeleted': { names: string | number }
   'bulk.whatItMoved': null
@@ -456,6 +455,16 @@ export interface KnownTexts {
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
   'history.acceptedBy': { who: string | number }
+  'history.accessRemovedBy': { who: string | number }
+  'history.accessRestoredBy': { who: string | number }
+  'history.request': null
+  'history.copyRequest': null
+  'history.reason': { reason: string | number }
+  'history.compare': null
+  'history.compareRevision': { revision: string | number }
+  'history.compared': { from: string | number; to: string | number }
+  'history.alike': null
+  'history.chooseAnother': { revision: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -2295,12 +2304,10 @@ export interface KnownTexts {
   'users.removeAccessUndo': null
   'users.accessNotRemoved': null
   'users.hadNoAccess': { name: string | number }
-  'users.accessRemoved': { name: string | number }
-  'users.takenOut': { places: string | number }
-  'users.takenOutOfBoth': { groups: string | number; records: string | number }
-  'users.ofRecords': { count: number }
-  'users.ofGroups': { count: number }
-  'users.accessRestored': { groups: string | number; records: string | number }
+  'users.accessRemoved': { name: string | number; places: string | number }
+  'users.onlyAsksEnded': { name: string | number }
+  'users.accessRestored': { name: string | number; places: string | number }
+  'users.nothingRestored': null
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null
   'users.milderWhen': null
@@ -2766,6 +2773,8 @@ export interface KnownTexts {
   'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.removedAccess': { item: string | number; noun: string | number; who: string | number }
+  'changes.restoredAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null

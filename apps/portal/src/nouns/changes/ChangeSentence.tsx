@@ -13,6 +13,8 @@ const sentences = {
   DELETED: 'changes.deletedItem',
   RESTORED: 'changes.restoredItem',
   ACCEPTED: 'changes.acceptedItem',
+  ACCESS_REMOVED: 'changes.removedAccess',
+  ACCESS_RESTORED: 'changes.restoredAccess',
 } as const
 
 interface ChangeSentenceProps {

@@ -25,7 +25,7 @@ export function CreateEffect({ what, when, ask, onAsked }: CreateEffectProps) {
   if (!asked) return null
   return (
     <Paper withBorder p="sm">
-      {when && (
+      {when && effect && effect.gained.users > 0 && (
         <Text fz="sm" fw={500} mb={4}>
           {when}
         </Text>

@@ -26,15 +26,16 @@ const scales = {
   dark: ['#E7EAEE', '#C5CBD4', '#9CA5B2', '#76808F', '#3E4652', '#2F363F', '#20252D', '#181C22', '#12151A', '#0C0E12'],
 } as const satisfies Record<string, MantineColorsTuple>
 
+/** How high a list is at most and at least, and its padding and border, which are no room for its options; in pixels. */
+const [listMost, listLeast, listEdge] = [320, 96, 12]
+/** Where the room that there is for a list is told. */
+const listRoom = '--dw-list-room'
+
 /** Long option lists scroll as the listbox itself, which the keyboard already drives from the field, within the room that is there. */
 const optionList = {
   defaultProps: { withScrollArea: false },
-  styles: {
-    options: { maxHeight: `clamp(${rem(96)}, var(--dw-list-room, ${rem(320)}), ${rem(320)})`, overflowY: 'auto' },
-  },
+  styles: { options: { maxHeight: `var(${listRoom})`, overflowY: 'auto' } },
 }
-/** A list's padding and border, which are no room for its options. */
-const listEdgePx = 12
 
 const [xs, sm, md, lg, xl] = breakpoints
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: String(line / size) })
@@ -101,7 +102,10 @@ export const theme = createTheme({
           size: {
             padding: 8,
             apply: ({ availableHeight, elements }) =>
-              elements.floating.style.setProperty('--dw-list-room', `${Math.floor(availableHeight) - listEdgePx}px`),
+              elements.floating.style.setProperty(
+                listRoom,
+                rem(Math.min(listMost, Math.max(listLeast, Math.floor(availableHeight) - listEdge))),
+              ),
           },
         },
       } satisfies Partial<ComboboxProps>,
