@@ -1029,6 +1029,9 @@ export interface KnownTexts {
   'analyzer.print': null
   'analyzer.downloadCsv': null
   'analyzer.printing': { count: number }
+  'analyzer.totals': { people: string | number; resources: string | number; rows: string | number }
+  'analyzer.totalPeople': { count: number }
+  'analyzer.totalRows': { count: number }
   'analyzer.keptRows': { count: number }
   'analyzer.notPrinted': null
   'analyzer.tooManyToPrint': { count: number }
@@ -2840,6 +2843,11 @@ export interface KnownTexts {
   'tools.remarks': null
   'tools.fine': null
   'tools.careful': null
+  'tools.expired': null
+  'tools.notExpired': null
+  'tools.notValidYet': null
+  'tools.isUnsigned': null
+  'tools.downloadKey': null
   'tools.wrong': null
   'tools.askAnalyzer': null
   'tools.signature': null
