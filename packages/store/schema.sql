@@ -21,6 +21,7 @@ account_changes
   patch jsonb
   commit_id text
   restored boolean not null default false
+  fact text
 account_members
   account_id text collate "C" not null
   user_id text collate "C" not null

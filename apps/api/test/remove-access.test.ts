@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApi, type TestApi } from './test-api.ts'
+import { openTestApi, type TestApi, userToken } from './test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -77,6 +77,31 @@ describe('Remove all access (SCR-16)', () => {
     )
     expect(await mayReadAll('ada')).toEqual([true, false, true])
     expect((await api.call('GET', `/v1/groups/${group}`)).body.admins).toEqual([{ userId: 'ada' }])
+  })
+
+  it('tells in the own history of a user and in the time line that all access was removed and given back', async () => {
+    const userId = api.newUserId()
+    const { inviteId } = (await api.call('POST', '/v1/invites', { body: {} })).body
+    const token = await userToken(api.node, api.accountId, userId)
+    expect((await api.call('PATCH', `/v1/invites/${inviteId}`, { token })).status).toBe(200)
+    const url = `/v1/users/${encodeURIComponent(userId)}`
+    await leaver(userId)
+    const { effect } = (await api.call('DELETE', `${url}/access?preview=true`)).body
+    expect(effect).toMatchObject({ gained: { users: 0 }, lost: { users: 1, resources: 3 } })
+    const { revision } = (await api.call('DELETE', `${url}/access`)).body
+    const undone = await api.call('POST', `${url}/access/restore`, { body: { revision } })
+    expect(undone.body.notRestored.map(({ field }: { field: string }) => field)).toEqual(['requests'])
+    const { changes } = (await api.call('GET', `${url}/history`)).body
+    expect(changes.map(({ fact }: { fact?: string }) => fact)).toEqual([
+      'ACCESS_RESTORED',
+      'ACCESS_REMOVED',
+      ...changes.slice(2).map(() => undefined),
+    ])
+    const { activity } = (await api.call('GET', `/v1/analytics/activity?itemId=${encodeURIComponent(userId)}`)).body
+    expect(activity.slice(0, 2).map(({ done }: { done: string }) => done)).toEqual([
+      'ACCESS_RESTORED',
+      'ACCESS_REMOVED',
+    ])
   })
 
   it('is refused as a whole, with its item named, to who may not change one of them', async () => {

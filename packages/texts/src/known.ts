@@ -422,6 +422,11 @@ export interface KnownTexts {
   'giving.failed': null
   'giving.given': null
   'giving.giveLarge': null
+  'giving.giveEverything': null
+  'giving.giveEveryAction': null
+  'giving.giveDelegate': null
+  'giving.giveThis': null
+  'giving.effectThen': null
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }
   'giving.sentence': null
@@ -448,6 +453,17 @@ export interface KnownTexts {
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
+  'history.acceptedBy': { who: string | number }
+  'history.accessRemovedBy': { who: string | number }
+  'history.accessRestoredBy': { who: string | number }
+  'history.request': null
+  'history.copyRequest': null
+  'history.reason': { reason: string | number }
+  'history.compare': null
+  'history.compareRevision': { revision: string | number }
+  'history.compared': { from: string | number; to: string | number }
+  'history.alike': null
+  'history.chooseAnother': { revision: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }
   'history.changed': { who: string | number }
@@ -474,6 +490,7 @@ export interface KnownTexts {
   'history.lostTenant': null
   'history.lostUsers': { count: number }
   'history.lostNoPkce': null
+  'history.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
   'history.permissions': null
@@ -1011,6 +1028,9 @@ export interface KnownTexts {
   'analyzer.print': null
   'analyzer.downloadCsv': null
   'analyzer.printing': { count: number }
+  'analyzer.totals': { people: string | number; resources: string | number; rows: string | number }
+  'analyzer.totalPeople': { count: number }
+  'analyzer.totalRows': { count: number }
   'analyzer.keptRows': { count: number }
   'analyzer.notPrinted': null
   'analyzer.tooManyToPrint': { count: number }
@@ -1127,7 +1147,14 @@ export interface KnownTexts {
   'audit.event': null
   'audit.events': null
   'audit.kept': { until: string | number }
-  'audit.noneToday': null
+  'audit.noneIn': { when: string | number }
+  'audit.noneFound': { filters: string | number; when: string | number }
+  'audit.lastHours': { count: number }
+  'audit.lastDays': { count: number }
+  'audit.spanBetween': { from: string | number; to: string | number }
+  'audit.lookIn': { when: string | number }
+  'audit.filtersSet': { count: number }
+  'audit.showResults': null
   'audit.checks': null
   'audit.noChecks': null
   'audit.topResources': null
@@ -1686,7 +1713,10 @@ export interface KnownTexts {
   'invites.makeAnother': null
   'invites.takenBack': null
   'invites.emailHelp': null
-  'invites.noEmail': { email: string | number }
+  'invites.noEmail': { count: number; email: string | number }
+  'invites.invitesMany': { count: number }
+  'invites.noAddress': { text: string | number }
+  'invites.onceAccepted': null
   'invites.allowed': null
   'invites.tenantHelp': null
   'invites.strategy': null
@@ -2383,12 +2413,10 @@ export interface KnownTexts {
   'users.removeAccessUndo': null
   'users.accessNotRemoved': null
   'users.hadNoAccess': { name: string | number }
-  'users.accessRemoved': { name: string | number }
-  'users.takenOut': { places: string | number }
-  'users.takenOutOfBoth': { groups: string | number; records: string | number }
-  'users.ofRecords': { count: number }
-  'users.ofGroups': { count: number }
-  'users.accessRestored': { groups: string | number; records: string | number }
+  'users.accessRemoved': { name: string | number; places: string | number }
+  'users.onlyAsksEnded': { name: string | number }
+  'users.accessRestored': { name: string | number; places: string | number }
+  'users.nothingRestored': null
   'users.notPutBack': { count: number }
   'users.claimsTakenBack': null
   'users.milderWhen': null
@@ -2855,6 +2883,9 @@ export interface KnownTexts {
   'changes.deniedRequest': { who: string | number; whom: string | number }
   'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.removedAccess': { item: string | number; noun: string | number; who: string | number }
+  'changes.restoredAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.account': null
   'changes.identity': null
@@ -2920,6 +2951,11 @@ export interface KnownTexts {
   'tools.remarks': null
   'tools.fine': null
   'tools.careful': null
+  'tools.expired': null
+  'tools.notExpired': null
+  'tools.notValidYet': null
+  'tools.isUnsigned': null
+  'tools.downloadKey': null
   'tools.wrong': null
   'tools.askAnalyzer': null
   'tools.signature': null

@@ -67,6 +67,19 @@ describe('the list of invites', () => {
     expect((await accept(`/v1/invites/${again.body.inviteId}`, guest.token)).status).toBe(404)
   })
 
+  it('SCR-16 one that is accepted is told in the change log as accepted by whoever did, and one taken back as deleted', async () => {
+    const [{ invite: taken, url }, { invite: back }] = await Promise.all([invited(), invited()])
+    const guest = await somebody()
+    expect((await accept(url, guest.token)).status).toBe(200)
+    expect((await api.call('DELETE', `/v1/invites/${back.inviteReference}`)).status).toBe(204)
+    const told = async (reference: string): Promise<{ done: string; userId: string }[]> =>
+      (await api.call('GET', `/v1/analytics/activity?itemId=${reference}`)).body.activity
+    const [accepted, created] = await told(taken.inviteReference)
+    expect(accepted).toMatchObject({ done: 'ACCEPTED', userId: guest.userId })
+    expect(created?.done).toBe('CREATED')
+    expect((await told(back.inviteReference)).map(({ done }) => done)).toEqual(['DELETED', 'CREATED'])
+  })
+
   it('names whoever sent an invite again as its inviter', async () => {
     const [first, second] = [api.newUserId(), api.newUserId()]
     const tokens = await Promise.all([first, second].map((each) => api.userWith(each, 'Doorward:Owner', '*')))

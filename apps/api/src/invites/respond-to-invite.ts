@@ -89,7 +89,7 @@ export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
       const joins = standing && tenant && !standing.doc.tenant
       return {
         changes: [
-          changeTo(key, null),
+          { ...changeTo(key, null), fact: 'ACCEPTED' },
           ...(await recordChange(call, view, invite)),
           ...(standing ? [] : [changeTo(userKey, newUser)]),
           ...(joins ? [changeTo(userKey, asDoc({ ...standing.doc, ...belongs }))] : []),

@@ -29,7 +29,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   }))
   mustRead(call, kind, item)
   const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
-  const changes = page.map(({ revision, at, actor, requestId, before, after, restored }) => ({
+  const changes = page.map(({ revision, at, actor, requestId, before, after, restored, fact }) => ({
     revision,
     at: at.toISOString(),
     actor: { userId: actor },
@@ -37,6 +37,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
     before: shown(before as Document | null), // what the log keeps of items are documents
     after: shown(after as Document | null),
     ...(restored ? { restored } : {}),
+    ...(fact ? { fact } : {}),
   }))
   return {
     status: 200,

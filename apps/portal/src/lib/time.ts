@@ -22,6 +22,9 @@ const units = [
 export const momentText = (at: Date): string =>
   Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
+/** `2026-11-21` in the viewer's own zone. */
+export const dayText = (at: Date): string => isoText(at).slice(0, 10)
+
 /** "2 h ago" up to seven days, then the date. Times to come read "in 2 h". */
 export function relativeText(at: Date, now: Date): string {
   const distanceMs = now.getTime() - at.getTime()

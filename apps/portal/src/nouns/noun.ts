@@ -44,6 +44,8 @@ interface Making<Values, Made> {
   text?: string
   /** Said when it is done, instead of that it was created. */
   done?: string
+  /** When what it would move comes about, where that is not at once. */
+  effectWhen?: string
   /** The form needs the whole width. */
   wide?: true
   /** What the form begins with, by the address or what else is known; nothing while that is on its way. */

@@ -1,12 +1,13 @@
 import type { RoleReply as Role } from '@doorward/contract/authorization/access/roles'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import { type ComboboxItem, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
+import { type ComboboxItem, Group, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { searchText } from '../lib/nearness.ts'
 import { richList, t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
+import { Verdict } from '../ui/text/Verdict.tsx'
 import { nearestOptions, useClosingList } from './closing-list.ts'
-import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
+import { ownRolesFirst } from './roles-in-order.ts'
 
 interface RolePickerProps {
   label: string
@@ -18,7 +19,7 @@ interface RolePickerProps {
   readOnly?: boolean
 }
 
-/** Picks roles by name; each shows what it allows. A role that is gone stays visible by its id. */
+/** Picks roles by name or id; each shows what it allows. Deprecated ones are found, and told as such, but not offered. A role that is gone stays visible by its id. */
 export function RolePicker(props: RolePickerProps) {
   const { data = [], isError } = useQuery({ ...allRolesQuery, retry: false })
   return isError ? <ById {...props} /> : <ByName {...props} served={data} />
@@ -63,9 +64,17 @@ function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
       maxDropdownHeight={320}
       renderOption={({ option }) => (
         <div style={{ minWidth: 0 }}>
-          <Text component="bdi" fz="sm" fw={500}>
-            {option.label}
-          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <Text
+              component="bdi"
+              fz="sm"
+              fw={500}
+              td={known.get(option.value)?.deprecated ? 'line-through' : undefined}
+            >
+              {option.label}
+            </Text>
+            {known.get(option.value)?.deprecated && <Verdict kind="deprecated" />}
+          </Group>
           <Text fz="xs" c="dimmed" className="mono" truncate>
             {richList(known.get(option.value)?.permissions.map(({ action }) => action) ?? [])}
           </Text>
@@ -75,25 +84,34 @@ function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
   )
 }
 
-/** The roles on offer. What stands keeps its name, also once nobody is offered it any more. */
+/** The roles that can be found. What stands keeps its name, also once it is no more. */
 function optionsOf(served: Role[], standing: string[]): ComboboxItem[] {
-  const offered = rolesInOrder(served)
+  const offered = ownRolesFirst(served)
   const gone = standing.filter((roleId) => !offered.some((role) => role.roleId === roleId))
-  const nameOf = (roleId: string) => served.find((role) => role.roleId === roleId)?.name ?? roleId
   return [
     ...offered.map((role) => ({ value: String(role.roleId), label: role.name })),
-    ...gone.map((roleId) => ({ value: roleId, label: nameOf(roleId) })),
+    ...gone.map((roleId) => ({ value: roleId, label: roleId })),
   ]
 }
 
-/** An own role is what is meant mostly, also where a managed one's name is nearer to the text; not where that is its whole name. */
+/** From so many letters on a text is looked for in ids too; a shorter one is in most of them. */
+const idLettersMin = 3
+
+/**
+ * An own role is what is meant mostly, also where a managed one's name is nearer to the text; not where that is its whole
+ * name. Those found by their ids alone come after those found by name; deprecated ones only where something is looked for.
+ */
 const ownAndNearest =
   (known: ReadonlyMap<string, Role>): OptionsFilter =>
   ({ options, search, limit }) => {
-    const near = nearestOptions({ options, search, limit: options.length })
-    const roleOf = (option: (typeof near)[number]) => ({ ...known.get('value' in option ? option.value : ''), option })
+    const wanted = searchText(search)
+    const all = (options as ComboboxItem[]).filter(({ value }) => wanted !== '' || !known.get(value)?.deprecated) // lists of pickers have no groups
+    const named = nearestOptions({ options: all, search, limit: all.length }) as ComboboxItem[]
+    const byId = all.filter((option) => searchText(option.value).includes(wanted) && !named.includes(option))
+    const near = wanted.length < idLettersMin ? named : [...named, ...byId]
+    const roleOf = (option: ComboboxItem) => ({ ...known.get(option.value), option })
     const isNamed = ({ option }: ReturnType<typeof roleOf>) =>
-      'label' in option && searchText(option.label) === searchText(search)
+      [option.label, option.value].map(searchText).includes(wanted)
     const ranked = ownRolesFirst(near.map(roleOf))
     return [...ranked.filter(isNamed), ...ranked.filter((role) => !isNamed(role))]
       .map(({ option }) => option)

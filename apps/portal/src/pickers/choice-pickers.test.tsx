@@ -59,12 +59,23 @@ const enter = (label: string) =>
       void fireEvent.keyDown(screen.getByLabelText(label, { selector: 'input' }), { key: 'Enter', code: 'Enter' }),
   )
 
-test("the account's own roles are offered before managed ones, deprecated ones not at all", async () => {
+test("the account's own roles are offered before managed ones, deprecated ones only once they are looked for", async () => {
   answerCalls(known)
   show(<Roles />)
   await open('May')
   await screen.findByText('Report reader')
   expect(offered()).toEqual(['Report reader', 'Order clerk', 'Owner'])
+  await type('May', 'view')
+  expect(offered()).toEqual(['ViewerDeprecated'])
+})
+
+test('a role is found by its id', async () => {
+  answerCalls(known)
+  show(<Roles />)
+  await open('May')
+  await screen.findByText('Report reader')
+  await type('May', 'ro_clerk')
+  expect(offered()).toEqual(['Order clerk'])
 })
 
 test("what is typed finds the account's own roles first, also where a managed one begins so", async () => {

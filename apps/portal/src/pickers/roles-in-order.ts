@@ -8,6 +8,6 @@ const rank = ({ managed, deprecated }: Kind): number => 2 * Number(deprecated ??
 export const ownRolesFirst = <Role extends Kind>(roles: Role[]): Role[] =>
   roles.toSorted((left, right) => rank(left) - rank(right))
 
-/** Roles to choose from: the account's own before those managed by Doorward; deprecated ones are not offered. */
+/** Roles to choose from: the account's own before those managed by Doorward; deprecated ones are not offered unless they are looked for. */
 export const rolesInOrder = <Role extends Kind>(roles: Role[]): Role[] =>
   ownRolesFirst(roles.filter(({ deprecated }) => !deprecated))

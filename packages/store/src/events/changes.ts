@@ -2,9 +2,10 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
 import type { Tx } from '../database/database.ts'
 import { lastRevisionBy } from '../feed/past-log.ts'
+import type { ChangeFact } from '../writes/model.ts'
 
 /** What was done to an item. */
-type Done = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED'
+type Done = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED' | ChangeFact
 
 /** A change of an item as the time line of its account tells it: not what changed in it. */
 export interface ChangeMade {
@@ -60,7 +61,7 @@ export async function listChanges(
   const { before, limit } = page
   const rows = await tx<ChangeRow[]>`
     select revision, ordinal, at, actor, request_id, kind, item_id,
-      case when restored then 'RESTORED' when patch is not null then 'CHANGED' when before is null then 'CREATED'
+      case when restored then 'RESTORED' when fact is not null then fact when patch is not null then 'CHANGED' when before is null then 'CREATED'
         when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
         else 'CHANGED' end as done
     from account_changes

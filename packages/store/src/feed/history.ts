@@ -2,6 +2,7 @@ import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
+import type { ChangeFact } from '../writes/model.ts'
 
 export interface HistoryEntry {
   revision: number
@@ -12,6 +13,7 @@ export interface HistoryEntry {
   after: Json
   /** Whether it gave the item, which had been deleted, its life back. */
   restored: boolean
+  fact: ChangeFact | null
 }
 
 interface ChangeRow {
@@ -23,6 +25,7 @@ interface ChangeRow {
   after: Json
   patch: Patch | null
   restored: boolean
+  fact: ChangeFact | null
   /** The item's present state, in the newest row only. */
   present: Json
 }
@@ -50,7 +53,7 @@ export async function listHistory(
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
         order by revision desc limit ${page.limit}) page
     )
-    select revision, at, actor, request_id, before, after, patch, restored,
+    select revision, at, actor, request_id, before, after, patch, restored, fact,
       case when patch is not null and row_number() over (order by revision desc) = 1 then (
         select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
     from account_changes, wanted
@@ -66,7 +69,18 @@ export async function listHistory(
     state = before
     const revision = Number(row.revision)
     return revision < older
-      ? [{ revision, at: row.at, actor: row.actor, requestId: row.request_id, before, after, restored: row.restored }]
+      ? [
+          {
+            revision,
+            at: row.at,
+            actor: row.actor,
+            requestId: row.request_id,
+            before,
+            after,
+            restored: row.restored,
+            fact: row.fact,
+          },
+        ]
       : []
   })
 }

@@ -10,7 +10,12 @@ export interface Change extends ItemKey {
   after: { [key: string]: Json } | null
   /** The item changes although it is so already, because something that is shown with it does. */
   evenIfEqual?: boolean
+  /** What it is told as, where that is more than what differs by it. */
+  fact?: ChangeFact
 }
+
+/** An invite ended because it was accepted; a user was taken out of everything that named him, or put back there. */
+export type ChangeFact = 'ACCEPTED' | 'ACCESS_REMOVED' | 'ACCESS_RESTORED'
 
 /** What a decision may look at: the account under its lock, or as good as that (ADR 6). */
 export interface CommitView {

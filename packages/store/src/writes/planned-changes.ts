@@ -3,7 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Item } from '../items/items.ts'
 import type { Head } from './head.ts'
 import type { StoredReply } from './idempotency.ts'
-import type { Change } from './model.ts'
+import type { Change, ChangeFact } from './model.ts'
 
 /** One row of the change log to be, with the item it leads to. Documents are the texts that are written. */
 export interface PlannedChange {
@@ -19,6 +19,7 @@ export interface PlannedChange {
   requestId: string
   /** Whether it gave a deleted item its life back. */
   restored: boolean
+  fact: ChangeFact | null
 }
 
 /** What a transaction writes of one account. */
@@ -64,7 +65,7 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
   const { ordinal, actor, requestId, restores } = occasion
   const restored = restores && present?.deleted === true && !item.deleted
   const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
-  return { item, doc, before, after, patch, ordinal, actor, requestId, restored }
+  return { item, doc, before, after, patch, ordinal, actor, requestId, restored, fact: change.fact ?? null }
 }
 
 type Doc = { [key: string]: Json }

@@ -51,15 +51,17 @@ function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
         ${plain((row) => row.item.deleted)}::boolean[], ${timeArray(rows.map((row) => row.item.createdAt))}::timestamptz[],
         ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.change.actor)}::text[], ${texts((row) => row.change.requestId)}::text[],
         ${docs((row) => row.change.doc)}::jsonb[], ${docs((row) => row.change.before)}::jsonb[], ${docs((row) => row.change.patch)}::jsonb[],
-        ${plain((row) => row.change.after !== null)}::boolean[], ${plain((row) => row.change.restored)}::boolean[], ${texts((row) => row.search)}::text[]
+        ${plain((row) => row.change.after !== null)}::boolean[], ${plain((row) => row.change.restored)}::boolean[],
+        ${texts((row) => row.change.fact)}::text[], ${texts((row) => row.search)}::text[]
       ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, request_id,
-        doc, before, patch, logs_doc, restored, search)
+        doc, before, patch, logs_doc, restored, fact, search)
       where account_id in (select account_id from held)
     ), logged as (
       insert into account_changes (
-        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, restored, commit_id)
+        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, restored, fact,
+        commit_id)
       select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch,
-        restored, ${commitId}
+        restored, fact, ${commitId}
       from row
     ), moved as (
       update accounts set revision = held.revision, commit_id = ${commitId} from held

@@ -11,6 +11,7 @@ import { indexUnderLock, keepAnOwner } from '../../rights/guard.ts'
 import { mustBeKnown } from '../must-be-known.ts'
 import { isLeft, itemsNaming, type LeftKey, type LeftKind, nameOfKey } from './items-naming.ts'
 import { mustChange } from './may-change.ts'
+import { toldOf } from './told-of.ts'
 
 type Call = CallOf<'removeUserAccess'>
 
@@ -56,12 +57,16 @@ export const removeUserAccess: Handler<'removeUserAccess'> = async (call) => {
     const index = await call.environment.engine.index(call.accountId, { kind: 'strong' })
     if (!index) throw new Refusal('NotFound')
     const keys = await itemsNaming(call, index)
+    const { userId } = call.params
     try {
       return await write<EndpointOf<'removeUserAccess'>>(call, {
-        reads: readsOf(call, { kind: 'user', id: call.params.userId }, ...keys),
+        reads: readsOf(call, { kind: 'user', id: userId }, ...keys),
         decide: async (view) => {
           const { changes, counts } = await decide(call, view, keys)
-          return { changes, reply: (_, revision) => ({ status: 200, body: { ...counts, revision } }) }
+          return {
+            changes: [...changes, ...toldOf(view, userId, changes, 'ACCESS_REMOVED')],
+            reply: (_, revision) => ({ status: 200, body: { ...counts, revision } }),
+          }
         },
       })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
 import type { RoleId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { type Gain, groupEffect, recordEffect } from '@doorward/core/permissions/giving/effect'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { invalid, Refusal } from '@doorward/core/refusals'
@@ -19,6 +20,7 @@ import { storedRecord } from '../../records/show-record.ts'
 import { checkRoles, guardCall, indexUnderLock } from '../../rights/guard.ts'
 import { nameOfKey } from './items-naming.ts'
 import { mustChange } from './may-change.ts'
+import { toldOf } from './told-of.ts'
 
 type Call = CallOf<'restoreUserAccess'>
 type Document = { [field: string]: Json }
@@ -32,6 +34,8 @@ interface Left {
 }
 
 const restored: readonly string[] = ['record', 'group'] satisfies NamingKind[]
+/** What ends where it named the user, and does not come back. */
+const endedKinds: readonly string[] = ['request', 'invite'] satisfies ItemKind[]
 
 /** Whether all that a change did was to take the user out. */
 const tookOut = (userId: string, { before, after }: LoggedStates): boolean =>
@@ -44,9 +48,9 @@ async function findLeft(call: Call): Promise<{ left: Left[]; ended: LoggedStates
   const left = states.flatMap((state) =>
     restored.includes(state.kind) && tookOut(params.userId, state) ? [{ key: state, ...state } as unknown as Left] : [],
   ) // both documents are there, or nobody was taken out
-  if (left.length === 0 && !states.some(({ kind }) => kind === 'request' || kind === 'invite'))
+  if (left.length === 0 && !states.some(({ kind }) => endedKinds.includes(kind)))
     throw invalid('revision', `Revision ${body.revision} took this user out of nothing.`)
-  return { left, ended: states.filter(({ kind }) => !restored.includes(kind)) }
+  return { left, ended: states.filter(({ kind }) => endedKinds.includes(kind)) }
 }
 
 /** An item that is put back, as it stands and as it was. */
@@ -87,12 +91,13 @@ function judge(call: Call, view: CommitView, index: AccountIndex, backs: readonl
  */
 export const restoreUserAccess: Handler<'restoreUserAccess'> = async (call) => {
   const { left, ended } = await findLeft(call)
+  const { userId } = call.params
   const groups = left.flatMap(({ key, before }) =>
     key.kind === 'record' ? groupKeysOf(before as unknown as AccessRecord) : [],
   )
   const unique = new Map([...left.map(({ key }) => key), ...groups].map((key) => [nameOfKey(key), key]))
   return write<EndpointOf<'restoreUserAccess'>>(call, {
-    reads: readsOf(call, ...unique.values()),
+    reads: readsOf(call, { kind: 'user', id: userId }, ...unique.values()),
     decide: async (view) => {
       const index = await indexUnderLock(call, view)
       const backs = left.flatMap(({ key, before, after }) => {
@@ -104,8 +109,9 @@ export const restoreUserAccess: Handler<'restoreUserAccess'> = async (call) => {
       const stays = [...left.map(({ key }) => key), ...ended].filter((key) => !isBack.has(nameOfKey(key)))
       const notRestored = stays.map(({ kind, id }) => ({ field: `${kind}s`, id }))
       const count = (kind: NamingKind) => backs.filter(({ key }) => key.kind === kind).length
+      const changes = backs.map(({ key, before }) => changeTo(key, before))
       return {
-        changes: backs.map(({ key, before }) => changeTo(key, before)),
+        changes: [...changes, ...toldOf(view, userId, changes, 'ACCESS_RESTORED')],
         reply: () => ({ status: 200, body: { records: count('record'), groups: count('group'), notRestored } }),
       }
     },

@@ -2,6 +2,7 @@ import type { ChangeActivity } from '@doorward/contract/authorization/watch/acti
 import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { GoneName } from './GoneName.tsx'
+import { isEnd } from './gone.ts'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { RequestDecided } from './RequestDecided.tsx'
@@ -11,6 +12,9 @@ const sentences = {
   CHANGED: 'changes.changedItem',
   DELETED: 'changes.deletedItem',
   RESTORED: 'changes.restoredItem',
+  ACCEPTED: 'changes.acceptedItem',
+  ACCESS_REMOVED: 'changes.removedAccess',
+  ACCESS_RESTORED: 'changes.restoredAccess',
 } as const
 
 interface ChangeSentenceProps {
@@ -20,7 +24,7 @@ interface ChangeSentenceProps {
 }
 
 /** Who did what to which item. */
-export const ChangeSentence = ({ change, isGone = change.done === 'DELETED' }: ChangeSentenceProps) => {
+export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSentenceProps) => {
   const { userId, done, itemKind, itemId, revision } = change
   const said = rich(sentences[done], {
     who: <UserName userId={userId} />,

@@ -18,11 +18,14 @@ export function nameIn(state: Readonly<Record<string, unknown>> | null | undefin
   return textIn(state, 'name') ?? textIn(data, 'name') ?? textIn(state, 'email')
 }
 
+/** Whether an item is no more by what was done to it. */
+export const isEnd = (done: ChangeActivity['done'] | undefined): boolean => done === 'DELETED' || done === 'ACCEPTED'
+
 const keyOf = ({ itemKind, itemId }: ChangeActivity): string => `${itemKind} ${itemId}`
 
 /** Tells of changes, newest first, whether their item is no more as far as they tell: nobody has to look it up in vain. */
 export function goneIn(lines: readonly Activity[]): (line: ChangeActivity) => boolean {
   const newest = new Map<string, ChangeActivity['done']>()
   for (const line of lines) if (line.kind === 'CHANGE' && !newest.has(keyOf(line))) newest.set(keyOf(line), line.done)
-  return (line) => newest.get(keyOf(line)) === 'DELETED'
+  return (line) => isEnd(newest.get(keyOf(line)))
 }

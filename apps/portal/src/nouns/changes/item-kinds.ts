@@ -22,7 +22,7 @@ import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { userQueries } from '../../queries/nouns/users.ts'
 import type { ItemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import type { InWords } from '../history/HistoryTimeline.tsx'
+import type { InWords } from '../history/ChangedLines.tsx'
 import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
 

@@ -33,6 +33,19 @@ export function isLarge({ gained, lost, control, everybody, lines = [] }: Effect
   )
 }
 
+/** Why a gain is large: what of it weighs most. */
+export type LargeGain = 'everything' | 'everyAction' | 'delegate' | 'many' | 'other'
+
+/** Says why what is given is asked about before; `other` where the effect is not known, or is large by something else. */
+export function whyLargeGain(effect: Effect | undefined): LargeGain {
+  if (!effect) return 'other'
+  const { gained, everybody, lines = [] } = effect
+  if (lines.some(gainsEverything)) return 'everything'
+  if (lines.some((line) => line.gained.some(isFull))) return 'everyAction'
+  if (lines.some((line) => line.gained.some(({ delegate }) => delegate))) return 'delegate'
+  return everybody === 'GAINS' || gained.users >= largeFrom ? 'many' : 'other'
+}
+
 /** Whether an effect could not be told because it is larger than what can be counted. */
 export const isBeyondCounting = (error: unknown): boolean => error instanceof ApiError && error.code === 'TooLarge'
 

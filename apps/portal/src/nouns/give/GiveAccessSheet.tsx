@@ -21,10 +21,20 @@ import type { Giving } from '../access/give-access.ts'
 import { ActsLocked, lockedBy } from '../access/LockedAct.tsx'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { type LargeGain, whyLargeGain } from '../effect/effect-words.ts'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
 import { StatementSentence } from '../statement/StatementSentence.tsx'
 import { type GivingValues, givingSpecs, nameOfNew, startOf, validateGiving, writeOf } from './giving.ts'
 import { WhereKept } from './WhereKept.tsx'
+
+/** What is asked before much is given, by why it is much. */
+const questions: Record<LargeGain, string> = {
+  everything: t('giving.giveEverything'),
+  everyAction: t('giving.giveEveryAction'),
+  delegate: t('giving.giveDelegate'),
+  many: t('giving.giveLarge'),
+  other: t('giving.giveThis'),
+}
 
 interface GiveAccessSheetProps {
   begun: Giving
@@ -112,7 +122,7 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                 <StatementSentence userIds={values.users} groupIds={values.groups} {...{ roles, resources }} />
               </Text>
-              {asked && <EffectPanel asked={asked} />}
+              {asked ? <EffectPanel asked={asked} /> : <StillMissing values={values} />}
             </Stack>
           )}
           <FormFailure failure={form.failure} />
@@ -131,6 +141,16 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
       </form>
       {question}
     </>
+  )
+}
+
+/** Why no effect is told yet: the first thing that the sheet lacks. */
+function StillMissing({ values }: { values: GivingValues }) {
+  const [first] = Object.values(validateGiving(values)).filter(Boolean)
+  return (
+    <Text fz="sm" c="dimmed" role="status">
+      {first} {t('giving.effectThen')}
+    </Text>
   )
 }
 
@@ -168,7 +188,7 @@ function useGivingForm(begun: Giving, onClose: () => void) {
     effect: {
       panel: asked && <EffectPanel asked={asked} />,
       isLarge: async () => isWhole && isKnownLarge(asked, ask),
-      title: t('giving.giveLarge'),
+      title: questions[whyLargeGain(asked?.effect)],
       typedName: values.kept === 'new' ? newName : t('giving.typedWord'),
     },
     label: t('ui.give'),

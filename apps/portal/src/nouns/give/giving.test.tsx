@@ -63,6 +63,7 @@ test('SCR-16 it is added to a record that is there, and who gets it too is said'
     'PUT /v1/records/rec_1': record,
   })
   fireEvent.click(screen.getByLabelText('In an access record that is there'))
+  await screen.findByText('Choose an access record. Then you see here who would gain what.')
   fireEvent.click(await screen.findByLabelText(/^Access record/, { selector: 'input' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Q3 reporting', hidden: true }))
   await screen.findByText(/names one person or group for all its statements/)
@@ -112,6 +113,7 @@ test('SCR-16 what is given on * is called everything, and its name is typed firs
   const said = screen.getByRole('region', { name: 'What is given' })
   await waitFor(() => expect(said.textContent).toContain('Report reader on everything'))
   await press('Give access')
+  await screen.findByRole('dialog', { name: 'Give access to everything?' })
   await screen.findByLabelText('Type "Report reader on everything" to go on')
   expect(written(asked)).toEqual([])
 })

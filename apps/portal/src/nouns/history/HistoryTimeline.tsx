@@ -1,6 +1,8 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Group, Stack, Text, Timeline } from '@mantine/core'
+import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { dayText } from '../../lib/time.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
@@ -8,57 +10,30 @@ import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Said } from '../form/named-values.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { ChangedLines, type InWords } from './ChangedLines.tsx'
+import { CompareButton, Compared } from './Compared.tsx'
 import type { FieldLabels } from './field-labels.ts'
-import { changedLines } from './history-lines.ts'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
 
 /** Whether a change ended its item. */
 export const isDeletion = ({ before, after }: Change): boolean =>
   !after || (after.status === 'DELETED' && before?.status !== 'DELETED')
 
+const facts = {
+  ACCEPTED: 'history.acceptedBy',
+  ACCESS_REMOVED: 'history.accessRemovedBy',
+  ACCESS_RESTORED: 'history.accessRestoredBy',
+} as const
+
 /** The text that says what was done. */
 const doneIn = (change: Change) => {
   if (!change.before) return change.restored ? 'history.restoredBy' : 'history.created'
+  if (change.fact) return facts[change.fact]
   if (isDeletion(change)) return 'history.deleted'
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
-}
-
-/** Says a state of an item in words, each value under the label of its field. */
-export type InWords = (state: NonNullable<Change['after']>) => NonNullable<Change['after']>
-
-interface ChangedLinesProps {
-  change: Pick<Change, 'before' | 'after'>
-  /** Left out where the fields of the item are words already. */
-  inWords?: InWords | undefined
-  labels?: FieldLabels | undefined
-}
-
-/** What differs between two states, old and new. */
-export function ChangedLines({ change: { before, after }, inWords = (state) => state, labels }: ChangedLinesProps) {
-  if (!before || !after) return null
-  return (
-    <Stack gap={2} mt={4}>
-      {changedLines(inWords(before), inWords(after), labels).map((line) => (
-        <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{line.label}</bdi> {line.after.length === 0 && '− '}
-          {line.before.length > 0 && (
-            <Text component="del" inherit c="dimmed">
-              <Said words={line.before} />
-            </Text>
-          )}
-          {line.before.length > 0 && line.after.length > 0 && ' → '}
-          {line.before.length === 0 && '+ '}
-          {line.after.length > 0 && (
-            <Text component="ins" inherit td="none">
-              <Said words={line.after} />
-            </Text>
-          )}
-        </Text>
-      ))}
-    </Stack>
-  )
 }
 
 interface RestoreLineProps {
@@ -102,9 +77,10 @@ interface HistoryTimelineProps {
   whole?: string
 }
 
-/** Who changed an item, when, and what exactly, from the change log, newest first. */
+/** Who changed an item, when, and what exactly, from the change log, newest first and by days; two states can be compared. */
 export function HistoryTimeline({ changes, restoring, inWords, labels, whole }: HistoryTimelineProps) {
   const query = useRows(changes)
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const { rows, error, retry } = query
   if (error && !rows) {
     return (
@@ -114,35 +90,80 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole }: 
   if (!rows) return <PageSkeleton />
   const [newest] = rows
   if (!newest) return <FilteredEmpty text={t('history.none')} />
+  const canCompare = rows.filter(({ after }) => after).length > 1
   return (
     <Stack gap="lg">
-      <Timeline bulletSize={12} lineWidth={2} color="gray">
-        {rows.map((change) => (
-          <Timeline.Item key={`${change.revision}`}>
-            <Group gap={8} fz="sm">
-              <DateTime at={change.at} />
-              <Text fz="sm">
-                {rich(whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change), {
-                  ...(whole ? { whole } : {}),
-                  who: (
-                    <Text component="span" inherit fw={500}>
-                      <UserName userId={change.actor.userId} />
+      <Compared changes={rows.filter(({ revision }) => chosen.includes(revision))} {...{ inWords, labels }} />
+      {daysOf(rows).map(({ day, changes }) => (
+        <section key={day} aria-label={day}>
+          <Text component="h3" fz="sm" fw={600} mb="sm">
+            {day}
+          </Text>
+          <Timeline bulletSize={12} lineWidth={2} color="gray">
+            {changes.map((change) => (
+              <Timeline.Item key={`${change.revision}`}>
+                <Group gap={8} fz="sm">
+                  <DateTime at={change.at} />
+                  <Text fz="sm">
+                    {rich(whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change), {
+                      ...(whole ? { whole } : {}),
+                      who: (
+                        <Text component="span" inherit fw={500}>
+                          <UserName userId={change.actor.userId} />
+                        </Text>
+                      ),
+                    })}
+                  </Text>
+                  {restoring && <RestoreLine {...{ change, newest, restoring, inWords, labels }} />}
+                  {canCompare && change.after && (
+                    <CompareButton chosen={chosen} revision={change.revision} onChoose={setChosen} />
+                  )}
+                </Group>
+                <ChangedLines change={change} inWords={inWords} labels={labels} />
+                <Reason change={change} />
+                <Group gap={8} mt={4}>
+                  <Text fz="xs" c="dimmed" className="mono">
+                    {t('history.revision', { revision: `${change.revision}` })}
+                  </Text>
+                  {change.requestId && (
+                    <Text fz="xs" c="dimmed" component="div">
+                      <Group gap={4}>
+                        {t('history.request')}
+                        <IdText id={change.requestId} />
+                        <CopyButton value={change.requestId} label={t('history.copyRequest')} />
+                      </Group>
                     </Text>
-                  ),
-                })}
-              </Text>
-              <Text fz="xs" c="dimmed" className="mono">
-                {t('history.revision', { revision: `${change.revision}` })}
-              </Text>
-              {restoring && (
-                <RestoreLine change={change} newest={newest} restoring={restoring} inWords={inWords} labels={labels} />
-              )}
-            </Group>
-            <ChangedLines change={change} inWords={inWords} labels={labels} />
-          </Timeline.Item>
-        ))}
-      </Timeline>
+                  )}
+                </Group>
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </section>
+      ))}
       <LoadMoreBelow query={query} label={t('history.loadOlder')} />
     </Stack>
+  )
+}
+
+/** Changes by the day that they were made on, in the viewer's own zone; their order stays. */
+function daysOf(changes: readonly Change[]): { day: string; changes: Change[] }[] {
+  const days: { day: string; changes: Change[] }[] = []
+  for (const change of changes) {
+    const day = dayText(new Date(change.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.changes.push(change)
+    else days.push({ day, changes: [change] })
+  }
+  return days
+}
+
+/** Why it was made, where whoever made it said so. Of what was changed later it is among what differs. */
+function Reason({ change: { before, after } }: { change: Change }) {
+  const reason = after?.reason
+  if (before || typeof reason !== 'string' || reason === '') return null
+  return (
+    <Text fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+      {t('history.reason', { reason })}
+    </Text>
   )
 }

@@ -98,7 +98,7 @@ function Deleted<Row, Values extends object, Input, Made>({
             )
           }
         >
-          {rich('history.wasDeleted', {
+          {rich(deletion.fact === 'ACCEPTED' ? 'history.wasAccepted' : 'history.wasDeleted', {
             noun: one,
             who: <UserName userId={deletion.actor.userId} />,
             at: <DateTime at={deletion.at} />,

@@ -136,6 +136,7 @@ function Making<Row, Values extends object, Input, Made>({
             {effectOf && (
               <CreateEffect
                 what={isBegun(entity.values) && isValid(entity.values) ? [noun.path, 'new', entity.values] : undefined}
+                when={making.effectWhen}
                 ask={() => effectOf(form.toInput(entity.values))}
                 onAsked={setAsked}
               />

@@ -29,6 +29,9 @@ export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <div className={styles.paper}>
       <ReportHeading moment={rows[0].moment} shown={rows.length} isWhole />
+      <p>
+        <strong>{totalsOf(rows)}</strong>
+      </p>
       <table aria-label={t('analyzer.evidence')}>
         <thead>
           <tr>
@@ -45,6 +48,17 @@ export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
       </table>
     </div>
   )
+}
+
+/** How many people, rows and resources a report names. */
+function totalsOf(rows: readonly ReportRow[]): string {
+  const people = new Set(rows.flatMap((row) => ('openTo' in row ? [] : [row.userId])))
+  const resources = new Set(rows.map((row) => ('openTo' in row ? row.openTo : row.resourceUri)))
+  return t('analyzer.totals', {
+    people: t('analyzer.totalPeople', { count: people.size }),
+    rows: t('analyzer.totalRows', { count: rows.length }),
+    resources: t('effect.resources', { count: resources.size }),
+  })
 }
 
 const inChunks = (rows: readonly ReportRow[]): ReportRow[][] =>

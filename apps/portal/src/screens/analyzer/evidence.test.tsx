@@ -59,6 +59,7 @@ test('SCR-16 printing reads the rows that are not here yet, and says how many go
   await screen.findByText(/The first row/)
   await press('Print')
   await screen.findByText('All 2 rows.', { exact: false })
+  screen.getByText('In total: 1 person, 2 rows, 2 resources.')
   expect(screen.getByText(/^ ?These are only|This is only the first row/)).toBeDefined()
   await vi.waitFor(() => expect(printed).toHaveBeenCalledExactlyOnceWith(2))
 })

@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { forgetEvents } from '../../lib/forget-events.ts'
 import { t } from '../../lib/texts.ts'
@@ -7,16 +7,16 @@ import { goneIn } from '../../nouns/changes/gone.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
-import { Empty, FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
+import { NothingFound } from './NothingFound.tsx'
 import { useLive } from './use-live.ts'
 
 /** Comes once the trail is shown: where it is wanted there is no network to fetch it by. */
-const KeptActivity = later(async () => (await import('./KeptActivity.tsx')).KeptActivity, { onlyShown: true })
+const KeptActivity = later(async () => (await import('./KeptActivity.tsx')).KeptActivity)
 
 /** Whoever may not read the trail any more keeps none of it. */
 function useForgetWhenRefused(isRefused: boolean): void {
@@ -27,14 +27,14 @@ function useForgetWhenRefused(isRefused: boolean): void {
 
 interface ActivityListProps {
   filter: ActivityFilter
-  filtered: boolean
-  onClear: () => void
   live: boolean
   onLive: (live: boolean) => void
+  /** What is counted of all that matches; where nothing does, it would be empty. */
+  children: ReactNode
 }
 
 /** The time line, newest first; what comes meanwhile joins it or waits. */
-export function ActivityList({ filter, filtered, onClear, live, onLive }: ActivityListProps) {
+export function ActivityList({ filter, live, onLive, children }: ActivityListProps) {
   const query = useRows(activityQuery(filter))
   const [reading, setReading] = useState(false)
   const { rows, error, retry } = query
@@ -43,7 +43,7 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
   const failure = query.failing ? toFailure(query.failing, '') : undefined
   useEffect(() => void KeptActivity.fetch().catch(() => {}), [])
   useForgetWhenRefused(failure?.kind === 'refused')
-  const failed = error ? (
+  const told = error ? (
     <ReadFailed
       error={error}
       failed={t('ui.loadFailed', { many: t('audit.events') })}
@@ -54,55 +54,56 @@ export function ActivityList({ filter, filtered, onClear, live, onLive }: Activi
     <PageSkeleton />
   )
   if (!rows)
-    return failure?.kind === 'offline' ? <KeptActivity filter={filter} onRetry={retry} otherwise={failed} /> : failed
+    return (
+      <>
+        {children}
+        {failure?.kind === 'offline' ? <KeptActivity filter={filter} onRetry={retry} otherwise={told} /> : told}
+      </>
+    )
   const lines = [...shown, ...rows]
   const isGone = goneIn(lines)
   const nouns = { one: t('audit.event'), many: t('audit.events') }
   return (
-    <section
-      aria-label={t('audit.timeLine')}
-      onMouseEnter={() => setReading(true)}
-      onMouseLeave={() => setReading(false)}
-    >
-      <Group justify="space-between" mb="xs" mih={36}>
-        <div role="status">
-          {waiting.length > 0 && (
-            <Button size="xs" onClick={show}>
-              {t('audit.showNew', { count: waiting.length })}
-            </Button>
+    <>
+      {lines.length > 0 && children}
+      <section
+        aria-label={t('audit.timeLine')}
+        onMouseEnter={() => setReading(true)}
+        onMouseLeave={() => setReading(false)}
+      >
+        <Group justify="space-between" mb="xs" mih={36}>
+          <div role="status">
+            {waiting.length > 0 && (
+              <Button size="xs" onClick={show}>
+                {t('audit.showNew', { count: waiting.length })}
+              </Button>
+            )}
+          </div>
+          {filter.to === undefined && (
+            <Switch
+              label={t('audit.live')}
+              checked={live}
+              onChange={(event) => onLive(event.currentTarget.checked)}
+              size="sm"
+            />
           )}
-        </div>
-        {filter.to === undefined && (
-          <Switch
-            label={t('audit.live')}
-            checked={live}
-            onChange={(event) => onLive(event.currentTarget.checked)}
-            size="sm"
-          />
+        </Group>
+        {lines.length === 0 ? (
+          <NothingFound />
+        ) : (
+          <>
+            <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
+              {lines.map((line) => (
+                <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
+              ))}
+            </ul>
+            <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />
+          </>
         )}
-      </Group>
-      {lines.length === 0 ? (
-        <None filtered={filtered} onClear={onClear} />
-      ) : (
-        <>
-          <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
-            {lines.map((line) => (
-              <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
-            ))}
-          </ul>
-          <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />
-        </>
-      )}
-      <Text fz="sm" c="dimmed" mt="md" maw={800}>
-        {t('audit.whatIsKept')}
-      </Text>
-    </section>
+        <Text fz="sm" c="dimmed" mt="md" maw={800}>
+          {t('audit.whatIsKept')}
+        </Text>
+      </section>
+    </>
   )
 }
-
-const None = ({ filtered, onClear }: Pick<ActivityListProps, 'filtered' | 'onClear'>) =>
-  filtered ? (
-    <FilteredEmpty text={t('ui.noMatchFilter', { many: t('audit.events') })} onClear={onClear} />
-  ) : (
-    <Empty motif="route" title={t('audit.noneToday')} text={t('audit.showsSoon')} guide="audits" />
-  )

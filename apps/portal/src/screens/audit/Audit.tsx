@@ -13,7 +13,7 @@ import { ActivityChart } from './ActivityChart.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { AuditCounts } from './AuditCounts.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { filterNames, filterOf } from './audit-filter.ts'
+import { filterOf } from './audit-filter.ts'
 
 export const loader = () => null
 export const shouldRevalidate = samePage
@@ -25,8 +25,6 @@ export function Component() {
   const filter = useMemo(() => filterOf(new URLSearchParams(address), new Date()), [address])
   const [live, setLive] = useState(false)
   const { change } = useListState()
-  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, ''])))
-  const filtered = filterNames.some((name) => params.get(name))
   return (
     <>
       <PageHeader
@@ -45,13 +43,14 @@ export function Component() {
         }
       />
       <AuditFilters />
-      <ActivityChart
-        filter={filter}
-        live={live}
-        onChoose={(from, to) => change({ from: from.toISOString(), to: to.toISOString() })}
-      />
-      {(filter.kind === 'CHECK' || filter.permission || filter.resourceUri) && <AuditCounts filter={filter} />}
-      <ActivityList filter={filter} filtered={filtered} onClear={clear} live={live} onLive={setLive} />
+      <ActivityList filter={filter} live={live} onLive={setLive}>
+        <ActivityChart
+          filter={filter}
+          live={live}
+          onChoose={(from, to) => change({ from: from.toISOString(), to: to.toISOString() })}
+        />
+        {(filter.kind === 'CHECK' || filter.permission || filter.resourceUri) && <AuditCounts filter={filter} />}
+      </ActivityList>
     </>
   )
 }

@@ -1,86 +1,111 @@
-import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Badge, Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
-import { t } from '../../lib/texts.ts'
-import { isoText } from '../../lib/time.ts'
+import { digits, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
-import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import styles from './activity.module.css'
-import { kindOf, kinds, periodOf, periods, results, spanIn, usualPeriod } from './audit-filter.ts'
+import { kindOf, kinds, periodOf, periods, results, spanIn, spanText, usualPeriod } from './audit-filter.ts'
+import { useSetFilters } from './use-set-filters.ts'
 
-/** What the time line is narrowed by; each filter stands in the address. Those used now and then fold into one button, and what is set shows as chips. */
+/**
+ * What the time line is narrowed by; each filter stands in the address. Those used now and then fold into one button, which
+ * counts what is set; on a phone all of them do, and fill the screen while they are chosen.
+ */
 export function AuditFilters() {
-  const [params] = useSearchParams()
-  const { change } = useListState()
+  const phone = useMediaQuery(under(576)) ?? false
   const [unfolded, setUnfolded] = useState(false)
+  const { set, clear } = useSetFilters()
   useKeys({ f: { label: t('ui.filterList'), run: () => setUnfolded(!unfolded) } })
+  // The kind has a control of its own where there is room for it.
+  const counted = phone ? set : set.filter(({ key }) => key !== 'kind')
+  const chips = unfolded && !phone ? counted.filter(({ key }) => key === 'client') : counted
   return (
     <Stack gap="sm" mb="lg">
       <Group gap="sm">
-        <SegmentedControl
-          aria-label={t('audit.kind')}
-          data={kinds.map(({ value, label }) => ({ value, label }))}
-          value={kindOf(params).value}
-          onChange={(kind) => change({ kind })}
-          withItemsBorders={false}
-        />
-        <Period />
-        <Button
-          variant="default"
-          aria-expanded={unfolded}
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {t('audit.addFilter')}
-        </Button>
+        {!phone && <Kind />}
+        {!phone && <Period />}
+        <FilterButton count={counted.length} unfolded={unfolded} onPress={() => setUnfolded(!unfolded)} />
+        {counted.length > 0 && (
+          <Button variant="subtle" onClick={clear}>
+            {t('ui.clearFilters')}
+          </Button>
+        )}
         <Group ms="auto">
           <ViewButton path={places.audit.path} />
         </Group>
       </Group>
-      {unfolded && (
-        <Group gap="sm" align="flex-end">
-          <Narrowing />
+      {unfolded && !phone && (
+        <Group className="card" p="md" gap="sm" align="flex-end">
+          <NarrowingFields />
         </Group>
       )}
-      <SetFilters unfolded={unfolded} />
+      {unfolded && phone && (
+        <FilterSheet onClose={() => setUnfolded(false)} onClear={counted.length > 0 ? clear : undefined}>
+          <Kind />
+          <Period />
+          <NarrowingFields />
+        </FilterSheet>
+      )}
+      <FilterChips chips={chips} />
     </Stack>
   )
 }
 
-const folded = ['result', 'user', 'action', 'resource', 'item', 'client'] as const
+const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet, { onlyShown: true })
 
-const chip = (field: string, value: string | undefined) => value && t('audit.chip', { field, value })
-
-/** The filters that are set, where no field shows them. */
-function SetFilters({ unfolded }: { unfolded: boolean }) {
-  const [params] = useSearchParams()
-  const { change } = useListState()
-  const text = (name: (typeof folded)[number]) => params.get(name) ?? ''
-  const who = useUserName(text('user'))
-  const labels = {
-    result: chip(t('audit.result'), results.find(({ value }) => value === text('result'))?.label),
-    user: chip(t('audit.by'), who),
-    action: chip(t('common.action'), text('action')),
-    resource: chip(t('common.resource'), text('resource')),
-    item: chip(t('audit.item'), text('item')),
-    client: t('audit.askedByClient', { client: text('client') }),
-  }
-  const chips = folded
-    .filter((name) => text(name) !== '' && labels[name] && (!unfolded || name === 'client'))
-    .map((name) => ({ key: name, label: labels[name] ?? '', clear: () => change({ [name]: '' }) }))
-  return <FilterChips chips={chips} onClear={() => change(Object.fromEntries(folded.map((name) => [name, ''])))} />
+interface FilterButtonProps {
+  count: number
+  unfolded: boolean
+  onPress: () => void
 }
 
-function Narrowing() {
+/** Looks pressed while its fields are shown. */
+const FilterButton = ({ count, unfolded, onPress }: FilterButtonProps) => (
+  <Button
+    variant={unfolded ? 'light' : 'default'}
+    aria-expanded={unfolded}
+    aria-label={count > 0 ? t('audit.filtersSet', { count }) : undefined}
+    leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
+    rightSection={
+      count > 0 && (
+        <Badge size="sm" circle>
+          {digits(count)}
+        </Badge>
+      )
+    }
+    onClick={onPress}
+  >
+    {t('audit.addFilter')}
+  </Button>
+)
+
+function Kind() {
   const [params] = useSearchParams()
   const { change } = useListState()
-  const text = (name: (typeof folded)[number]) => params.get(name) ?? ''
+  return (
+    <SegmentedControl
+      aria-label={t('audit.kind')}
+      data={kinds.map(({ value, label }) => ({ value, label }))}
+      value={kindOf(params).value}
+      onChange={(kind) => change({ kind })}
+      withItemsBorders={false}
+    />
+  )
+}
+
+function NarrowingFields() {
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const text = (name: 'result' | 'user') => params.get(name) ?? ''
   return (
     <>
       <NativeSelect
@@ -115,13 +140,7 @@ function Period() {
   const [params] = useSearchParams()
   const { change } = useListState()
   const span = spanIn(params)
-  if (span)
-    return (
-      <Cleared
-        label={t('audit.span', { from: isoText(span.from).slice(0, 16), to: isoText(span.to).slice(0, 16) })}
-        onClear={() => change({ from: '', to: '' })}
-      />
-    )
+  if (span) return <Cleared label={spanText(span)} onClear={() => change({ from: '', to: '' })} />
   return (
     <SegmentedControl
       aria-label={t('audit.period')}

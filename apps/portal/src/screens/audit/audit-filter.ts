@@ -1,6 +1,7 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
+import { isoText } from '../../lib/time.ts'
 import type { ActivityFilter } from '../../queries/access/activity.ts'
 
 const hourMs = 3_600_000
@@ -8,9 +9,9 @@ const minuteMs = 60_000
 
 /** How far back to look. No API says how long checks are kept, usually two weeks, so that nothing longer is offered. */
 export const periods = [
-  { value: '1h', label: t('audit.hours', { count: 1 }), ms: hourMs },
-  { value: '24h', label: t('audit.hours', { count: 24 }), ms: 24 * hourMs },
-  { value: '7d', label: t('audit.days', { count: 7 }), ms: 7 * 24 * hourMs },
+  { value: '1h', label: t('audit.hours', { count: 1 }), told: t('audit.lastHours', { count: 1 }), ms: hourMs },
+  { value: '24h', label: t('audit.hours', { count: 24 }), told: t('audit.lastHours', { count: 24 }), ms: 24 * hourMs },
+  { value: '7d', label: t('audit.days', { count: 7 }), told: t('audit.lastDays', { count: 7 }), ms: 7 * 24 * hourMs },
 ] as const
 const usual = periods[1]
 /** What is shown, by the value in the address. */
@@ -28,19 +29,8 @@ export const results = [
   { value: 'FAILED', label: t('audit.signInFailed') },
 ] as const
 
-/** Everything in the address that narrows the time line. */
-export const filterNames = [
-  'kind',
-  'user',
-  'action',
-  'resource',
-  'result',
-  'item',
-  'client',
-  'period',
-  'from',
-  'to',
-] as const
+/** Everything in the address that narrows the time line, beside its time. */
+type FilterName = 'kind' | 'user' | 'action' | 'resource' | 'result' | 'item' | 'client'
 
 /** The value that an address needs not name. */
 export const usualPeriod: string = usual.value
@@ -59,12 +49,29 @@ export function spanIn(params: URLSearchParams): { from: Date; to: Date } | unde
   return from && to && from < to ? { from, to } : undefined
 }
 
+const minuteText = (at: Date): string => isoText(at).slice(0, 16)
+/** The span that an address names, as a button has it. */
+export const spanText = ({ from, to }: { from: Date; to: Date }): string =>
+  t('audit.span', { from: minuteText(from), to: minuteText(to) })
+
+/** The time that is looked at, in words. */
+export function whenOf(params: URLSearchParams): string {
+  const span = spanIn(params)
+  return span ? t('audit.spanBetween', { from: minuteText(span.from), to: minuteText(span.to) }) : periodOf(params).told
+}
+
+/** The next longer time that can be looked at, if there is one. A span that was chosen is shorter than all that is offered. */
+export function widerThan(params: URLSearchParams): (typeof periods)[number] | undefined {
+  if (spanIn(params)) return periods.at(-1)
+  return periods[periods.indexOf(periodOf(params)) + 1]
+}
+
 /**
  * The filter that an address names. The start of a period is a whole minute, so that the same address asks the same thing;
  * without an end of its own it has none, so that what comes is part of it.
  */
 export function filterOf(params: URLSearchParams, now: Date): ActivityFilter {
-  const text = (name: (typeof filterNames)[number]) => params.get(name) || undefined
+  const text = (name: FilterName) => params.get(name) || undefined
   const [user, action, resource] = [text('user'), text('action'), text('resource')]
   const result = results.find(({ value }) => value !== '' && value === text('result'))?.value
   const { kind } = kindOf(params)

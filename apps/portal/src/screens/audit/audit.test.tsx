@@ -148,6 +148,14 @@ test('SCR-16 what was restored is told as restored, and the account by its name'
   usePortal.setState({ accountId: null })
 })
 
+test('SCR-16 an invite that was accepted is told as accepted, and not as deleted', async () => {
+  const accepted = { ...change, done: 'ACCEPTED', itemKind: 'invite', itemId: 'ref_1' }
+  await show(() => [accepted], '/audit', { 'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' } })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain('Maya Ortiz accepted the invite'))
+  expect(told()).not.toContain('deleted')
+})
+
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
   const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements: [] } })
   const decided = { ...change, itemKind: 'request', itemId: 'req_9' }
@@ -176,11 +184,25 @@ test('SCR-16 a decision on an access request is told as one, with whose it was',
 test('filters used now and then fold into one button; what is set stands as chips', async () => {
   const { router } = await show(() => [denied], '/audit?action=reports%3Aread&user=sam')
   expect(screen.queryByLabelText('Action')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }))
   expect(screen.getByLabelText('Action')).toHaveProperty('value', 'reports:read')
   expect(screen.queryByRole('button', { name: /Action: reports:read/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }))
   expect(screen.getByRole('button', { name: /By: / })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: /Action: reports:read/ }))
   expect(router.state.location.search).toBe('?user=sam')
+})
+
+test('SCR-14 where nothing is found, what was looked for is said and the next longer time is offered; filters are counted and cleared at once', async () => {
+  const { router } = await show(() => [], '/audit?kind=check&result=DENIED&action=reports%3Aread')
+  const told = (await screen.findByText(/^Nothing found/)).textContent
+  expect(told).toBe('Nothing found in the last 24 hours for Kind: Checks, Outcome: Denied, Action: reports:read.')
+  expect(screen.queryByRole('slider', { name: 'What happened when' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Filters: 2 set' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Look in the last 7 days' }))
+  expect(new URLSearchParams(router.state.location.search).get('period')).toBe('7d')
+  expect(screen.queryByRole('button', { name: /^Look in/ })).toBeNull()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0] as HTMLElement)
+  expect(router.state.location.search).toBe('?period=7d')
+  expect(await screen.findByText('Nothing happened in the last 7 days')).toBeDefined()
 })

@@ -1,25 +1,28 @@
 import { limits } from '@doorward/core/limits'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { durationOptions } from '../../nouns/form/durations.ts'
 import type { Field } from '../../nouns/form/fields.ts'
 import { tenantNamed } from '../../nouns/form/named-values.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
-import { emailsIn, type InviteValues, strategies } from './invite-values.ts'
+import { InvitedAddresses } from './InvitedAddresses.tsx'
+import { emailsIn, type InviteValues, isEmail, strategies } from './invite-values.ts'
+
+const charactersMax = 13_000
 
 /** What is asked of an invite: whom it lets in, what it gives, and how. */
 export const inviteFields: Field<InviteValues>[] = [
   {
-    kind: 'long',
+    kind: 'own',
     key: 'email',
     label: t('invites.emails'),
-    help: t('invites.emailHelp'),
-    placeholder: 'lee@example.com',
-    max: 13_000,
+    show: ({ email }) => listed(emailsIn(email)),
+    draw: (form) => <InvitedAddresses form={form} />,
     check: ({ email, linkedUserId }) => {
+      if (email.length > charactersMax) return t('form.tooLong', { label: t('invites.emails'), count: charactersMax })
       const emails = emailsIn(email)
-      const wrong = emails.find((each) => !/^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(each) || each.length > 254)
-      if (wrong) return t('invites.noEmail', { email: wrong })
+      const wrong = emails.filter((each) => !isEmail(each))
+      if (wrong.length > 0) return t('invites.noEmail', { count: wrong.length, email: listed(wrong) })
       if (emails.length > limits.invitesPerHourMax) return t('invites.tooMany', { count: limits.invitesPerHourMax })
       return emails.length > 1 && linkedUserId.trim() ? t('invites.oneUserId') : undefined
     },

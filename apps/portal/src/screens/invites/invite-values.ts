@@ -37,6 +37,9 @@ export const emailsIn = (text: string): string[] => [
   ),
 ]
 
+/** Whether a text can be an address. */
+export const isEmail = (text: string): boolean => /^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(text) && text.length <= 254
+
 /** What is sent; fields nobody filled are left out. */
 export const toInvitation = (values: InviteValues): Invitation => {
   const linkedUserId = values.linkedUserId.trim()

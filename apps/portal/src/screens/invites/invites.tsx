@@ -99,6 +99,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   },
   making: {
     done: t('invites.done'),
+    effectWhen: t('invites.onceAccepted'),
     once: ([first, ...others]) => (first?.made && others.length === 0 ? linkSecret(first.made) : undefined),
     goTo: () => places.invites.path,
   },

@@ -48,6 +48,29 @@ test('decision 55 nothing is told of an invite that nobody has begun', async () 
   await screen.findByText(/^Nobody gains or loses a permission/, {}, { timeout: 3_000 })
 })
 
+test('SCR-14 of several addresses a wrong one is marked by itself and named; how many people get what is told before', async () => {
+  const read = { action: 'reports:read', allow: true, grant: false, delegate: false }
+  await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites?preview': {
+      effect: effectWith({
+        gained: { users: 1, actions: 1, resources: 1 },
+        lines: [{ userId: null, who: 'INVITED', resourceUri: '/reports', gained: [read], lost: [] } as never],
+      }),
+    },
+  })
+  await typeIn(/E-mail addresses/, 'lee@example.com, nope sam@example.com')
+  await press('Create invite')
+  expect(await screen.findByText('nope is no e-mail address.')).toBeDefined()
+  expect(screen.getByText('nope is no address')).toBeDefined()
+  expect(screen.getByText('3 invites, one each:')).toBeDefined()
+  expect(screen.queryByText('lee@example.com is no address')).toBeNull()
+  await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com')
+  await screen.findByText('Once they accept', {}, { timeout: 3_000 })
+  await screen.findByText(/^2 people gain 1 action on/, {}, { timeout: 3_000 })
+})
+
 test('SCR-09 who follows an invite is told the account, who invites and what will be gained, before accepting', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ regions: [], apiUrl: 'https://eu.example', loginUrl: 'https://login.example/' }),

@@ -1,5 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -51,11 +53,47 @@ const Pair = ({ pair: { publicJwk, privateJwk, publicPem, privatePem } }: { pair
         <KeyView label={t('tools.publicPem')} text={publicPem} />
       </Stack>
       <Stack gap="md">
-        <KeyView label={t('tools.privateJwk')} text={written(privateJwk)} />
-        <KeyView label={t('tools.privatePemLabel')} text={privatePem} />
+        <PrivateKeyView label={t('tools.privateJwk')} text={written(privateJwk)} fileName="private-key.json" />
+        <PrivateKeyView label={t('tools.privatePemLabel')} text={privatePem} fileName="private-key.pem" />
       </Stack>
     </div>
   </>
 )
 
-const KeyView = (props: { label: string; text: string }) => <CodeView copyLabel={t('tools.copy')} {...props} />
+/** Masked until it is asked for, line by line as long as it is; it can be copied and kept without. */
+function PrivateKeyView({ label, text, fileName }: { label: string; text: string; fileName: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <KeyView
+      label={label}
+      text={text}
+      masked={shown ? undefined : text.replace(/[^\n]/g, '•')}
+      acts={
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={
+              shown ? <IconEyeOff size={14} stroke={1.5} aria-hidden /> : <IconEye size={14} stroke={1.5} aria-hidden />
+            }
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t('common.hide') : t('common.show')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+            onClick={() => download(new Blob([`${text.trimEnd()}\n`], { type: 'text/plain' }), fileName)}
+          >
+            {t('tools.downloadKey')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const KeyView = (props: Omit<ComponentProps<typeof CodeView>, 'copyLabel'>) => (
+  <CodeView copyLabel={t('tools.copy')} {...props} />
+)

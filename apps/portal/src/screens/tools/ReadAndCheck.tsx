@@ -1,11 +1,11 @@
 import { portalUserId } from '@doorward/core/platform'
 import { Anchor, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { installationDomain, portalConfig } from '../../session/config.ts'
 import { JsonView } from '../../ui/text/JsonView.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 import { CheckSignature } from './CheckSignature.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './code-field.module.css'
@@ -55,21 +55,21 @@ const Parts = ({ token }: { token: ReadToken }) => (
 )
 
 const looks = {
-  good: { Icon: IconCheck, color: 'var(--mantine-color-green-text)', word: t('tools.fine') },
-  warning: { Icon: IconAlertTriangle, color: 'var(--mantine-color-amber-text)', word: t('tools.careful') },
-  wrong: { Icon: IconBan, color: 'var(--mantine-color-red-text)', word: t('tools.wrong') },
+  good: { kind: 'allow', word: t('tools.fine') },
+  warning: { kind: 'warning', word: t('tools.careful') },
+  wrong: { kind: 'deny', word: t('tools.wrong') },
 } as const
 
 const Remarks = ({ remarks }: { remarks: Remark[] }) => (
   <List listStyleType="none" spacing={4} aria-label={t('tools.remarks')} className="card" p="md">
-    {remarks.map(({ tone, text }) => {
-      const { Icon, color, word } = looks[tone]
-      return (
-        <List.Item key={text} icon={<Icon size={18} stroke={1.5} color={color} role="img" aria-label={word} />}>
-          {text}
-        </List.Item>
-      )
-    })}
+    {remarks.map(({ tone, word = looks[tone].word, text }) => (
+      <List.Item key={text}>
+        <Group gap="xs">
+          <Verdict kind={looks[tone].kind}>{word}</Verdict>
+          <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
+        </Group>
+      </List.Item>
+    ))}
   </List>
 )
 

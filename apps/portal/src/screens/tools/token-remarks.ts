@@ -4,6 +4,8 @@ import type { Claims, ReadToken } from './read-token.ts'
 
 export interface Remark {
   tone: 'good' | 'warning' | 'wrong'
+  /** The verdict, where it is more than the tone. */
+  word?: string
   text: string
 }
 
@@ -39,8 +41,8 @@ function endRemark(payload: Claims, now: Date): Remark {
   if (!end) return { tone: 'warning', text: t('tools.endless') }
   if ('remark' in end) return end.remark
   return end.at <= now
-    ? { tone: 'wrong', text: t('tools.ended', tellTime(end.at, now)) }
-    : { tone: 'good', text: t('tools.ends', tellTime(end.at, now)) }
+    ? { tone: 'wrong', word: t('tools.expired'), text: t('tools.ended', tellTime(end.at, now)) }
+    : { tone: 'good', word: t('tools.notExpired'), text: t('tools.ends', tellTime(end.at, now)) }
 }
 
 /** Says nothing of a time that has come. */
@@ -49,13 +51,14 @@ function laterRemark(payload: Claims, name: 'nbf' | 'iat', now: Date): Remark | 
   if (!instant) return undefined
   if ('remark' in instant) return instant.remark
   if (instant.at.getTime() <= now.getTime() + skewMs) return undefined
-  return { tone: 'wrong', text: t(name === 'nbf' ? 'tools.notYet' : 'tools.madeLater', tellTime(instant.at, now)) }
+  const text = t(name === 'nbf' ? 'tools.notYet' : 'tools.madeLater', tellTime(instant.at, now))
+  return { tone: 'wrong', ...(name === 'nbf' ? { word: t('tools.notValidYet') } : {}), text }
 }
 
 function headerRemarks({ alg, kid, crit }: Claims): (Remark | false)[] {
   const unsigned = typeof alg !== 'string' || alg.toLowerCase() === 'none'
   return [
-    unsigned && { tone: 'wrong', text: t('tools.unsigned') },
+    unsigned && { tone: 'wrong', word: t('tools.isUnsigned'), text: t('tools.unsigned') },
     !unsigned && /^HS/.test(alg) && { tone: 'warning', text: t('tools.shared') },
     !unsigned && !/^HS/.test(alg) && kid === undefined && { tone: 'warning', text: t('tools.noKid') },
     crit !== undefined && { tone: 'warning', text: t('tools.critical', { names: JSON.stringify(crit) }) },

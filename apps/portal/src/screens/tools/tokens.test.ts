@@ -45,6 +45,8 @@ describe('SCR-06 a pasted token', () => {
     expect(remarks({ ...claims, exp: 'tomorrow' })[0]).toMatch(/^wrong: exp is not a number/)
     expect(remarks({ ...claims, nbf: seconds + 3600 })[0]).toMatch(/^wrong: It is not valid yet/)
     expect(remarks({ ...claims, iat: seconds + 30 })).toHaveLength(1) // clocks differ
+    const ended = remarksOf(tokenOf(unsigned({ alg: 'EdDSA', kid: 'k' }, { ...claims, exp: seconds - 300 })), now)
+    expect(ended[0]?.word).toBe('Expired')
     expect(remarks({}).join()).toMatch(/no exp.*no iss.*no aud/)
     expect(remarks(claims, { alg: 'nOnE' })[0]).toMatch(/^wrong: It has no signature/)
     expect(remarks(claims, { alg: 'HS256' })[0]).toMatch(/^warning: .*shared secret/)

@@ -5,14 +5,18 @@ import { rich, t } from '../../lib/texts.ts'
 import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
+import { itemsInWords } from '../../nouns/effect/effect-words.ts'
 import { effectOfRemovingAccess, removeAccess, removingNeeds, restoreAccess } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 
 /** Takes it back, and says what came again. */
-const undoOf = (userId: string, revision: number) => async () => {
+const undoOf = (userId: string, name: string, revision: number) => async () => {
   const { records, groups, notRestored } = await restoreAccess(userId, revision)
-  const back = t('users.accessRestored', { records, groups })
+  const back =
+    records + groups > 0
+      ? t('users.accessRestored', { name, places: itemsInWords({ records, groups }) })
+      : t('users.nothingRestored')
   return notRestored.length > 0 ? `${back} ${t('users.notPutBack', { count: notRestored.length })}` : back
 }
 
@@ -51,19 +55,13 @@ export function RemoveAccess({ user }: { user: UserReply }) {
           const { records, groups, requests, invites, revision } = await removeAccess(userId)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
-          const out = takenOut(records, groups)
-          const told = [t('users.accessRemoved', { name }), ...(out ? [out] : [])]
-          tellDone(told.join(' '), undoOf(userId, revision))
+          const told =
+            records + groups > 0
+              ? t('users.accessRemoved', { name, places: itemsInWords({ records, groups }) })
+              : t('users.onlyAsksEnded', { name })
+          tellDone(told, undoOf(userId, name, revision))
         }}
       />
     </>
   )
-}
-
-/** What somebody was taken out of, in a sentence; nothing where it was only requests and invites. */
-function takenOut(records: number, groups: number): string | undefined {
-  const [ofRecords, ofGroups] = [t('users.ofRecords', { count: records }), t('users.ofGroups', { count: groups })]
-  if (records > 0 && groups > 0) return t('users.takenOutOfBoth', { records: ofRecords, groups: ofGroups })
-  if (records + groups === 0) return undefined
-  return t('users.takenOut', { places: records > 0 ? ofRecords : ofGroups })
 }

@@ -18,6 +18,9 @@ const lifetimes: Record<Lifetime, string> = {
   PT10M: t('vanish.tenMinutes'),
 }
 
+/** As many letters as a phone has room for. */
+const linkShownMost = 36
+
 interface Made {
   link: string
   until: string
@@ -94,7 +97,7 @@ export function MakeSecretLink() {
 /** The link, once: whoever leaves this page does not see it again. */
 const MadeLink = ({ link, until, withPassphrase, onAgain }: Made & { onAgain: () => void }) => (
   <>
-    <CopyField label={t('vanish.link')} value={link} description={t('vanish.shownOnce')} />
+    <CopyField label={t('vanish.link')} value={link} shownMost={linkShownMost} description={t('vanish.shownOnce')} />
     <Text>{rich('vanish.worksUntil', { when: <DateTime at={until} /> })}</Text>
     {withPassphrase && <Text>{t('vanish.tellPassphrase')}</Text>}
     <Group gap="md">

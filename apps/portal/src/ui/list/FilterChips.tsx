@@ -8,8 +8,8 @@ interface Chip {
   clear: () => void
 }
 
-/** What narrows a list now, each to be taken away, and all at once where there are several. */
-export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
+/** What narrows a list now, each to be taken away, and all at once where there are several and nothing else on the page does so. */
+export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear?: () => void }) {
   if (chips.length === 0) return null
   return (
     <Group gap="sm" role="group" aria-label={t('ui.filters')}>
@@ -25,7 +25,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClea
           {label}
         </Button>
       ))}
-      {chips.length > 1 && (
+      {onClear && chips.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           {t('ui.clearFilters')}
         </Button>

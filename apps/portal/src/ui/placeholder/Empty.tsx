@@ -29,11 +29,12 @@ export function Empty(props: {
   )
 }
 
-/** The filter matches nothing. */
-export function FilteredEmpty({ text, onClear }: { text: string; onClear?: () => void }) {
+/** The filter matches nothing: what was looked for, and the ways to something. */
+export function FilteredEmpty({ text, action, onClear }: { text: string; action?: ReactNode; onClear?: () => void }) {
   return (
     <Stack align="center" gap="sm" py={32} px="md" role="status" data-empty>
-      <Text>{text}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+      {action}
       {onClear && (
         <Button variant="default" size="xs" onClick={onClear}>
           {t('ui.clearFilters')}

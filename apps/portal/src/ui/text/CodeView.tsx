@@ -1,5 +1,6 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 import { useCopy } from './CopyField.tsx'
 
@@ -10,10 +11,21 @@ interface CodeViewProps {
   labelHidden?: boolean
   /** What the button says. */
   copyLabel?: string
+  /** Stands for the text, which is copied all the same. */
+  masked?: string | undefined
+  /** What else can be done with it. */
+  acts?: ReactNode
 }
 
 /** Read-only code with a copy button; it scrolls inside its own box. */
-export function CodeView({ text, label, labelHidden = false, copyLabel = t('parts.copyCode') }: CodeViewProps) {
+export function CodeView({
+  text,
+  label,
+  labelHidden = false,
+  copyLabel = t('parts.copyCode'),
+  masked,
+  acts,
+}: CodeViewProps) {
   const { state, copy } = useCopy(text)
   return (
     <div>
@@ -23,14 +35,17 @@ export function CodeView({ text, label, labelHidden = false, copyLabel = t('part
             <bdi>{label}</bdi>
           </Text>
         )}
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
-          onClick={copy}
-        >
-          {state === 'copied' ? t('common.copied') : copyLabel}
-        </Button>
+        <Group gap="xs">
+          {acts}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+            onClick={copy}
+          >
+            {state === 'copied' ? t('common.copied') : copyLabel}
+          </Button>
+        </Group>
       </Group>
       {/* A scrolling box has to be reachable by keyboard. */}
       <Code
@@ -43,7 +58,7 @@ export function CodeView({ text, label, labelHidden = false, copyLabel = t('part
         style={{ overflow: 'auto' }}
         bg="var(--dw-sunken)"
       >
-        {text}
+        {masked ?? text}
       </Code>
     </div>
   )

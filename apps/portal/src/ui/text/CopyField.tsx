@@ -1,10 +1,11 @@
 import { copiedMs } from '@doorward/core/constants'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
 import { Tip } from '../floating/Tip.tsx'
+import { shortId } from './IdText.tsx'
 
 type CopyState = 'still' | 'copied' | 'refused'
 
@@ -48,22 +49,34 @@ interface CopyFieldProps {
   label: string
   value: string
   masked?: boolean
+  /** Shows no more letters than this, both ends of it, until it is read in the field. */
+  shownMost?: number
   description?: string
 }
 
 /** Read-only text that selects itself on focus and copies on click; "Copied!" for 1 s (SCR-14). */
-export function CopyField({ label, value, masked = false, description }: CopyFieldProps) {
+export function CopyField({ label, value, masked = false, shownMost, description }: CopyFieldProps) {
   const { state, copy } = useCopy(value)
   const field = useRef<HTMLInputElement>(null)
+  // What is selected to be copied by hand has to be all of it.
+  const [isRead, setRead] = useState(false)
+  const cut = shownMost === undefined || isRead ? value : shortId(value, shownMost)
+  useLayoutEffect(() => {
+    if (isRead) field.current?.select()
+  }, [isRead])
   return (
     <TextInput
       ref={field}
       label={label}
       description={hints[state] ?? description}
-      value={masked ? '•'.repeat(Math.min(value.length, 40)) : value}
+      value={masked ? '•'.repeat(Math.min(value.length, 40)) : cut}
       readOnly
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.93em' } }}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        setRead(true)
+      }}
+      onBlur={() => setRead(false)}
       onClick={copy}
       rightSection={
         <ActionIcon

@@ -1,5 +1,5 @@
 import { breakpoints } from '@doorward/core/constants'
-import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { type ComboboxProps, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { em } from './widths.ts'
 
@@ -26,10 +26,15 @@ const scales = {
   dark: ['#E7EAEE', '#C5CBD4', '#9CA5B2', '#76808F', '#3E4652', '#2F363F', '#20252D', '#181C22', '#12151A', '#0C0E12'],
 } as const satisfies Record<string, MantineColorsTuple>
 
-/** Long option lists scroll as the listbox itself, which the keyboard already drives from the field. */
+/** How high a list is at most and at least, and its padding and border, which are no room for its options; in pixels. */
+const [listMost, listLeast, listEdge] = [320, 96, 12]
+/** Where the room that there is for a list is told. */
+const listRoom = '--dw-list-room'
+
+/** Long option lists scroll as the listbox itself, which the keyboard already drives from the field, within the room that is there. */
 const optionList = {
   defaultProps: { withScrollArea: false },
-  styles: { options: { maxHeight: rem(320), overflowY: 'auto' } },
+  styles: { options: { maxHeight: `var(${listRoom})`, overflowY: 'auto' } },
 }
 
 const [xs, sm, md, lg, xl] = breakpoints
@@ -87,7 +92,24 @@ export const theme = createTheme({
     MultiSelect: optionList,
     Autocomplete: optionList,
     TagsInput: optionList,
-    Combobox: { defaultProps: { withinPortal: false } },
+    Combobox: {
+      defaultProps: {
+        withinPortal: false,
+        middlewares: {
+          flip: true,
+          shift: true,
+          // A dialog cuts off what reaches beyond its edge.
+          size: {
+            padding: 8,
+            apply: ({ availableHeight, elements }) =>
+              elements.floating.style.setProperty(
+                listRoom,
+                rem(Math.min(listMost, Math.max(listLeast, Math.floor(availableHeight) - listEdge))),
+              ),
+          },
+        },
+      } satisfies Partial<ComboboxProps>,
+    },
     // A box that scrolls is a stop of Tab in some browsers; the list closes as its field is left, and the focus would be lost.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     Menu: {

@@ -31,7 +31,7 @@ const Change = named(
     ...common,
     kind: Type.Literal('CHANGE'),
     userId: UserIdSchema,
-    done: Type.Enum(['CREATED', 'CHANGED', 'DELETED', 'RESTORED']),
+    done: Type.Enum(['CREATED', 'CHANGED', 'DELETED', 'RESTORED', 'ACCEPTED', 'ACCESS_REMOVED', 'ACCESS_RESTORED']),
     itemKind: named('ItemKind', Type.Enum(itemKinds)),
     itemId: Type.String(),
     revision: Type.Integer(),

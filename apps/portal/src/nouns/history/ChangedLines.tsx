@@ -1,0 +1,41 @@
+import { Stack, Text } from '@mantine/core'
+import type { Change } from '../../queries/server/item-queries.ts'
+import { Said } from '../form/named-values.tsx'
+import type { FieldLabels } from './field-labels.ts'
+import { changedLines } from './history-lines.ts'
+
+/** Says a state of an item in words, each value under the label of its field. */
+export type InWords = (state: NonNullable<Change['after']>) => NonNullable<Change['after']>
+
+interface ChangedLinesProps {
+  change: Pick<Change, 'before' | 'after'>
+  /** Left out where the fields of the item are words already. */
+  inWords?: InWords | undefined
+  labels?: FieldLabels | undefined
+}
+
+/** What differs between two states, old and new. */
+export function ChangedLines({ change: { before, after }, inWords = (state) => state, labels }: ChangedLinesProps) {
+  if (!before || !after) return null
+  return (
+    <Stack gap={2} mt={4}>
+      {changedLines(inWords(before), inWords(after), labels).map((line) => (
+        <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{line.label}</bdi> {line.after.length === 0 && '− '}
+          {line.before.length > 0 && (
+            <Text component="del" inherit c="dimmed" td="line-through">
+              <Said words={line.before} />
+            </Text>
+          )}
+          {line.before.length > 0 && line.after.length > 0 && ' → '}
+          {line.before.length === 0 && '+ '}
+          {line.after.length > 0 && (
+            <Text component="ins" inherit td="none">
+              <Said words={line.after} />
+            </Text>
+          )}
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { roleQueries } from '../../queries/nouns/roles.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { HistoryTimeline } from './HistoryTimeline.tsx'
+
+const change = (revision: number, at: string, before: string | null, after: string) => ({
+  revision,
+  at,
+  actor: { userId: 'maya' },
+  requestId: `req_${revision}`,
+  before: before && { name: before },
+  after: { name: after },
+})
+const changes = [
+  change(9, '2026-11-24T12:00:00.000Z', 'Clerk', 'Reader'),
+  change(7, '2026-11-21T12:30:00.000Z', 'Draft', 'Clerk'),
+  { ...change(5, '2026-11-21T12:00:00.000Z', null, 'Draft'), after: { name: 'Draft', reason: 'first day' } },
+]
+
+test('SCR-16 a history has days, reasons and request ids, and tells what differs between two states that are chosen', async () => {
+  answerCalls({ 'GET /v1/roles/ro_1/history': { changes } })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <HistoryTimeline changes={roleQueries.history('ro_1')} />
+    </QueryClientProvider>,
+  )
+  const day = await screen.findByRole('region', { name: '2026-11-21' })
+  expect(within(day).getAllByText(/revision [57]/)).toHaveLength(2)
+  expect(within(day).getByText('Reason: first day')).toBeDefined()
+  expect(screen.getByText('req_9')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Compare revision 5' }))
+  expect(screen.getByText(/Revision 5 is chosen/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Compare revision 9' }))
+  const said = screen.getByText('From revision 5 to revision 9').parentElement
+  expect(said?.textContent).toContain('Name Draft → Reader')
+})
