@@ -1,8 +1,5 @@
 /** The texts and the values they take. Made of `en.json` by `npm run texts`. */
 export interface KnownTexts {
-  'common.redirectAddresses': null
-  'common.pkceFact': null
-  'common.pkceOn': null
   'common.cancel': null
   'common.close': null
   'common.remove': null
@@ -22,40 +19,43 @@ export interface KnownTexts {
   'common.access': null
   'common.account': null
   'common.users': null
-  'common.role': null
   'common.roles': null
-  'common.resource': null
-  'common.action': null
-  'common.who': null
   'common.email': null
-  'common.yes': null
   'common.no': null
-  'common.notKnown': null
   'common.settings': null
   'common.loading': null
-  'common.history': null
   'common.copied': null
   'common.requestAccess': null
-  'common.labelValue': { label: string | number; value: string | number }
-  'common.andMore': { count: number }
-  'common.emailDomains': null
-  'common.made': null
   'common.signIn': null
   'common.signUp': null
   'common.signOut': null
-  'common.alreadyHere': { signIn: string | number }
-  'common.since': null
-  'common.state': null
-  'common.tenant': null
-  'common.userId': null
-  'common.validFor': null
-  'common.why': null
-  'common.askWhy': null
-  'common.never': null
-  'common.forWhom': null
   'common.kind': null
-  'common.people': null
-  'common.peopleCount': { count: number }
+  'shared.redirectAddresses': null
+  'shared.pkceFact': null
+  'shared.pkceOn': null
+  'shared.emailDomains': null
+  'shared.made': null
+  'shared.alreadyHere': { signIn: string | number }
+  'shared.since': null
+  'shared.state': null
+  'shared.tenant': null
+  'shared.validFor': null
+  'shared.askWhy': null
+  'shared.why': null
+  'shared.forWhom': null
+  'shared.people': null
+  'shared.peopleCount': { count: number }
+  'shared.never': null
+  'shared.notKnown': null
+  'shared.labelValue': { label: string | number; value: string | number }
+  'shared.who': null
+  'shared.yes': null
+  'shared.history': null
+  'shared.andMore': { count: number }
+  'shared.role': null
+  'shared.resource': null
+  'shared.action': null
+  'shared.userId': null
   'app.aboutConsole': null
   'app.needsJavaScript': null
   'app.account': { name: string | number }

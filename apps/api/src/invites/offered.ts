@@ -21,7 +21,7 @@ function few({ text, language }: Say, names: readonly string[]): string {
   const told = names.slice(0, toldMax)
   const more = names.length - told.length
   return more > 0
-    ? `${told.join(', ')} ${text('common.andMore', { count: more })}`
+    ? `${told.join(', ')} ${text('shared.andMore', { count: more })}`
     : new Intl.ListFormat(language).format(told)
 }
 
@@ -44,6 +44,6 @@ export function offeredInWords(say: Say, offered: Offered): string[] {
         ),
       }),
     ),
-    ...(more > 0 ? [text('common.andMore', { count: more })] : []),
+    ...(more > 0 ? [text('shared.andMore', { count: more })] : []),
   ]
 }

@@ -94,7 +94,7 @@ function profileForm(say: Say, state: SettingsState): Html | '' {
 function profileFacts({ text }: Say, { person: { name, userId, language } }: SettingsState): Html {
   const fact = (label: string, value: Html) => html`<dt>${label}</dt><dd>${value}</dd>`
   return html`<dl>${fact(text('pages.name'), name ? strong(name) : html`${text('common.none')}`)}
-${fact(text('common.userId'), html`<bdi><code>${userId}</code></bdi>`)}
+${fact(text('shared.userId'), html`<bdi><code>${userId}</code></bdi>`)}
 ${fact(text('settings.language'), html`${(language && ownNames.get(language)) ?? text('settings.languageOfBrowser')}`)}</dl>`
 }
 

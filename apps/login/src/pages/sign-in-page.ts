@@ -206,6 +206,6 @@ ${password ? html`<button class="main" name="way" value="password">${text('pages
 ${password && emailCode ? html`<div class="or">${text('pages.or')}</div>` : ''}
 ${emailCode ? html`<button class="${password ? 'other' : 'main'}" name="way" value="code">${text('pages.continueWithCode')}</button>` : ''}
 </form>
-<p class="links"><span>${markup(say, 'common.alreadyHere', { signIn: html`<a href="${base}?sign-in">${text('common.signIn')}</a>` })}</span></p>`,
+<p class="links"><span>${markup(say, 'shared.alreadyHere', { signIn: html`<a href="${base}?sign-in">${text('common.signIn')}</a>` })}</span></p>`,
   })
 }

@@ -59,7 +59,7 @@ function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
       hidePickedOptions
       selectFirstOptionOnChange
       limit={50}
-      placeholder={roles.length === 0 ? t('common.role') : ''}
+      placeholder={roles.length === 0 ? t('shared.role') : ''}
       nothingFoundMessage={t('pickers.noneMatch', { many: t('nouns.roles') })}
       maxDropdownHeight={320}
       renderOption={({ option }) => (

@@ -133,7 +133,7 @@ function PickedPills({ picked, readOnly }: { picked: Picked; readOnly: boolean }
     <>
       <Pills ids={groups} name={(id) => <GroupName groupId={id} />} remove={readOnly ? undefined : removeGroup} />
       <Pills ids={users} name={(id) => <UserName userId={id} />} remove={readOnly ? undefined : removeUser} />
-      {rest > 0 && <Pill>{t('common.andMore', { count: rest })}</Pill>}
+      {rest > 0 && <Pill>{t('shared.andMore', { count: rest })}</Pill>}
     </>
   )
 }

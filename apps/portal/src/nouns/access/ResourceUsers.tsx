@@ -16,7 +16,7 @@ import { addressOf } from '../navigation.ts'
 const columns = [
   {
     key: 'who',
-    head: t('common.who'),
+    head: t('shared.who'),
     cell: (row: Reacher) =>
       'everybodyOn' in row ? (
         <Text inherit fw={500}>
@@ -107,7 +107,7 @@ function Through({ ways }: { ways: Way[] }) {
       ))}
       {told.length > shownMax && (
         <Text fz="sm" c="dimmed">
-          {t('common.andMore', { count: told.length - shownMax })}
+          {t('shared.andMore', { count: told.length - shownMax })}
         </Text>
       )}
     </>

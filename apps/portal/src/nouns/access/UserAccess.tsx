@@ -133,7 +133,7 @@ function Actions({ userId, resourceUri, asOf }: OnResource) {
             underline="always"
             to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission.action, resource: resourceUri, ...(asOf ? { asOf } : {}) })}`}
           >
-            {t('common.askWhy')}
+            {t('shared.askWhy')}
           </Anchor>
         </Group>
       ))}

@@ -110,12 +110,12 @@ const namedMax = 10
 function deletedInWords(lines: readonly Line[]): string[] {
   const names = lines.flatMap(({ name, why }) => (why === undefined ? [name] : []))
   const more = names.length - namedMax
-  const named = more > 0 ? [...names.slice(0, namedMax), t('common.andMore', { count: more })] : names
+  const named = more > 0 ? [...names.slice(0, namedMax), t('shared.andMore', { count: more })] : names
   return named.length > 0 ? [t('bulk.areDeleted', { names: named.join(', ') })] : []
 }
 
 function stayingInWords(lines: readonly Line[]): string[] {
   const staying = lines.flatMap(({ name, why }) => (why === undefined ? [] : [t('bulk.staysBecause', { name, why })]))
   const more = staying.length - namedMax
-  return more > 0 ? [...staying.slice(0, namedMax), t('common.andMore', { count: more })] : staying
+  return more > 0 ? [...staying.slice(0, namedMax), t('shared.andMore', { count: more })] : staying
 }

@@ -118,7 +118,7 @@ export function CheckedRows({
       </Table.ScrollContainer>
       {rows.length > drawnMax && (
         <Text fz="sm" c="dimmed">
-          {t('common.andMore', { count: rows.length - drawnMax })}
+          {t('shared.andMore', { count: rows.length - drawnMax })}
         </Text>
       )}
       {asked && good.length > 0 && <EffectPanel asked={asked} />}

@@ -93,7 +93,7 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
           <ActsLocked refusal={refusal} />
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
           <UserPicker
-            label={t('common.who')}
+            label={t('shared.who')}
             withAsterisk
             isFirst
             kinds={['user', 'client', 'group']}

@@ -20,7 +20,7 @@ export interface GivingValues extends StatementValues {
 }
 
 export const givingSpecs: FieldSpecs<GivingValues> = {
-  users: { label: t('common.people') },
+  users: { label: t('shared.people') },
   groups: { label: t('nouns.groups') },
   roles: { label: t('common.roles') },
   resources: { label: t('nouns.resources') },

@@ -15,7 +15,7 @@ const common: FieldLabels = {
   statements: t('records.statements'),
   permissions: t('history.permissions'),
   email: t('common.email'),
-  domains: t('common.emailDomains'),
+  domains: t('shared.emailDomains'),
   connection: t('tenants.connection'),
 }
 

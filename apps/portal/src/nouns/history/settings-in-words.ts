@@ -51,7 +51,7 @@ export function settingsInWords(state: State): State {
     [t('account.company')]: company?.name || undefined, // none is kept as an empty one, too
     [t('account.preconditions')]: switched(requirePreconditions === true),
     [t('account.whoMaySignUp')]: whoMaySignUp[who],
-    [t('common.emailDomains')]: domains,
+    [t('shared.emailDomains')]: domains,
     [t('account.passwordMethod')]: switched(methods.password),
     [t('account.codeMethod')]: switched(methods.emailCode),
     [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),

@@ -44,7 +44,7 @@ const Ways = ({ statements, nameOf }: { statements: GraphStatement[]; nameOf: Ma
     ))}
     {statements.length > waysShown && (
       <Text inherit c="dimmed">
-        {t('common.andMore', { count: statements.length - waysShown })}
+        {t('shared.andMore', { count: statements.length - waysShown })}
       </Text>
     )}
   </>
@@ -69,7 +69,7 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
   const columns = [
     {
       key: 'resource',
-      head: t('common.resource'),
+      head: t('shared.resource'),
       cell: ({ resourceUri }: Reached) => (
         <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
           {resourceUri}
@@ -98,11 +98,11 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     },
     {
       key: 'why',
-      head: t('common.why'),
+      head: t('shared.why'),
       cell: ({ resourceUri, actions }: Reached) =>
         actions?.[0] !== undefined && (
           <Anchor inherit component={Link} underline="always" to={whyAddress(resourceUri, actions[0])}>
-            {t('common.askWhy')}
+            {t('shared.askWhy')}
           </Anchor>
         ),
     },

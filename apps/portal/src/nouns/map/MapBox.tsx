@@ -97,7 +97,7 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
         </Leading>
       )
     case 'more':
-      return <span className={styles.small}>{t('common.andMore', { count: thing.count })}</span>
+      return <span className={styles.small}>{t('shared.andMore', { count: thing.count })}</span>
   }
 }
 
@@ -105,7 +105,7 @@ function People({ userIds: [first], count }: { userIds: readonly string[]; count
   return (
     <span className={styles.label}>
       {first === undefined
-        ? t('common.peopleCount', { count })
+        ? t('shared.peopleCount', { count })
         : rich('map.personAndMore', { person: <UserName userId={first} />, count: count - 1 })}
     </span>
   )

@@ -7,7 +7,7 @@ import { MapBox } from './MapBox.tsx'
 import { boxHeightPx, type MapColumn, type MapLayout, type MapNode, onLinesThrough } from './map-layout.ts'
 
 const heads: Record<MapColumn, string> = {
-  people: t('common.people'),
+  people: t('shared.people'),
   groups: capital(t('nouns.groups')),
   records: capital(t('nouns.accessRecords')),
   roles: t('common.roles'),

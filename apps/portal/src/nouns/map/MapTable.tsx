@@ -21,7 +21,7 @@ export function MapTable({ focus, graph, isPast }: MapTableProps) {
   const nameOf = new Map(graph.groups.map(({ groupId, groupName }) => [groupId as string, groupName]))
   const who = {
     key: 'who',
-    head: t('common.who'),
+    head: t('shared.who'),
     cell: (statement: GraphStatement) => <Who statement={statement} nameOf={nameOf} />,
   }
   const columns = [
@@ -70,7 +70,7 @@ const More = ({ children, count }: { children: readonly string[]; count: number 
     )}
     {count > 0 && (
       <Text fz="sm" c="dimmed">
-        {t('common.andMore', { count })}
+        {t('shared.andMore', { count })}
       </Text>
     )}
   </>
@@ -124,7 +124,7 @@ function Who({ statement: { users, groups }, nameOf }: Named) {
   if (shown.length === 0) return t('map.nobody')
   return (
     <>
-      {richList(shown)} {more > 0 && t('common.andMore', { count: more })}
+      {richList(shown)} {more > 0 && t('shared.andMore', { count: more })}
     </>
   )
 }

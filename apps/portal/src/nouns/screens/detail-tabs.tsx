@@ -43,7 +43,7 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
     ...own.filter(({ beforeForm }) => beforeForm),
     ...(edit ? [edit] : []),
     ...own.filter(({ beforeForm }) => !beforeForm),
-    ...(history ? [{ key: 'history', label: t('common.history'), body: () => <History {...shown} /> }] : []),
+    ...(history ? [{ key: 'history', label: t('shared.history'), body: () => <History {...shown} /> }] : []),
     {
       key: 'json',
       label: 'JSON',

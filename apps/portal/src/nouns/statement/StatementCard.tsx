@@ -42,7 +42,7 @@ export function StatementCard({ statement, who, place, onEdit, ...acts }: Statem
       </Group>
       {who !== 'nameless' && (
         <UserPicker
-          label={t('common.who')}
+          label={t('shared.who')}
           description={whoText[who]}
           kinds={['user', 'client', 'group']}
           users={users}

@@ -49,7 +49,7 @@ export const toNameless = (statements: StatementValues[]): NamelessStatement[] =
 export function statementsProblem(statements: StatementValues[], none?: string): string | undefined {
   for (const label of statements.flatMap(({ resources }) => resources)) {
     const value = resourceProblem(label)
-    if (value) return t('common.labelValue', { label, value })
+    if (value) return t('shared.labelValue', { label, value })
   }
   return statements.some(isWhole) ? undefined : none
 }

@@ -74,7 +74,7 @@ export function General({ account, version }: ServedAccount) {
           facts={[
             [t('account.region'), account.region],
             [t('account.apiHost'), account.domain ?? '–'],
-            [t('common.made'), <DateTime key="made" at={account.createdTime} />],
+            [t('shared.made'), <DateTime key="made" at={account.createdTime} />],
             [t('common.changed'), <DateTime key="at" at={account.lastUpdated} />],
           ]}
         />

@@ -54,7 +54,7 @@ export const signUpFields: Field<GeneralValues>[] = [
   {
     kind: 'list',
     key: 'domains',
-    label: t('common.emailDomains'),
+    label: t('shared.emailDomains'),
     help: t('account.domainsHelp'),
     placeholder: 'acme.com',
     when: ({ signUp }) => signUp === 'domains',

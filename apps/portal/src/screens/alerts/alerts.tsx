@@ -153,7 +153,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'state', head: t('common.state'), sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
+    { key: 'state', head: t('shared.state'), sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
     {
       key: 'when',
       head: t('alerts.when'),
@@ -165,7 +165,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
       head: t('alerts.lastFired'),
       wideOnly: true,
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
-      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('common.never')),
+      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('shared.never')),
     },
     { key: 'why', head: t('alerts.whyFired'), wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],
@@ -183,8 +183,8 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
     [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),
     [t('alerts.mailTo'), alert.recipients.length > 0 ? richList(alert.recipients) : t('alerts.owners')],
-    [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('common.never')],
-    [t('common.why'), alert.lastFired?.reason ?? '–'],
+    [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('shared.never')],
+    [t('shared.why'), alert.lastFired?.reason ?? '–'],
     [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],
   ],
   history: true,

@@ -15,7 +15,7 @@ import { PaperReport } from './PaperReport.tsx'
 import { ReportHeading } from './ReportHeading.tsx'
 
 const columns = [
-  { key: 'who', head: t('common.who'), cell: (row: ReportRow) => <Who row={row} /> },
+  { key: 'who', head: t('shared.who'), cell: (row: ReportRow) => <Who row={row} /> },
   { key: 'may', head: t('statement.may'), cell: (row: ReportRow) => <May row={row} /> },
   {
     key: 'on',

@@ -117,8 +117,8 @@ function Answers({ userIds, text, asOf }: AnswersProps) {
       <WideTable label={t('checks.answers')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('common.action')}</Table.Th>
-            <Table.Th>{t('common.resource')}</Table.Th>
+            <Table.Th>{t('shared.action')}</Table.Th>
+            <Table.Th>{t('shared.resource')}</Table.Th>
             {columns.map(({ userId }) => (
               <Table.Th key={userId}>
                 <UserName userId={userId} />
@@ -171,7 +171,7 @@ function Cell({ userId, answer, asOf }: CellProps) {
         size="compact-sm"
         aria-label={t('analyzer.whyThis', { user, action, resource })}
       >
-        {t('common.askWhy')}
+        {t('shared.askWhy')}
       </Button>
     </Group>
   )

@@ -9,7 +9,7 @@ import { ReportHeading } from './ReportHeading.tsx'
 /** So many rows are drawn in one piece: the page stays awake in between. */
 const chunkRows = 300
 
-const heads = [t('common.who'), t('statement.may'), t('statement.on'), t('access.through'), t('analyzer.givenBy')]
+const heads = [t('shared.who'), t('statement.may'), t('statement.on'), t('access.through'), t('analyzer.givenBy')]
 
 /** All rows of a report as plain markup that shows on paper alone; it is printed as soon as they stand, once. */
 export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {

@@ -128,7 +128,7 @@ const Change = ({ change, alike, refused, onWrite }: ChangeProps) => (
       <div>{inWords(change, alike, refused)}</div>
       <Text fz="sm" c="dimmed">
         {t('analyzer.sizeOf', {
-          people: t('common.peopleCount', { count: change.people }),
+          people: t('shared.peopleCount', { count: change.people }),
           permissions: t('analyzer.permissionsAtMost', { count: change.permissions }),
         })}
       </Text>

@@ -31,7 +31,7 @@ interface SecretTableProps {
 const SecretTable = ({ secrets, refusal, onDelete }: SecretTableProps) => (
   <KeysTable
     label={t('applications.secrets')}
-    heads={[t('applications.secret'), t('applications.ofKind'), t('common.made')]}
+    heads={[t('applications.secret'), t('applications.ofKind'), t('shared.made')]}
     rows={secrets.map(({ secretId, kind, createdTime }) => ({
       id: secretId,
       cells: [

@@ -60,7 +60,7 @@ function keptBecause({ applicationId, extensionId, ...application }: Application
 }
 
 const openIdFacts = (application: ApplicationReply): (Fact | false)[] => [
-  [t('common.redirectAddresses'), listOrNone(application.redirectUrls)],
+  [t('shared.redirectAddresses'), listOrNone(application.redirectUrls)],
   [
     t('applications.accessToken'),
     application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
@@ -68,8 +68,8 @@ const openIdFacts = (application: ApplicationReply): (Fact | false)[] => [
   [t('applications.audiences'), listOrNone(application.audiences)],
   [t('common.kind'), <ProofKind key="kind" application={application} />],
   isConfidential(application) && [
-    t('common.pkceFact'),
-    application.requirePkce ? t('common.pkceOn') : t('applications.pkceOff'),
+    t('shared.pkceFact'),
+    application.requirePkce ? t('shared.pkceOn') : t('applications.pkceOff'),
   ],
 ]
 
@@ -87,7 +87,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('common.redirectAddresses'),
+      head: t('shared.redirectAddresses'),
       cell: (application) => {
         const [first = '–', ...more] = addressesOf(application)
         if (more.length === 0) return <bdi>{first}</bdi>
@@ -121,7 +121,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('common.redirectAddresses'),
+        label: t('shared.redirectAddresses'),
         help: t('applications.redirectAddressesHelp'),
         placeholder: 'https://shop.acme.com/signed-in',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),

@@ -63,17 +63,17 @@ const tables: CountTable[] = [
   },
   {
     title: t('audit.topResources'),
-    of: t('common.resource'),
+    of: t('shared.resource'),
     barsOf: ({ resources }) => topOf(resources, 'resourceUri', asCode),
   },
   {
     title: t('audit.topActions'),
-    of: t('common.action'),
+    of: t('shared.action'),
     barsOf: ({ permissions }) => topOf(permissions, 'permission', asCode),
   },
   {
     title: t('audit.topPeople'),
-    of: t('common.who'),
+    of: t('shared.who'),
     barsOf: ({ users }) => topOf(users, 'userId', (userId) => <UserName userId={userId} />),
   },
 ]

@@ -123,9 +123,9 @@ function NarrowingFields() {
           onChange={({ users }) => change({ user: users[0] ?? '' })}
         />
       </div>
-      <TextFilter label={t('common.action')} placeholder="reports:read" name="action" />
+      <TextFilter label={t('shared.action')} placeholder="reports:read" name="action" />
       <TextFilter
-        label={t('common.resource')}
+        label={t('shared.resource')}
         placeholder="/reports/7"
         name="resource"
         help={t('audit.resourceHelp')}

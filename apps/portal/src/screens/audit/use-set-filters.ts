@@ -19,8 +19,8 @@ export function useSetFilters() {
     kind: kindOf(params).kind && told(t('audit.kind'), kindOf(params).label),
     result: told(t('audit.result'), results.find(({ value }) => value !== '' && value === text('result'))?.label),
     user: told(t('audit.by'), who),
-    action: told(t('common.action'), text('action')),
-    resource: told(t('common.resource'), text('resource')),
+    action: told(t('shared.action'), text('action')),
+    resource: told(t('shared.resource'), text('resource')),
     item: told(t('audit.item'), text('item')),
     client: t('audit.askedByClient', { client: text('client') }),
   }

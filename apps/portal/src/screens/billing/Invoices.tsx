@@ -36,8 +36,8 @@ export function Invoices() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('billing.invoice')}</Table.Th>
-            <Table.Th>{t('common.made')}</Table.Th>
-            <Table.Th>{t('common.state')}</Table.Th>
+            <Table.Th>{t('shared.made')}</Table.Th>
+            <Table.Th>{t('shared.state')}</Table.Th>
             <Table.Th ta="end">{t('billing.total')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

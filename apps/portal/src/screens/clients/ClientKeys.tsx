@@ -49,7 +49,7 @@ const mayRotate = (key: Key, keys: readonly Key[]): boolean =>
 const KeyTable = ({ keys, full, refusals, onRotate, onDelete }: KeyTableProps) => (
   <KeysTable
     label={t('clients.accessKeys')}
-    heads={[t('clients.key'), t('common.made'), t('clients.lastUsed'), t('clients.ends')]}
+    heads={[t('clients.key'), t('shared.made'), t('clients.lastUsed'), t('clients.ends')]}
     rows={keys.map((key) => ({
       id: key.keyId,
       cells: [

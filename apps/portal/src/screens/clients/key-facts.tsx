@@ -20,7 +20,7 @@ export const isOver = (key: Key): boolean => endsWithin(key, 0)
 
 /** When a key was last used, and from where. */
 export function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
-  if (!lastUsedTime) return <Text c="dimmed">{t('common.never')}</Text>
+  if (!lastUsedTime) return <Text c="dimmed">{t('shared.never')}</Text>
   return (
     <Text inherit>
       <DateTime at={lastUsedTime} />

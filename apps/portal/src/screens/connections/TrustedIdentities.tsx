@@ -91,7 +91,7 @@ function Identity({ identity }: { identity: IdentityReply }) {
               {identity.userIdExpression}
             </bdi>,
           ],
-          [t('common.since'), <DateTime key="at" at={identity.createdTime} />],
+          [t('shared.since'), <DateTime key="at" at={identity.createdTime} />],
         ]}
       />
       <Group>

@@ -45,7 +45,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     { key: 'type', head: t('provider.type'), wideOnly: true, sortBy: typeOf, cell: typeOf },
     {
       key: 'complete',
-      head: t('common.state'),
+      head: t('shared.state'),
       sortBy: ({ isActiveConnection }) => (isActiveConnection ? 'a' : 'b'),
       cell: (connection) => <Completeness connection={connection} />,
     },

@@ -44,7 +44,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('common.redirectAddresses'),
+      head: t('shared.redirectAddresses'),
       cell: ({ application: { redirectUrls } }) => <bdi>{redirectUrls[0] ?? '–'}</bdi>,
     },
     idColumn(t('extensions.extensionId'), ({ extensionId }) => extensionId),
@@ -59,7 +59,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('common.redirectAddresses'),
+        label: t('shared.redirectAddresses'),
         help: t('extensions.redirectHelp'),
         placeholder: 'https://bot.example/callback',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -129,8 +129,8 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [t('common.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
-    [t('common.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('common.pkceOn')],
+    [t('shared.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
+    [t('shared.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('shared.pkceOn')],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

@@ -26,7 +26,7 @@ const usersMax = 50_000
 const adminsMax = 100
 
 const nameOf = ({ name }: GroupReply): string => name
-const peopleOf = ({ users }: GroupReply): string => t('common.peopleCount', { count: users.length })
+const peopleOf = ({ users }: GroupReply): string => t('shared.peopleCount', { count: users.length })
 
 const names =
   (wanted: string) =>
@@ -46,7 +46,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'people', head: t('common.people'), numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
+    { key: 'people', head: t('shared.people'), numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
     idColumn(t('groups.groupId'), ({ groupId }) => groupId),
     tagsColumn(),
     changedColumn(),
@@ -54,13 +54,13 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   list: { onlyOwn: t('groups.onlyOwn') },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    tab: { key: 'people', label: t('common.people'), count: ({ users }) => users.length },
+    tab: { key: 'people', label: t('shared.people'), count: ({ users }) => users.length },
     blank: { name: '', users: [], admins: [], tags: {} },
     fields: [
       nameField(t('groups.exampleName')),
       peopleField({
         key: 'users',
-        label: t('common.people'),
+        label: t('shared.people'),
         description: t('groups.peopleHelp'),
         check: ({ users }) => (users.length > usersMax ? t('groups.tooManyPeople') : undefined),
       }),
@@ -88,7 +88,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   making: { text: t('groups.makingText') },
   actions: ({ groupId }) => <GiveAccessButton begun={{ groups: [groupId] }} />,
   facts: (group) => [
-    [t('common.people'), digits(group.users.length)],
+    [t('shared.people'), digits(group.users.length)],
     [
       t('groups.admins'),
       group.admins.length === 0 ? t('common.noneSmall') : <UserNames key="admins" of={group.admins} />,

@@ -67,7 +67,7 @@ function LetterTable({ letters, refusal, onAgain }: LetterTableProps) {
         <Table.Tr>
           <Table.Th>{t('integrations.event')}</Table.Th>
           <Table.Th>{t('integrations.firstTried')}</Table.Th>
-          <Table.Th>{t('common.why')}</Table.Th>
+          <Table.Th>{t('shared.why')}</Table.Th>
           <Table.Th>{t('integrations.act')}</Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -93,7 +93,7 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
         status.lastError ? <bdi key="error">{status.lastError}</bdi> : t('common.noneSmall'),
       ],
       [t('integrations.notDelivered'), t('integrations.eventsCount', { count: status.deadLetters })],
-      [t('common.made'), <DateTime key="made" at={createdTime} />],
+      [t('shared.made'), <DateTime key="made" at={createdTime} />],
     ]
   },
   below: ({ type }) => <TryIntegration type={type} />,

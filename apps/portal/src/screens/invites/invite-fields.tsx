@@ -31,18 +31,18 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'choice',
     key: 'expiryTime',
-    label: t('common.validFor'),
+    label: t('shared.validFor'),
     options: durationOptions(['PT1H', 'P1D', 'P7D', 'P30D']),
   },
   {
     kind: 'own',
     key: 'tenantId',
-    label: t('common.tenant'),
+    label: t('shared.tenant'),
     more: true,
     show: ({ tenantId }) => tenantNamed(tenantId),
     draw: ({ values, errors, set }) => (
       <TenantPicker
-        label={t('common.tenant')}
+        label={t('shared.tenant')}
         description={t('invites.tenantHelp')}
         placeholder={t('common.none')}
         tenantId={values.tenantId}
@@ -61,7 +61,7 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'text',
     key: 'linkedUserId',
-    label: t('common.userId'),
+    label: t('shared.userId'),
     help: t('invites.userIdHelp'),
     max: 32,
     more: true,

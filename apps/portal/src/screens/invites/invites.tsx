@@ -46,9 +46,9 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   idOf: (invite) => ('inviteReference' in invite ? invite.inviteReference : ''),
   nameOf: whomFor,
   columns: [
-    { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <Address of={whomFor(invite)} /> },
+    { key: 'for', head: t('shared.forWhom'), sortBy: whomFor, cell: (invite) => <Address of={whomFor(invite)} /> },
     { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
-    { key: 'state', head: t('common.state'), cell: ({ state }) => <InviteState state={state} /> },
+    { key: 'state', head: t('shared.state'), cell: ({ state }) => <InviteState state={state} /> },
     { key: 'mail', head: t('invites.mail'), wideOnly: true, cell: ({ delivery }) => <MailState delivery={delivery} /> },
     {
       key: 'by',
@@ -58,7 +58,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     },
     {
       key: 'made',
-      head: t('common.made'),
+      head: t('shared.made'),
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
@@ -106,11 +106,11 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   useHeading: headingOf,
   badges: ({ state }) => <InviteState state={state} />,
   facts: (invite) => [
-    [t('common.forWhom'), <bdi key="for">{whomFor(invite)}</bdi>],
+    [t('shared.forWhom'), <bdi key="for">{whomFor(invite)}</bdi>],
     [t('invites.gives'), <Gives key="gives" invite={invite} />],
     invite.delivery !== undefined && [t('invites.mail'), <MailState key="mail" delivery={invite.delivery} />],
     [
-      t('common.tenant'),
+      t('shared.tenant'),
       invite.defaultLoginTenantId ? (
         <TenantName key="tenant" tenantId={invite.defaultLoginTenantId} />
       ) : (
@@ -119,7 +119,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     ],
     [t('invites.strategy'), labelOf(strategies, invite.conflictResolutionStrategy)],
     [t('invites.madeBy'), invite.createdBy ? <UserName key="by" userId={invite.createdBy} /> : '–'],
-    [t('common.made'), <DateTime key="made" at={invite.createdTime} />],
+    [t('shared.made'), <DateTime key="made" at={invite.createdTime} />],
     [t('invites.ends'), <DateTime key="ends" at={invite.expiresAt} />],
     [t('common.tags'), <TagList key="tags" tags={invite.tags} />],
   ],

@@ -32,7 +32,7 @@ export interface RecordValues {
 export const recordSpecs: FieldSpecs<RecordValues> = {
   name: { label: t('common.name') },
   description: { label: t('common.description') },
-  users: { label: t('common.people'), rowKey: (id) => id, show: peopleNamed },
+  users: { label: t('shared.people'), rowKey: (id) => id, show: peopleNamed },
   groups: { label: t('records.groups'), rowKey: (id) => id, show: groupsNamed },
   admins: { label: t('records.admins'), rowKey: (id) => id, show: peopleNamed },
   statements: {

@@ -52,7 +52,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'who', head: t('common.who'), cell: (record) => <WhoCell record={record} /> },
+    { key: 'who', head: t('shared.who'), cell: (record) => <WhoCell record={record} /> },
     { key: 'may', head: t('statement.may'), cell: (record) => <MayCell record={record} /> },
     {
       key: 'on',
@@ -76,7 +76,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   making: { wide: true, useStart },
   above: (record) => <RecordSentences record={record} />,
   facts: (record) => [
-    [t('common.who'), whoInNumbers(record)],
+    [t('shared.who'), whoInNumbers(record)],
     adminsFact(record),
     [t('records.size'), <Capacity key="size" share={record.capacity} />],
     usedFact('record', record.recordId),

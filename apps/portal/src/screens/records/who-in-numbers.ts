@@ -12,7 +12,7 @@ function whoIsNamed(record: AccessRecordReply): { people: number; groups: number
 export function whoInNumbers(record: AccessRecordReply): string {
   const { people, groups } = whoIsNamed(record)
   const parts = [
-    people > 0 ? t('common.peopleCount', { count: people }) : '',
+    people > 0 ? t('shared.peopleCount', { count: people }) : '',
     groups > 0 ? t('records.groupsCount', { count: groups }) : '',
   ].filter((part) => part !== '')
   return listed(parts) || t('records.nobody')

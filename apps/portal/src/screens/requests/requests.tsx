@@ -65,7 +65,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   idOf: ({ requestId }) => requestId,
   nameOf: ({ requestId }) => requestId,
   columns: [
-    { key: 'who', head: t('common.who'), cell: ({ access }) => <ForWhom access={access} /> },
+    { key: 'who', head: t('shared.who'), cell: ({ access }) => <ForWhom access={access} /> },
     { key: 'what', head: t('requests.asksFor'), cell: ({ access }) => <ForWhat access={access} /> },
     {
       key: 'reason',
@@ -77,7 +77,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
         </Text>
       ),
     },
-    { key: 'state', head: t('common.state'), cell: ({ status }) => <RequestState status={status} /> },
+    { key: 'state', head: t('shared.state'), cell: ({ status }) => <RequestState status={status} /> },
     {
       key: 'made',
       head: t('requests.asked'),
@@ -109,7 +109,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     fields: [
       peopleField({
         key: 'users',
-        label: t('common.forWhom'),
+        label: t('shared.forWhom'),
         description: t('requests.forHelp'),
         check: ({ users }) => (users.length === 0 ? t('requests.forNeeded') : undefined),
       }),
@@ -137,7 +137,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
   facts: ({ access, reason, createdBy, createdTime, decidedBy, recordId, tags }) => [
-    [t('common.forWhom'), <ForWhom key="for" access={access} />],
+    [t('shared.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
     reason !== undefined && [
       t('requests.reason'),

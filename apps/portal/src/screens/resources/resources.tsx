@@ -42,7 +42,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   columns: [
     {
       key: 'name',
-      head: t('common.resource'),
+      head: t('shared.resource'),
       order: 'name',
       sortBy: nameOf,
       cell: ({ resourceUri }) => <bdi className="mono">{resourceUri}</bdi>,
@@ -56,7 +56,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       key: 'claim',
       head: t('resources.toBeClaimed'),
       wideOnly: true,
-      cell: (row) => (has(row, 'CLAIM') ? t('common.yes') : t('common.no')),
+      cell: (row) => (has(row, 'CLAIM') ? t('shared.yes') : t('common.no')),
     },
     changedColumn(),
   ],
@@ -66,7 +66,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       {
         kind: 'text',
         key: 'resourceUri',
-        label: t('common.resource'),
+        label: t('shared.resource'),
         needed: true,
         placeholder: '/handbook',
         help: t('resources.resourceHelp'),

@@ -152,7 +152,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col">{t('common.action')}</th>
+      <th scope="col">{t('shared.action')}</th>
       {flags.map((flag) => {
         const { word, means, Icon } = flagLooks[flag]
         return (

@@ -27,7 +27,7 @@ export function PermissionTable({ permissions }: { permissions: Permission[] }) 
         <table className={`${styles.grid} ${styles.read}`} aria-labelledby="permissions-label">
           <thead>
             <tr>
-              <th scope="col">{t('common.action')}</th>
+              <th scope="col">{t('shared.action')}</th>
               <th scope="col">{t('roles.gives')}</th>
               <th scope="col" className={styles.covers}>
                 {t('roles.covers')}

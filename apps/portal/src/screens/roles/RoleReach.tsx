@@ -12,7 +12,7 @@ export function RoleReach({ roleId }: { roleId: string }) {
   const { found, atLeast } = useCountNaming({ id: roleId, names: gives(roleId) })
   const { people, groups, resources } = reachOf(found ?? [], roleId)
   const who = [
-    people > 0 ? t('common.peopleCount', { count: people }) : '',
+    people > 0 ? t('shared.peopleCount', { count: people }) : '',
     groups > 0 ? t('records.groupsCount', { count: groups }) : '',
   ].filter((part) => part !== '')
   const more = resources.length - shownMost

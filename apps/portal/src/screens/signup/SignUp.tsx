@@ -38,7 +38,7 @@ function Start() {
         {t('signup.invited')}
       </Text>
       <Text fz="sm">
-        {rich('common.alreadyHere', {
+        {rich('shared.alreadyHere', {
           signIn: (
             <Anchor href="#/login" underline="always">
               {t('common.signIn')}

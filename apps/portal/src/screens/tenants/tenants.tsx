@@ -61,7 +61,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'domains', head: t('common.emailDomains'), sortBy: domainsOf, cell: domainsOf },
+    { key: 'domains', head: t('shared.emailDomains'), sortBy: domainsOf, cell: domainsOf },
     idColumn(t('tenants.tenantId'), ({ tenantId }) => tenantId),
     changedColumn(),
   ],
@@ -91,7 +91,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'list',
         key: 'domains',
-        label: t('common.emailDomains'),
+        label: t('shared.emailDomains'),
         help: t('tenants.domainsHelp'),
         placeholder: 'globex.com',
         check: ({ domains }) => {
@@ -172,7 +172,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       t('tenants.lookupId'),
       tenant.tenantLookupIdentifier ? <bdi key="lookup">{tenant.tenantLookupIdentifier}</bdi> : t('common.noneSmall'),
     ],
-    [t('common.emailDomains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
+    [t('shared.emailDomains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
     [
       t('tenants.connection'),
       tenant.connection ? (

@@ -56,7 +56,7 @@ export function Component() {
         />
         <Group align="flex-end" gap="md">
           <Select
-            label={t('common.validFor')}
+            label={t('shared.validFor')}
             data={lives}
             value={seconds}
             allowDeselect={false}

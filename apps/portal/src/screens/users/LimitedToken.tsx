@@ -28,7 +28,7 @@ const fields: Field<TokenValues>[] = [
   {
     kind: 'choice',
     key: 'hours',
-    label: t('common.validFor'),
+    label: t('shared.validFor'),
     options: [1, 8, limits.userTokenHoursMax].map((hours) => ({
       value: String(hours),
       label: t('time.hours', { count: hours }),

@@ -9,7 +9,7 @@ export function TenantFilter({ value, onChange }: { value: string; onChange: (te
   if (rows.length === 0 && !value) return null
   return (
     <TenantPicker
-      aria-label={t('common.tenant')}
+      aria-label={t('shared.tenant')}
       placeholder={t('users.allTenants')}
       tenantId={value}
       onChange={onChange}

@@ -43,14 +43,14 @@ const columns = [
   { key: 'subject', head: t('users.knownAs'), cell: (identity: UserIdentityReply) => <Subject identity={identity} /> },
   {
     key: 'since',
-    head: t('common.since'),
+    head: t('shared.since'),
     cell: ({ createdTime }: UserIdentityReply) => <DateTime at={createdTime} />,
   },
   {
     key: 'used',
     head: t('users.lastUsed'),
     cell: ({ lastUsedTime }: UserIdentityReply) =>
-      lastUsedTime ? <DateTime at={lastUsedTime} /> : t('common.notKnown'),
+      lastUsedTime ? <DateTime at={lastUsedTime} /> : t('shared.notKnown'),
   },
 ]
 
@@ -92,5 +92,5 @@ export function LastSeen({ userId }: { userId: string }) {
   const me = usePortal((state) => state.profile?.userId)
   if (userId === me) return t('users.signedInNow')
   if (!data) return '–'
-  return data.lastSeenTime ? <DateTime at={data.lastSeenTime} /> : t('common.notKnown')
+  return data.lastSeenTime ? <DateTime at={data.lastSeenTime} /> : t('shared.notKnown')
 }

@@ -83,13 +83,13 @@ const users: Noun<User, object, never> = {
     },
     {
       key: 'id',
-      head: t('common.userId'),
+      head: t('shared.userId'),
       wideOnly: true,
       cell: ({ userId }) => <IdText id={userId} longest={idLongest} />,
     },
     {
       key: 'created',
-      head: t('common.since'),
+      head: t('shared.since'),
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime ?? '',
@@ -98,7 +98,7 @@ const users: Noun<User, object, never> = {
   ],
   list: {
     query: (address, sort) => usersQuery(searchIn(address), address.get('tenant') ?? '', sort),
-    narrow: { key: 'tenant', label: t('common.tenant'), Field: TenantFilter },
+    narrow: { key: 'tenant', label: t('shared.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
     rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],
     rowActs: ({ userId }) => [{ label: t('ui.give'), act: () => giveAccess({ users: [userId] }) }],
@@ -121,13 +121,13 @@ const users: Noun<User, object, never> = {
     [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
     [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
     user.state !== undefined && [t('users.state'), t(isDisabled(user) ? 'users.disabled' : 'users.active')],
-    hasSignedIn(user) && [t('common.since'), <DateTime key="at" at={user.createdTime} />],
+    hasSignedIn(user) && [t('shared.since'), <DateTime key="at" at={user.createdTime} />],
     hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
   ],
   above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
   below: (user, version) => (
     <Stack gap="md" maw={760}>
-      <CopyField label={t('common.userId')} value={user.userId} />
+      <CopyField label={t('shared.userId')} value={user.userId} />
       {hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />}
     </Stack>
   ),

@@ -95,7 +95,7 @@ function Settled<Values extends object>({ specs, merge: { settled, merged } }: S
       <Text fw={500}>{t('parts.mergedByItself')}</Text>
       {settled.map((field) => (
         <Text key={String(field)} fz="sm">
-          {rich('common.labelValue', {
+          {rich('shared.labelValue', {
             label: <>{specs[field].label}</>,
             value: <>{say(specs[field], merged[field])}</>,
           })}

@@ -82,7 +82,7 @@ function useHeaderKeys({ id, tabs, tab, chooseTab }: HeaderKeys): void {
     },
     '[': { label: t('parts.previousTab'), run: () => step(-1) },
     ']': { label: t('parts.nextTab'), run: () => step(1) },
-    h: { label: t('common.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
+    h: { label: t('shared.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
   })
 }
 
