@@ -6,11 +6,17 @@ import { type ActivityFilter, activityKey, activityQuery } from '../../queries/a
 import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
-import { NothingFound } from './NothingFound.tsx'
 import { useLive } from './use-live.ts'
+
+/** Few visits see it. */
+const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound, {
+  waiting: <PageSkeleton />,
+  onlyShown: true,
+})
 
 interface ActivityListProps {
   filter: ActivityFilter
