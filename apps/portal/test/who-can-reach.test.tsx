@@ -42,7 +42,7 @@ test('everybody is among those who reach a resource that is open, record and gro
   await screen.findAllByText('Maya Ortiz')
   await screen.findByText('Report reader')
   const [, everybody, maya] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(everybody).toBe('Everybody: every signed-in userWhat ends in read or listthe setting of catalogue–')
+  expect(everybody).toBe('Everybody: every signed-in userEvery read or list actionthe setting of catalogue–')
   expect(maya).toBe('Maya OrtizReport readerQ3 reporting on *, by Finance (group)Maya Ortiz –')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([

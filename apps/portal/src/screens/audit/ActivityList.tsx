@@ -12,7 +12,6 @@ import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
-import { NothingFound } from './NothingFound.tsx'
 import { useLive } from './use-live.ts'
 
 /** Comes once the trail is shown: where it is wanted there is no network to fetch it by. */
@@ -24,6 +23,12 @@ function useForgetWhenRefused(isRefused: boolean): void {
     if (isRefused) void forgetEvents()
   }, [isRefused])
 }
+
+/** Few visits see it. */
+const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound, {
+  waiting: <PageSkeleton />,
+  onlyShown: true,
+})
 
 interface ActivityListProps {
   filter: ActivityFilter

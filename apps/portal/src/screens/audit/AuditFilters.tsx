@@ -1,19 +1,17 @@
-import { Badge, Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
-import { useListState, useSearchText } from '../../lib/list-query.ts'
+import { useListState } from '../../lib/list-query.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
-import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { under } from '../../ui/theme/widths.ts'
-import styles from './activity.module.css'
-import { kindOf, kinds, periodOf, periods, results, spanIn, spanText, usualPeriod } from './audit-filter.ts'
+import { kindOf, kinds, periodOf, periods, spanIn, spanText, usualPeriod } from './audit-filter.ts'
 import { useSetFilters } from './use-set-filters.ts'
 
 /**
@@ -60,6 +58,8 @@ export function AuditFilters() {
   )
 }
 
+/** Most visits set none of them. */
+const NarrowingFields = later(async () => (await import('./NarrowingFields.tsx')).NarrowingFields, { onlyShown: true })
 const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet, { onlyShown: true })
 
 interface FilterButtonProps {
@@ -102,39 +102,6 @@ function Kind() {
   )
 }
 
-function NarrowingFields() {
-  const [params] = useSearchParams()
-  const { change } = useListState()
-  const text = (name: 'result' | 'user') => params.get(name) ?? ''
-  return (
-    <>
-      <NativeSelect
-        label={t('audit.result')}
-        data={results.map(({ value, label }) => ({ value, label }))}
-        value={results.find(({ value }) => value === text('result'))?.value ?? ''}
-        onChange={(event) => change({ result: event.currentTarget.value })}
-      />
-      <div className={styles.person}>
-        <UserPicker
-          label={t('audit.by')}
-          description={t('audit.byHelp')}
-          single
-          users={text('user') ? [text('user')] : []}
-          onChange={({ users }) => change({ user: users[0] ?? '' })}
-        />
-      </div>
-      <TextFilter label={t('shared.action')} placeholder="reports:read" name="action" />
-      <TextFilter
-        label={t('shared.resource')}
-        placeholder="/reports/7"
-        name="resource"
-        help={t('audit.resourceHelp')}
-      />
-      <TextFilter label={t('audit.item')} placeholder={t('audit.itemExample')} name="item" />
-    </>
-  )
-}
-
 /** How far back, or the span that was chosen in the chart. */
 function Period() {
   const [params] = useSearchParams()
@@ -163,25 +130,3 @@ const Cleared = ({ label, onClear }: { label: string; onClear: () => void }) => 
     {label}
   </Button>
 )
-
-interface TextFilterProps {
-  label: string
-  placeholder: string
-  help?: string
-  name: 'action' | 'resource' | 'item'
-}
-function TextFilter({ label, placeholder, name, help }: TextFilterProps) {
-  const [params] = useSearchParams()
-  const { change } = useListState()
-  const [text, setText] = useSearchText(params.get(name) ?? '', (value) => change({ [name]: value.trim() }))
-  return (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      description={help}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      className={styles.text}
-    />
-  )
-}

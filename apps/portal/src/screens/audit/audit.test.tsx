@@ -185,7 +185,7 @@ test('filters used now and then fold into one button; what is set stands as chip
   const { router } = await show(() => [denied], '/audit?action=reports%3Aread&user=sam')
   expect(screen.queryByLabelText('Action')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Filters/ }))
-  expect(screen.getByLabelText('Action')).toHaveProperty('value', 'reports:read')
+  expect(await screen.findByLabelText('Action')).toHaveProperty('value', 'reports:read')
   expect(screen.queryByRole('button', { name: /Action: reports:read/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Filters/ }))
   expect(screen.getByRole('button', { name: /By: / })).toBeDefined()

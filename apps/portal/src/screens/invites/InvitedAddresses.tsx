@@ -26,7 +26,7 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
       {emails.length > 0 && (
         <Group gap={6}>
           <Text fz="sm" c="dimmed">
-            {t('invites.invitesMany', { count: emails.length })}
+            {t('invites.invitesMany', { count: emails.filter(isEmail).length })}
           </Text>
           {emails.map((email) => (
             <Address key={email} email={email} isWrong={errors.email !== undefined && !isEmail(email)} />

@@ -26,8 +26,9 @@ const scales = {
   dark: ['#E7EAEE', '#C5CBD4', '#9CA5B2', '#76808F', '#3E4652', '#2F363F', '#20252D', '#181C22', '#12151A', '#0C0E12'],
 } as const satisfies Record<string, MantineColorsTuple>
 
-/** How high a list is at most and at least, and its padding and border, which are no room for its options; in pixels. */
-const [listMost, listLeast, listEdge] = [320, 96, 12]
+/** How high a list is at most, and its padding and border with some air, which are no room for its options; in pixels. */
+const listMost = 320
+const listEdge = 20
 /** Where the room that there is for a list is told. */
 const listRoom = '--dw-list-room'
 
@@ -100,12 +101,8 @@ export const theme = createTheme({
           shift: true,
           // A dialog cuts off what reaches beyond its edge.
           size: {
-            padding: 8,
             apply: ({ availableHeight, elements }) =>
-              elements.floating.style.setProperty(
-                listRoom,
-                rem(Math.min(listMost, Math.max(listLeast, Math.floor(availableHeight) - listEdge))),
-              ),
+              elements.floating.style.setProperty(listRoom, rem(Math.min(listMost, availableHeight - listEdge))),
           },
         },
       } satisfies Partial<ComboboxProps>,
