@@ -63,7 +63,7 @@ describe('the guide', () => {
     expect(dead).toEqual([])
   })
 
-  it('ERR-01 has every page that the console leads to', () => {
+  it('SCR-13 has every page that the console leads to', () => {
     const sources = fileURLToPath(new URL('../../apps/portal/src/', import.meta.url))
     const named = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -11,7 +11,7 @@ async function open() {
   return async (url: string) => app.inject({ url })
 }
 
-describe('ERR-01 the guide', () => {
+describe('SCR-13 the guide', () => {
   it('says of every error code what causes it and what to do, below the sentence that the answer has', () => {
     const text = readFileSync(fileURLToPath(new URL('../../../docs/guide/errors.md', import.meta.url)), 'utf8')
     const told = text.split(/^### /m).slice(1)
@@ -46,7 +46,7 @@ describe('ERR-01 the guide', () => {
   })
 })
 
-describe('ERR-01 the search of the guide', () => {
+describe('SCR-13 the search of the guide', () => {
   it('finds the place in which every word stands, the heading first', async () => {
     const ask = await open()
     const { found } = (await ask('/docs/search.json?q=last%20owner')).json()

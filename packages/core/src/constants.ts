@@ -11,6 +11,8 @@ export const signInRetryMs = 4_000
 /** How long alerts of the sign-in stay: one that goes on by itself, and one that does not. */
 export const signInRetriedToldMs = 4_000
 export const signInFailedToldMs = 10_000
+/** How long it is told that calls do not come through. */
+export const networkAlertMs = 5_000
 /** The call refused for its token that resets it, and when the page starts anew then. */
 export const tokenRefusalsMax = 3
 export const tokenResetReloadMs = 200

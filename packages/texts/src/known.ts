@@ -2896,6 +2896,10 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'network.issue': null
+  'network.issueText': null
+  'network.failed': null
+  'network.byExtension': null
   'guide.title': null
   'guide.skip': null
   'guide.search': null

@@ -47,11 +47,13 @@ export function tellFirstScreen(router: DataRouter): void {
     firstScreenStands()
     // Who has lost the connection meanwhile gets it when it is asked for.
     const pages = import('../../nouns/screens/noun-page.tsx')
+    const network = import('../inspector/network-alert.ts').then(({ watchNetwork }) => watchNetwork())
     await Promise.all([
       beginLog(),
       beginAnalytics(router),
       fetchLater(),
       pages,
+      network,
       import('../../ui/theme/library-later.ts'),
     ]).catch(() => {})
   }

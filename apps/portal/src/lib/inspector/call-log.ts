@@ -21,6 +21,8 @@ export interface NotedCall {
   /** Undefined while there is no answer; 0 where none came. */
   status: number | undefined
   tookMs: number | undefined
+  /** Why no answer came: the page wanted none any more, an extension of the browser failed, or the network. */
+  failedBy?: 'page' | 'extension' | 'network'
   requestId: string | undefined
 }
 
@@ -50,7 +52,7 @@ export function notingFetch({ template, params }: Outgoing): typeof fetch {
   return async (input, init) => {
     const key = note({ template, params, address: new URL(String(input)), init })
     const began = performance.now()
-    const end = (facts: Pick<NotedCall, 'status' | 'requestId'>) =>
+    const end = (facts: Pick<NotedCall, 'status' | 'requestId' | 'failedBy'>) =>
       useCallLog.setState(({ calls }) => ({
         calls: calls.map((call) =>
           call.key === key ? { ...call, ...facts, tookMs: Math.round(performance.now() - began) } : call,
@@ -61,10 +63,16 @@ export function notingFetch({ template, params }: Outgoing): typeof fetch {
       end({ status: answer.status, requestId: answer.headers.get('x-request-id') ?? undefined })
       return answer
     } catch (error) {
-      end({ status: 0, requestId: undefined })
+      end({ status: 0, requestId: undefined, failedBy: failedBy(error, init?.signal) })
       throw error
     }
   }
+}
+
+/** An extension that stands in for `fetch` is named where the error comes from. */
+function failedBy(error: unknown, signal: AbortSignal | null | undefined): NonNullable<NotedCall['failedBy']> {
+  if (signal?.aborted) return 'page'
+  return error instanceof Error && error.stack?.includes('-extension://') ? 'extension' : 'network'
 }
 
 function note({ address, init, ...known }: Outgoing & { address: URL; init: RequestInit | undefined }): number {
