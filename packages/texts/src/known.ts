@@ -2135,6 +2135,8 @@ export interface KnownTexts {
   'support.failed': null
   'support.messageTitle': null
   'support.noSubject': null
+  'support.answer': null
+  'support.answeredAt': { at: string | number }
   'support.ownText': null
   'support.noText': null
   'support.sentAt': null

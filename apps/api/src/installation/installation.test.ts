@@ -303,6 +303,8 @@ describe('ENT-18 tickets of the installation', () => {
       state: 'CLOSED',
       answers: [{ text: 'Like\n\nthis.', answeredBy: 'Doorward|anna', mailed: true, answeredTime: expect.any(String) }],
     })
+    const own = await api.call('GET', `/v1/support-tickets/${ticketId}`)
+    expect(own.body.answers).toEqual([{ text: 'Like\n\nthis.', answeredTime: expect.any(String) }])
     const [row] = await api.rows.owner`select sealed from support_answers where ticket_id = ${ticketId}`
     expect(row?.sealed.toString('latin1')).not.toContain('this.')
   })

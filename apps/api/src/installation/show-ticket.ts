@@ -44,6 +44,13 @@ export async function addressFor(
   return subject === undefined ? emailOf(accountId, createdBy) : emailOf(platformAccountId, subject)
 }
 
+/** An answer as it was given. */
+export const textOfAnswer = (
+  key: DataKey,
+  { accountId, ticketId }: Pick<InstalledTicket, 'accountId' | 'ticketId'>,
+  { number, sealed }: Pick<StoredAnswer, 'number' | 'sealed'>,
+): string => unseal(key, placeOfAnswer(accountId, ticketId, number), sealed).toString()
+
 /** A ticket with all that was written to it. */
 export const showTicketDetail = (
   key: DataKey,
@@ -54,10 +61,10 @@ export const showTicketDetail = (
   ...(ticket.createdBy === null ? {} : { createdBy: ticket.createdBy }),
   ...(email === undefined ? {} : { email }),
   ticket: written,
-  answers: answers.map(({ number, answeredAt, answeredBy, mailed, sealed }) => ({
-    text: unseal(key, placeOfAnswer(ticket.accountId, ticket.ticketId, number), sealed).toString(),
-    answeredTime: answeredAt.toISOString(),
-    answeredBy,
-    mailed,
+  answers: answers.map((answer) => ({
+    text: textOfAnswer(key, ticket, answer),
+    answeredTime: answer.answeredAt.toISOString(),
+    answeredBy: answer.answeredBy,
+    mailed: answer.mailed,
   })),
 })

@@ -11,10 +11,10 @@ import {
   saveAnswer,
   setTicketState,
 } from '@doorward/store/installation/tickets'
-import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
+import { type DataKey, seal } from '@doorward/store/secrets/vault'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
-import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
+import { addressFor, showTicketDetail, textOfAnswer, writtenIn } from './show-ticket.ts'
 
 type Answering = InstallationCall<'updateInstallationTicket'>
 
@@ -41,9 +41,7 @@ const isSentAgain = (
   { caller, params: { accountId, ticketId } }: Answering,
   key: DataKey,
   { last, answer }: { last: StoredAnswer | undefined; answer: string },
-): boolean =>
-  last?.answeredBy === caller.userId &&
-  unseal(key, placeOfAnswer(accountId, ticketId, last.number), last.sealed).toString() === answer
+): boolean => last?.answeredBy === caller.userId && textOfAnswer(key, { accountId, ticketId }, last) === answer
 
 /** Keeps an answer, and puts it on its way where it has one. */
 async function keepAnswer(

@@ -24,7 +24,7 @@ export function showTicket(
   key: DataKey,
   accountId: AccountId,
   { ticketId, area, createdAt, sealed }: StoredTicket,
-): ReplyTo<'getSupportTicket'> {
+): Omit<ReplyTo<'getSupportTicket'>, 'answers'> {
   const ticket = JSON.parse(unseal(key, placeOfTicket(accountId, ticketId), sealed).toString())
   return {
     ticketId,

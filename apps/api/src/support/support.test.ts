@@ -139,6 +139,7 @@ describe("one's own support tickets", () => {
     expect(one.body).toEqual({
       ...tickets[0],
       ticket: { area: 'Login', subject: 'Third', message: 'password: Bearer [removed]' },
+      answers: [],
     })
     expect(await list({ token: other })).toEqual([])
     expect((await api.call('GET', `${url}/${made[0]}`, { token: other })).status).toBe(404)

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { type KeptTicket, ownTicketQuery } from '../../queries/account/support.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -37,7 +37,7 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function Kept({ ticket: { ticketId, subject, area, createdTime, ticket } }: { ticket: KeptTicket }) {
+function Kept({ ticket: { ticketId, subject, area, createdTime, ticket, answers = [] } }: { ticket: KeptTicket }) {
   return (
     <>
       <PageHeader
@@ -50,6 +50,14 @@ function Kept({ ticket: { ticketId, subject, area, createdTime, ticket } }: { ti
         <Text className="card" p="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {textOf(ticket.message) || t('support.noText')}
         </Text>
+        {answers.map(({ text, answeredTime }) => (
+          <section key={answeredTime} aria-label={t('support.answer')} className="card" style={{ padding: 12 }}>
+            <Text fz="sm" c="dimmed" mb={4}>
+              {rich('support.answeredAt', { at: <DateTime at={answeredTime} /> })}
+            </Text>
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
+          </section>
+        ))}
         <Facts
           facts={[
             [t('support.area'), area ? labelOf(areas, area) : '–'],

@@ -26,6 +26,7 @@ test('ENT-18 a message one sent can be opened and read again', async () => {
     'GET /v1/support-tickets/tkt_1234567890': {
       ...kept,
       ticket: { message: 'First line\nSecond line', reference: 'R-7' },
+      answers: [{ text: 'It is mended.', answeredTime: '2026-11-25T10:00:00.000Z' }],
     },
   })
   show('/support')
@@ -34,6 +35,7 @@ test('ENT-18 a message one sent can be opened and read again', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No sign-in')
   expect(document.activeElement?.textContent).toBe('No sign-in')
   expect(screen.getByText('R-7')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Answer' }).textContent).toContain('It is mended.')
   expect(screen.getByDisplayValue('tkt_1234567890')).toBeDefined()
 })
 

@@ -38,7 +38,14 @@ export const getSupportTicket = endpoint({
   summary: "Get one of the caller's support tickets",
   params: Type.Object({ ticketId: TicketIdSchema }),
   replies: {
-    200: named('SupportTicket', Type.Object({ ...kept, ticket: Type.Record(Type.String(), Type.Unknown()) })),
+    200: named(
+      'SupportTicket',
+      Type.Object({
+        ...kept,
+        ticket: Type.Record(Type.String(), Type.Unknown()),
+        answers: Type.Array(Type.Object({ text: Type.String(), answeredTime: Type.String() })),
+      }),
+    ),
   },
 })
 

@@ -269,6 +269,9 @@ export const fields = {
   'SupportTicket.area': 'What it is about, as `ticket.area` says. Absent where it says nothing.',
   'SupportTicket.subject': 'What `ticket.subject` says. Absent where it says nothing.',
   'SupportTicket.ticket': 'The ticket as it was kept, without tokens and cookies.',
+  'SupportTicket.answers': 'What the people who run this answered, in the order they did.',
+  'SupportTicket.answers.text': 'The answer, as it was mailed.',
+  'SupportTicket.answers.answeredTime': 'When it was given.',
   'SupportTicketInput.accountId':
     "The account that it is about, which is the caller's. Left out, null or empty: that of the host, if any.",
   'CreatedSupportTicket.expectedResponseTime': 'When an answer can be expected, as an ISO 8601 duration.',
@@ -485,7 +488,7 @@ export const examples = {
       },
     ],
   }),
-  SupportTicket: { ...ticket, ticket: words },
+  SupportTicket: { ...ticket, ticket: words, answers: [{ text: 'It is mended.', answeredTime: changed }] },
   SupportTicketInput: { accountId, ticket: words },
   SupportTicketList: listAt('/v1/support-tickets', { tickets: [ticket] }),
   CreatedSupportTicket: { ticketId: ticket.ticketId, ...supportTimes },
