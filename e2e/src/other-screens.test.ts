@@ -78,7 +78,10 @@ it('SCR-06 makes a key pair, signs with it and reads what it signed, without a r
   await page.waitForLoadState('networkidle')
   const from = asked.length
   await press('Make key pair')
-  const pair = await page.getByRole('region', { name: 'Private key (JWK)' }).textContent()
+  const privateKey = page.getByRole('region', { name: 'Private key (JWK)' })
+  expect(await privateKey.textContent()).toMatch(/^[•\s]+$/)
+  await page.getByRole('button', { name: 'Show', exact: true }).first().click()
+  const pair = await privateKey.textContent()
   const keySet = await page.getByRole('region', { name: 'Public key set (JWKS)' }).textContent()
   await press('Sign with it')
   await press('Sign token')

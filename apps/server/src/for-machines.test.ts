@@ -9,6 +9,7 @@ it('SCR-14 names the addresses where this installation describes itself', () => 
   expect(links.map((url) => new URL(url).pathname)).toEqual([
     '/.well-known/openapi',
     '/.well-known/openid-configuration',
+    '/docs/',
     '/app/',
   ])
   for (const url of links) expect(new URL(url).hostname.endsWith('doorward.example')).toBe(true)

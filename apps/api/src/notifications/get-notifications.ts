@@ -95,14 +95,15 @@ const keys: Find = async (tx, { accountId, environment }) => {
 
 /** Where each comes from, and what whoever is told of it must be allowed. */
 const sources: { action: string; resourceUri: string; find: Find }[] = [
-  { action: 'access-requests:read', resourceUri: kinds.request.resource, find: requests },
+  // They wait for who may decide them.
+  { action: 'access-requests:update', resourceUri: kinds.request.resource, find: requests },
   { action: 'alerts:read', resourceUri: kinds.alert.resource, find: alerts },
   { action: 'integrations:read', resourceUri: kinds.integration.resource, find: deliveries },
   { action: 'connections:read', resourceUri: kinds.connection.resource, find: certificates },
   { action: 'clients:read', resourceUri: kinds.client.resource, find: keys },
 ]
 
-/** What waits for somebody, of what the caller may read: access requests, alerts, deliveries, certificates, access keys. */
+/** What waits for the caller, of what he may read, or decide: access requests, alerts, deliveries, certificates, access keys. */
 export const getNotifications: Handler<'getNotifications'> = async (call) => {
   const index = await soon(call.sight.see(call.accountId, call.freshness), existing)
   const seen = sources.filter((needed) => mayDoIn(index, call.caller, needed))

@@ -1,7 +1,7 @@
 import { ActionIcon, Burger } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useFirstScreen } from '../../lib/first-screen.ts'
 import { useInspector } from '../../lib/inspector/inspector.ts'
@@ -55,6 +55,10 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   useRecentPlaces()
   useLostAddress()
   useDensity()
+  const { set: openDrawer } = drawer
+  // Another page, or room for the navigation beside it: what lay over the old one goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is their change that counts
+  useEffect(() => openDrawer(false), [pathname, small])
   if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
@@ -89,7 +93,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       >
         <Content preparing={preparing} />
       </Shell>
-      {drawer.asked && (
+      {drawer.asked && small && (
         <FrameDrawer opened={drawer.opened} onClose={() => drawer.set(false)}>
           {phone && switcher(true)}
           <Navigation currentPath={pathname} onLeave={() => drawer.set(false)} />
