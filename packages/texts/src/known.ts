@@ -463,6 +463,7 @@ export interface KnownTexts {
   'history.compareRevision': { revision: string | number }
   'history.compared': { from: string | number; to: string | number }
   'history.alike': null
+  'history.alikeHere': null
   'history.chooseAnother': { revision: string | number }
   'history.deleted': { who: string | number }
   'history.savedUnchanged': { who: string | number }

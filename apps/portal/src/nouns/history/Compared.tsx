@@ -47,7 +47,7 @@ export function Compared({ changes: [newer, older], inWords, labels }: ComparedP
         <>
           <Text fw={500}>{t('history.compared', { from: `${older.revision}`, to: `${newer.revision}` })}</Text>
           {equal(older.after, newer.after) ? (
-            <Text fz="sm">{t('history.alike')}</Text>
+            <Text fz="sm">{newer.fact || older.fact ? t('history.alikeHere') : t('history.alike')}</Text>
           ) : (
             <ChangedLines change={{ before: older.after, after: newer.after }} inWords={inWords} labels={labels} />
           )}
