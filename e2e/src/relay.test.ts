@@ -62,7 +62,10 @@ describe('a secret that vanishes', () => {
     await writer.page.getByLabel('Pass phrase (optional)').fill(passphrase)
     await expect.poll(() => faultsOf(writer.page)).toEqual([])
     await writer.press('Make link')
-    const link = await writer.page.getByLabel('Link', { exact: true }).inputValue()
+    // It is whole where somebody is in it.
+    const whole = writer.page.getByLabel('Link', { exact: true })
+    await whole.focus()
+    const link = await whole.inputValue()
     const [, id = '', key = ''] = /#\/vanish\/(sec_\w+)\/([\w-]{43})\?passphrase$/.exec(link) ?? []
     expect(key).not.toBe('')
 
