@@ -328,7 +328,7 @@ it('ERR-07 ENT-24 the browser keeps the audit trail for 14 days, shows it withou
 
   await reader.getByRole('button', { name: /^User menu/ }).click()
   await reader.getByRole('button', { name: 'Sign out' }).click()
-  await reader.waitForURL(/#\/login/)
+  await expect.poll(() => reader.url()).toMatch(/#\/login/)
   await reader.goto(server.portalUrl)
   expect(await kept()).toBeUndefined()
   await reader.context().close()
