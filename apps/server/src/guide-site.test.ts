@@ -29,6 +29,7 @@ describe('SCR-13 the guide', () => {
     expect([errors.statusCode, errors.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(errors.body).toContain('<h3 id="MissingGrant">')
     expect(errors.body).not.toContain('<script')
+    expect(errors.body).toContain('href="./errors" aria-current="page"')
     expect(errors.headers['content-security-policy']).toContain("default-src 'none'")
     const home = await ask('/docs/')
     expect(home.body).toContain('href="./first-check"')

@@ -2418,6 +2418,11 @@ export interface KnownTexts {
   'users.hadNoAccess': { name: string | number }
   'users.accessRemoved': { name: string | number; places: string | number }
   'users.onlyAsksEnded': { name: string | number }
+  'users.giveBack': null
+  'users.askGiveBack': { name: string | number }
+  'users.givenBackHow': null
+  'users.givenBackUndo': null
+  'users.notGivenBack': null
   'users.accessRestored': { name: string | number; places: string | number }
   'users.nothingRestored': null
   'users.notPutBack': { count: number }
@@ -2919,6 +2924,7 @@ export interface KnownTexts {
   'reference.regionalHost': null
   'reference.hostOfAccount': null
   'reference.clients': null
+  'reference.clientsAbout': null
   'reference.needs': null
   'reference.noToken': null
   'reference.anyToken': null

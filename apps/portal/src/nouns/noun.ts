@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../lib/form/merge.ts'
 import type { ListSort } from '../lib/list-query.ts'
-import type { ItemQueries } from '../queries/server/item-queries.ts'
+import type { Change, ItemQueries } from '../queries/server/item-queries.ts'
 import type { PageQuery } from '../queries/server/paging.ts'
 import type { Secret } from '../ui/action/SecretOnce.tsx'
 import type { Column, NounListProps } from '../ui/list/list-props.ts'
@@ -147,6 +147,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
+  /** What can be done about one of its changes, beside bringing a state back. */
+  historyActs?: (row: Row, change: Change) => ReactNode
   /** What of it the changes do not tell, or do not bring back. */
   historyText?: string
 }

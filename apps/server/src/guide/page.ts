@@ -35,8 +35,11 @@ ${new Html(page.body)}
 `.toString()
 
 /** A page as it was written; `contents` is the list of all, as HTML. */
-export const guidePage = (contents: string, { title, html: body }: GuidePage): string =>
-  frame(contents, { title, query: '', body })
+export const guidePage = (contents: string, { name, title, html: body }: GuidePage): string =>
+  frame(
+    contents.replace(`href="./${name}"`, (link) => `${link} aria-current="page"`),
+    { title, query: '', body },
+  )
 
 /** What a search found, each place with its address. */
 export function searchPage(contents: string, query: string, found: readonly Found[]): string {

@@ -19,7 +19,7 @@ input[type="search"] { width: 100%; min-height: 36px; padding: 4px 12px; font: i
 main { grid-column: 2; grid-row: 1; min-width: 0; overflow-wrap: anywhere; }
 nav { grid-column: 1; grid-row: 1; font-size: 0.875rem; }
 nav h2 { margin: 20px 0 4px; font-size: 0.8125rem; color: var(--dimmed); font-weight: 500; border: 0; padding: 0; }
-nav ul { margin: 0; padding: 0; list-style: none; } nav li { padding: 3px 0; } nav li a { text-decoration: none; } nav li a:hover { text-decoration: underline; }
+nav ul { margin: 0; padding: 0; list-style: none; } nav li { padding: 3px 0; } nav li a { text-decoration: none; } nav li a:hover { text-decoration: underline; } nav a[aria-current] { color: var(--text); font-weight: 600; }
 h1 { margin: 0 0 16px; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 40px 0 12px; font-size: 1.1875rem; } h3 { margin: 28px 0 8px; font-size: 1rem; }
 p, ul, ol { margin: 0 0 16px; }

@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Group, Stack, Text, Timeline } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { dayText } from '../../lib/time.ts'
 import { UserName } from '../../pickers/Names.tsx'
@@ -75,10 +75,12 @@ interface HistoryTimelineProps {
   labels?: FieldLabels | undefined
   /** What was created, in words, where that is more than an item of a list. */
   whole?: string
+  /** What else can be done about a change. */
+  acts?: (change: Change) => ReactNode
 }
 
 /** Who changed an item, when, and what exactly, from the change log, newest first and by days; two states can be compared. */
-export function HistoryTimeline({ changes, restoring, inWords, labels, whole }: HistoryTimelineProps) {
+export function HistoryTimeline({ changes, restoring, inWords, labels, whole, acts }: HistoryTimelineProps) {
   const query = useRows(changes)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { rows, error, retry } = query
@@ -114,6 +116,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole }: 
                       ),
                     })}
                   </Text>
+                  {acts?.(change)}
                   {restoring && <RestoreLine {...{ change, newest, restoring, inWords, labels }} />}
                   {canCompare && change.after && (
                     <CompareButton chosen={chosen} revision={change.revision} onChoose={setChosen} />

@@ -83,7 +83,12 @@ function Changes<Row, Values extends object, Input, Made>({ noun, row, version }
           {noun.historyText}
         </Text>
       )}
-      <HistoryTimeline changes={queries.history(id)} restoring={restoring} labels={labelsOf(noun.form)} />
+      <HistoryTimeline
+        changes={queries.history(id)}
+        restoring={restoring}
+        labels={labelsOf(noun.form)}
+        acts={(change) => noun.historyActs?.(row, change)}
+      />
     </Stack>
   )
 }

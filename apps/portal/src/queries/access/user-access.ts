@@ -31,6 +31,13 @@ export const removingNeeds = neededBy(removeUserAccess)
 /** What taking somebody out of everything would move. */
 export const effectOfRemovingAccess = (userId: string) => askEffect(removeUserAccess, { params: named(userId) })
 
+/** What putting somebody back takes. */
+export const restoringNeeds = neededBy(restoreUserAccess)
+
+/** What putting somebody back would move. */
+export const effectOfRestoringAccess = (userId: string, revision: number) =>
+  askEffect(restoreUserAccess, { params: named(userId), body: { revision } })
+
 /** Takes a user out of everything that names him; answers how much that was, and the revision that takes it back. */
 export async function removeAccess(userId: string) {
   const { body } = await call(removeUserAccess, { params: named(userId) })

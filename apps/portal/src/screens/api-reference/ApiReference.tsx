@@ -1,4 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
@@ -26,7 +27,16 @@ export function Component() {
         crumbs={signedIn() ? [{ label: t('headings.build') }] : []}
         title={places.api.label}
         text={signedIn() ? t('reference.about') : t('reference.aboutForVisitors')}
-        actions={<Anchor href={specUrl}>{t('reference.document')}</Anchor>}
+        actions={
+          <>
+            <Anchor href={specUrl}>{t('reference.document')}</Anchor>
+            {!signedIn() && (
+              <Button component={Link} to="/login" size="xs">
+                {t('common.signIn')}
+              </Button>
+            )}
+          </>
+        }
       />
       <Explorer
         key={specUrl}

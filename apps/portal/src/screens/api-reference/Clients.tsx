@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
 
@@ -16,6 +16,9 @@ export const Clients = () => (
     <Title order={2} id="published-clients" mb="xs">
       {t('reference.clients')}
     </Title>
+    <Text fz="sm" c="dimmed" mb="xs">
+      {t('reference.clientsAbout')}
+    </Text>
     <Stack gap={4}>
       {clients.map(({ language, code }) => (
         <CopyLine key={language} label={language} value={code} />

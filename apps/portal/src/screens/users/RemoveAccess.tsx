@@ -6,19 +6,10 @@ import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { itemsInWords } from '../../nouns/effect/effect-words.ts'
-import { effectOfRemovingAccess, removeAccess, removingNeeds, restoreAccess } from '../../queries/access/user-access.ts'
+import { effectOfRemovingAccess, removeAccess, removingNeeds } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
-
-/** Takes it back, and says what came again. */
-const undoOf = (userId: string, name: string, revision: number) => async () => {
-  const { records, groups, notRestored } = await restoreAccess(userId, revision)
-  const back =
-    records + groups > 0
-      ? t('users.accessRestored', { name, places: itemsInWords({ records, groups }) })
-      : t('users.nothingRestored')
-  return notRestored.length > 0 ? `${back} ${t('users.notPutBack', { count: notRestored.length })}` : back
-}
+import { giveBack } from './give-back.ts'
 
 /** Takes a leaver out of everything that names him, once its effect was told, and his name typed where that is large. */
 export function RemoveAccess({ user }: { user: UserReply }) {
@@ -59,7 +50,7 @@ export function RemoveAccess({ user }: { user: UserReply }) {
             records + groups > 0
               ? t('users.accessRemoved', { name, places: itemsInWords({ records, groups }) })
               : t('users.onlyAsksEnded', { name })
-          tellDone(told, undoOf(userId, name, revision))
+          tellDone(told, () => giveBack(userId, name, revision))
         }}
       />
     </>

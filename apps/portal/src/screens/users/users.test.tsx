@@ -148,6 +148,26 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
 })
 
+test('SCR-16 what was removed at once is given back at once, from the history, once its effect was told', async () => {
+  const change = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'Doorward|2' }, requestId: 'req_1' }
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    'GET /v1/users/Doorward|1/history': {
+      changes: [{ ...change, before: maya, after: maya, fact: 'ACCESS_REMOVED' }],
+    },
+    'POST /v1/users/Doorward|1/access/restore?preview': {
+      effect: effectWith({ gained: { users: 1, actions: 3, resources: 2 } }),
+    },
+    'POST /v1/users/Doorward|1/access/restore': { records: 2, groups: 1, notRestored: [] },
+  })
+  await screen.findByText(/removed all access of this person/)
+  await press('Give access back')
+  expect(await screen.findByText(/1 person gains 3 actions on 2 resources/)).toBeDefined()
+  await press('Give access back')
+  await screen.findByText(/^Maya Ortiz is back in 2 access records and 1 group\./)
+  expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/access/restore', { revision: 41 }]])
+})
+
 test('SCR-16 the page tells what somebody signs in by, and when they were last seen', async () => {
   const identity = {
     connectionId: 'con_g',

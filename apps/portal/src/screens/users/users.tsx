@@ -20,6 +20,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
+import { GiveAccessBack } from './GiveAccessBack.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
 import { NamingRecords } from './NamingRecords.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
@@ -56,6 +57,8 @@ const users: Noun<User, object, never> = {
   queries: userQueries,
   idOf: ({ userId }) => userId,
   nameOf: nameOfUser,
+  historyActs: (user, { fact, revision }) =>
+    fact === 'ACCESS_REMOVED' && <GiveAccessBack userId={user.userId} name={nameOfUser(user)} revision={revision} />,
   columns: [
     {
       key: 'name',
