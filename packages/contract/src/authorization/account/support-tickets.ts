@@ -19,6 +19,7 @@ const kept = {
   subject: Type.Optional(Type.String()),
   createdTime: Type.String(),
 }
+const TicketAnswer = named('SupportAnswer', Type.Object({ text: Type.String(), answeredTime: Type.String() }))
 const read = { tag: 'Support', sites: everySite, asksMembership: false, rate: 'read', access: authenticated } as const
 
 export const getSupportTickets = endpoint({
@@ -43,7 +44,7 @@ export const getSupportTicket = endpoint({
       Type.Object({
         ...kept,
         ticket: Type.Record(Type.String(), Type.Unknown()),
-        answers: Type.Array(Type.Object({ text: Type.String(), answeredTime: Type.String() })),
+        answers: Type.Array(TicketAnswer),
       }),
     ),
   },

@@ -270,8 +270,8 @@ export const fields = {
   'SupportTicket.subject': 'What `ticket.subject` says. Absent where it says nothing.',
   'SupportTicket.ticket': 'The ticket as it was kept, without tokens and cookies.',
   'SupportTicket.answers': 'What the people who run this answered, in the order they did.',
-  'SupportTicket.answers.text': 'The answer, as it was mailed.',
-  'SupportTicket.answers.answeredTime': 'When it was given.',
+  'SupportAnswer.text': 'The answer, as it was mailed.',
+  'SupportAnswer.answeredTime': 'When it was given.',
   'SupportTicketInput.accountId':
     "The account that it is about, which is the caller's. Left out, null or empty: that of the host, if any.",
   'CreatedSupportTicket.expectedResponseTime': 'When an answer can be expected, as an ISO 8601 duration.',
@@ -489,6 +489,7 @@ export const examples = {
     ],
   }),
   SupportTicket: { ...ticket, ticket: words, answers: [{ text: 'It is mended.', answeredTime: changed }] },
+  SupportAnswer: { text: 'It is mended.', answeredTime: changed },
   SupportTicketInput: { accountId, ticket: words },
   SupportTicketList: listAt('/v1/support-tickets', { tickets: [ticket] }),
   CreatedSupportTicket: { ticketId: ticket.ticketId, ...supportTimes },
