@@ -4,10 +4,11 @@ import { portalSubject } from '@doorward/core/platform'
 import { deskOf } from '@doorward/core/support/areas'
 import { parseEmail } from '@doorward/core/text/email-address'
 import type { Database } from '@doorward/store/database/database'
-import { type InstalledTicket, placeOfAnswer, type StoredAnswer } from '@doorward/store/installation/tickets'
+import type { InstalledTicket, StoredAnswer } from '@doorward/store/installation/tickets'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
 import { findProfile } from '@doorward/store/people/profiles'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import { textOfAnswer } from '../support/text-of-answer.ts'
 import type { InstallationReply } from './handler.ts'
 
 type Written = Record<string, unknown>
@@ -43,13 +44,6 @@ export async function addressFor(
   // A person of the platform is reached where he signs in, whatever an account has of him.
   return subject === undefined ? emailOf(accountId, createdBy) : emailOf(platformAccountId, subject)
 }
-
-/** An answer as it was given. */
-export const textOfAnswer = (
-  key: DataKey,
-  { accountId, ticketId }: Pick<InstalledTicket, 'accountId' | 'ticketId'>,
-  { number, sealed }: Pick<StoredAnswer, 'number' | 'sealed'>,
-): string => unseal(key, placeOfAnswer(accountId, ticketId, number), sealed).toString()
 
 /** A ticket with all that was written to it. */
 export const showTicketDetail = (

@@ -12,9 +12,10 @@ import {
   setTicketState,
 } from '@doorward/store/installation/tickets'
 import { type DataKey, seal } from '@doorward/store/secrets/vault'
+import { textOfAnswer } from '../support/text-of-answer.ts'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
-import { addressFor, showTicketDetail, textOfAnswer, writtenIn } from './show-ticket.ts'
+import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
 
 type Answering = InstallationCall<'updateInstallationTicket'>
 

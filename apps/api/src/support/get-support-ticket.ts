@@ -2,8 +2,8 @@ import { Refusal } from '@doorward/core/refusals'
 import { listAnswers } from '@doorward/store/installation/tickets'
 import { findOwnTicket } from '@doorward/store/items/support-tickets'
 import type { Handler } from '../handler.ts'
-import { textOfAnswer } from '../installation/show-ticket.ts'
 import { homeOfTickets, showTicket } from './own-tickets.ts'
+import { textOfAnswer } from './text-of-answer.ts'
 
 /** Somebody else's ticket is answered as one that is not there. */
 export const getSupportTicket: Handler<'getSupportTicket'> = async (call) => {
