@@ -50,8 +50,12 @@ const details = [
   ...['applications/app_northwind_shop', 'extensions/ext_northwind_freight', 'alerts/alert_usage'],
   ...['integrations/WEBHOOK', 'resources/catalogue', 'resources/catalogue?tab=users'],
   'analyzer?tab=who&resource=%2Freports%2Fhamburg',
+  ...['users/maya.ortiz?tab=sessions', 'users/maya.ortiz?tab=history', 'groups/grp_finance?tab=history'],
+  ...['general', 'general?tab=sso', 'general?tab=export', 'general?tab=preferences', 'general?tab=danger'],
+  ...['general?tab=history', 'resources?view=tree', 'invites/new', 'roles/new', 'api'],
 ]
-const screens = [...lists, ...details].map((path) => `settings/${path}`)
+const others = ['support', 'refund', 'quick-create', 'demo', 'vanish', 'jwt', 'jwt?tab=keys', 'jwt?tab=sign']
+const screens = [...[...lists, ...details].map((path) => `settings/${path}`), ...others]
 
 async function open(page: Page, route: string): Promise<void> {
   await page.goto(`${server.portalUrl}#/${route}`)
@@ -59,34 +63,50 @@ async function open(page: Page, route: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** The first row has the focus, and these keys are pressed there. */
+const atFirstRow =
+  (...keys: string[]) =>
+  async (page: Page) => {
+    for (const key of ['j', ...keys]) await page.keyboard.press(key)
+  }
+/** The first row is ticked, and this is pressed of the bar. */
+const ofTicked = (button: RegExp) => async (page: Page) => {
+  await atFirstRow('x')(page)
+  await page.getByRole('button', { name: button }).first().click()
+}
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
 /** What opens over a screen, and how. */
 const opened: [name: string, route: string, open: (page: Page) => Promise<unknown>][] = [
   ['palette', 'settings/roles', (page) => page.keyboard.press('Control+k')],
   ['shortcuts', 'settings/roles', (page) => page.keyboard.press('?')],
   ['notifications', 'settings/roles', (page) => page.getByRole('button', { name: /notification/ }).click()],
-  ['a change', 'audit?kind=change', (page) => page.getByRole('button', { name: 'Open', exact: true }).first().click()],
+  ['a change', 'audit?kind=change', press('Open')],
   ['user menu', 'settings/roles', (page) => page.getByRole('button', { name: /User menu/ }).click()],
   ['people', 'settings/records/new', (page) => page.getByLabel('Everyone in this record').first().fill('may')],
   ['roles', 'settings/records/new', (page) => page.getByLabel('May', { exact: true }).first().click()],
   ['resources', 'settings/records/new', (page) => page.getByLabel('On', { exact: true }).first().fill('/rep')],
-  [
-    'own key',
-    'settings/clients/sc_northwind_orders?tab=keys',
-    (page) => page.getByRole('button', { name: 'Add your own public key' }).click(),
-  ],
-  [
-    'deleting',
-    'settings/roles/ro_report_lead',
-    (page) => page.getByRole('button', { name: 'Delete role', exact: true }).click(),
-  ],
+  ['own key', 'settings/clients/sc_northwind_orders?tab=keys', press('Add your own public key')],
+  ['a new key', 'settings/clients/sc_northwind_orders?tab=keys', press('Create key')],
+  ['deleting', 'settings/roles/ro_report_lead', press('Delete role')],
+  ['deleting the account', 'settings/general?tab=danger', press('Delete account')],
+  ['removing all access', 'settings/users/maya.ortiz', press('Remove all access')],
+  ['giving access', 'settings/users/maya.ortiz', press('Give access')],
+  ['deciding', 'settings/requests/req_demo_1', press('Approve request')],
+  ['importing', 'settings/roles', press('Import CSV')],
+  ['views', 'settings/roles', press('Views')],
+  ['the menu of a row', 'settings/roles', atFirstRow('.')],
+  ['a row in the Inspector', 'settings/roles', atFirstRow(' ')],
+  ['the Inspector', 'settings/roles/ro_report_lead', (page) => page.keyboard.press('i')],
+  ['tagging several', 'settings/groups', ofTicked(/^Add tag/)],
+  ['deleting several', 'settings/groups', ofTicked(/^Delete/)],
 ]
 const openedWide: typeof opened = [
-  ['create', 'settings/roles', (page) => page.getByRole('button', { name: 'Create', exact: true }).click()],
+  ['create', 'settings/roles', press('Create')],
   ['accounts', 'settings/roles', (page) => page.getByRole('button', { name: /switch account/ }).click()],
+  ['columns', 'settings/roles', press('Columns')],
 ]
-const openedNarrow: typeof opened = [
-  ['navigation', 'settings/roles', (page) => page.getByRole('button', { name: 'Open navigation' }).click()],
-]
+const openedNarrow: typeof opened = [['navigation', 'settings/roles', press('Open navigation')]]
 
 /** What is wrong with what stands on the page: accessibility faults, and anything beyond its edge. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -136,3 +156,22 @@ it.each([
   },
   sweepMs,
 )
+
+it('SCR-15 nothing moves for who asks for less motion', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+  await signInByCode(page, server, email)
+  await open(page, 'settings/roles')
+  const dialog = page.getByRole('dialog')
+  for (const opens of [press('Import CSV'), (at: Page) => at.keyboard.press('Control+k')]) {
+    await opens(page)
+    await dialog.waitFor()
+    // A change of colour or place that takes no time is no motion.
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
+    )
+    expect(moving).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+  await page.context().close()
+})

@@ -98,7 +98,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
       <Compared changes={rows.filter(({ revision }) => chosen.includes(revision))} {...{ inWords, labels }} />
       {daysOf(rows).map(({ day, changes }) => (
         <section key={day} aria-label={day}>
-          <Text component="h3" fz="sm" fw={600} mb="sm">
+          <Text component="h2" fz="sm" fw={600} mb="sm">
             {day}
           </Text>
           <Timeline bulletSize={12} lineWidth={2} color="gray">

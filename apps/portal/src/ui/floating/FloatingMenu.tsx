@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Opener, useOpenedOnceThere } from './opened.ts'
+import { floatIn, type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
 interface FloatingMenuProps extends Pick<MenuProps, 'position' | 'returnFocus' | 'withinPortal'> {
@@ -12,7 +12,7 @@ interface FloatingMenuProps extends Pick<MenuProps, 'position' | 'returnFocus' |
 export function FloatingMenu({ opener, children, ...rest }: FloatingMenuProps) {
   const opened = useOpenedOnceThere(opener.opened)
   return (
-    <Menu {...rest} id={opener.id} opened={opened} onChange={opener.set}>
+    <Menu {...rest} portalProps={floatIn()} id={opener.id} opened={opened} onChange={opener.set}>
       <Menu.Target>
         <Standing of={opener.of} />
       </Menu.Target>

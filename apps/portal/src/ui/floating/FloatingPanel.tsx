@@ -1,6 +1,6 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Opener, useOpenedOnceThere } from './opened.ts'
+import { floatIn, type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
 interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width' | 'withinPortal'> {
@@ -14,7 +14,15 @@ interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 
 export function FloatingPanel({ opener, panel, children, ...rest }: FloatingPanelProps) {
   const opened = useOpenedOnceThere(opener.opened)
   return (
-    <Popover {...rest} id={opener.id} opened={opened} onChange={opener.set} trapFocus returnFocus>
+    <Popover
+      {...rest}
+      portalProps={floatIn()}
+      id={opener.id}
+      opened={opened}
+      onChange={opener.set}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Standing of={opener.of} />
       </Popover.Target>
