@@ -1714,9 +1714,12 @@ export interface KnownTexts {
   'invites.makeAnother': null
   'invites.takenBack': null
   'invites.emailHelp': null
-  'invites.noEmail': { count: number; email: string | number }
+  'invites.noEmail': { email: string | number }
+  'invites.leaveOut': null
+  'invites.leaveOutNamed': { email: string | number }
+  'invites.create': { count: number }
+  'invites.stopped': { count: number }
   'invites.invitesMany': { count: number }
-  'invites.noAddress': { text: string | number }
   'invites.onceAccepted': null
   'invites.allowed': null
   'invites.tenantHelp': null
@@ -1752,6 +1755,8 @@ export interface KnownTexts {
   'invites.isInvited': null
   'invites.notInvited': null
   'invites.copyLinkOf': { email: string | number }
+  'invites.copyAll': null
+  'invites.notCopied': null
   'invites.linksOnce': null
   'invites.somebodyInvites': { account: string | number; person: string | number }
   'invites.invitedTo': { account: string | number }

@@ -39,19 +39,27 @@ export interface NounForm<Row, Values extends object, Input> {
 }
 
 /** What making one does that making others does not. */
-interface Making<Values, Made> {
+interface Making<Values extends object, Made> {
   /** Stands under the heading instead of the noun's own text. */
   text?: string
   /** Said when it is done, instead of that it was created. */
   done?: string
+  /** Its button, where that says how many are made; otherwise what making one is called. */
+  submit?: (values: Values) => string
+  /** Why what is shown as wrong keeps it from being made, where the button says so too. */
+  stopped?: (form: EntityForm<Values>) => string | undefined
   /** When what it would move comes about, where that is not at once. */
   effectWhen?: string
+  /** What of the values can be told of already, while some of them are wrong. */
+  sound?: (values: Values) => Values
   /** The form needs the whole width. */
   wide?: true
   /** What the form begins with, by the address or what else is known; nothing while that is on its way. */
   useStart?: () => Values | undefined
   /** A secret that is shown once, before anything else. */
   once?: (made: Made) => Secret | undefined
+  /** Told of what was made before its page is left, where that takes more than a word; `onClose` goes on. */
+  report?: (made: Made, onClose: () => void) => ReactNode
   /** Where to go from there, instead of its page. */
   goTo?: (made: Made) => string
   /** The id that a refusal says somebody else's has already: its page opens instead, and `text` says so. */
