@@ -454,6 +454,8 @@ export interface KnownTexts {
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
   'history.acceptedBy': { who: string | number }
+  'history.createdByInvite': { inviter: string | number; who: string | number }
+  'history.changedByInvite': { inviter: string | number; who: string | number }
   'history.accessRemovedBy': { who: string | number }
   'history.accessRestoredBy': { who: string | number }
   'history.request': null
@@ -2415,6 +2417,13 @@ export interface KnownTexts {
   'users.lastSeen': null
   'users.removeAccess': null
   'users.askRemoveAccess': { name: string | number }
+  'users.leavesCounted': { name: string | number; places: string | number }
+  'users.leavesNothing': { name: string | number }
+  'users.memberships': { count: number }
+  'users.requestsEnd': { count: number }
+  'users.invitesEnd': { count: number }
+  'users.keepAccess': null
+  'users.givenBackAt': { at: string | number }
   'users.leavesEverything': { name: string | number }
   'users.asksEnd': { name: string | number }
   'users.keepsSigningIn': { name: string | number }
@@ -2897,6 +2906,30 @@ export interface KnownTexts {
   'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.acceptedInvite': { who: string | number }
+  'changes.acceptedInviteBy': { inviter: string | number; who: string | number }
+  'changes.madeInvite': { who: string | number }
+  'changes.invited': { address: string | number; who: string | number }
+  'changes.endedInvite': { who: string | number }
+  'changes.joinedByInvite': { inviter: string | number; who: string | number }
+  'changes.createdByInvite': {
+    inviter: string | number
+    item: string | number
+    noun: string | number
+    who: string | number
+  }
+  'changes.changedByInvite': {
+    inviter: string | number
+    item: string | number
+    noun: string | number
+    who: string | number
+  }
+  'changes.takenOutOf': null
+  'changes.putBackIn': null
+  'changes.gaveBy': null
+  'changes.nothingWithIt': null
+  'changes.moreWithIt': null
+  'changes.invitesEnded': { count: number }
   'changes.removedAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.restoredAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }

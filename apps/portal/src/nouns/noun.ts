@@ -155,8 +155,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
-  /** What can be done about one of its changes, beside bringing a state back. */
-  historyActs?: (row: Row, change: Change) => ReactNode
+  /** What can be done about one of its changes, beside bringing a state back; `later` are those since, newest first. */
+  historyActs?: (row: Row, change: Change, later: readonly Change[]) => ReactNode
   /** What of it the changes do not tell, or do not bring back. */
   historyText?: string
 }
