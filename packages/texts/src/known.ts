@@ -127,6 +127,7 @@ export interface KnownTexts {
   'welcome.wishExtensions': null
   'welcome.wishAdmin': { product: string | number }
   'palette.openId': { id: string | number }
+  'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }
   'palette.goTo': null
   'palette.items': null
@@ -589,6 +590,7 @@ export interface KnownTexts {
   'ui.stuck': null
   'ui.cannotFind': { noun: string | number }
   'ui.backTo': { place: string | number }
+  'ui.seeingAll': { action: string | number; resource: string | number }
   'ui.seeOnlyNone': { only: string | number }
   'ui.adminCanGiveAccess': null
   'ui.pressToCopyAloud': null
@@ -1813,6 +1815,7 @@ export interface KnownTexts {
   'overview.deniedOften': { action: string | number; count: number; resource: string | number; who: string | number }
   'overview.why': null
   'overview.lastChanges': null
+  'overview.allRequests': null
   'overview.allChanges': null
   'overview.decide': null
   'overview.yourAccess': null
@@ -1998,6 +2001,10 @@ export interface KnownTexts {
   'requests.asksFor': null
   'requests.asked': null
   'requests.decidedBy': null
+  'requests.noneOwnOpen': null
+  'requests.noneOwnApproved': null
+  'requests.noneOwnDenied': null
+  'requests.noneOwnWithdrawn': null
   'requests.onlyOwn': null
   'requests.noOpen': null
   'requests.forHelp': null
@@ -2012,6 +2019,7 @@ export interface KnownTexts {
   'requests.approveWord': null
   'requests.loadFailed': null
   'requests.cannotSee': null
+  'requests.notYours': null
   'requests.lookAt': null
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
@@ -2911,6 +2919,7 @@ export interface KnownTexts {
   'changes.madeInvite': { who: string | number }
   'changes.invited': { address: string | number; who: string | number }
   'changes.endedInvite': { who: string | number }
+  'changes.undoNeeds': { action: string | number; resource: string | number }
   'changes.joinedByInvite': { inviter: string | number; who: string | number }
   'changes.createdByInvite': {
     inviter: string | number

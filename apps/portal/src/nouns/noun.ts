@@ -77,6 +77,8 @@ interface Listing<Row>
   noticeOf?: (rows: readonly Row[]) => ReactNode
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
+  /** Says to them that none is their own, by what the address asks for. */
+  noneOwn?: (address: URLSearchParams) => string
   linkOf?: (row: Row) => string
   /** The user that a row is, who may be added to a group with others. */
   userIdOf?: (row: Row) => string
