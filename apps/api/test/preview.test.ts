@@ -161,7 +161,7 @@ describe('A preview (decision 55)', () => {
     const target = await made('role', { name: 'T', permissions: allow('read') })
     const { status, body } = await preview('DELETE', `/v1/roles/${target}`, undefined, token)
     expect(status).toBe(200)
-    expect(Object.keys(body.effect).sort()).toEqual(['control', 'everybody', 'gained', 'lost', 'revision'])
+    expect(Object.keys(body.effect).sort()).toEqual(['control', 'everybody', 'gained', 'items', 'lost', 'revision'])
     expect(Object.keys(body.effect.control).sort()).toEqual(['gained', 'lost'])
   })
 

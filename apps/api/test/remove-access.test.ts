@@ -50,6 +50,7 @@ describe('Remove all access (SCR-16)', () => {
     const url = '/v1/users/ada/access'
     const { body: preview } = await api.call('DELETE', `${url}?preview=true`)
     expect(preview.effect).toMatchObject({ gained: { users: 0 }, lost: { users: 1, resources: 3 } })
+    expect(preview.effect.items).toEqual({ records: 3, groups: 1, requests: 1, invites: 0 })
     expect(await mayReadAll('ada')).toEqual([true, true, true])
 
     const { status, body } = await api.call('DELETE', url)

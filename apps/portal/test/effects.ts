@@ -10,6 +10,7 @@ export const effectWith = (parts: Partial<Effect> = {}): Effect => ({
   lost: nobody,
   control: { gained: noControl, lost: noControl },
   everybody: 'NOTHING',
+  items: { records: 0, groups: 0, requests: 0, invites: 0 },
   ...parts,
 })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Access, accountSites, type Endpoint, endpoint } from './endpoint.ts'
 import { named } from './named.ts'
-import { listOf, pageQuery } from './shared.ts'
+import { listOf, pageQuery, UserIdSchema } from './shared.ts'
 
 const ItemDocument = named('ItemDocument', Type.Record(Type.String(), Type.Unknown()))
 
@@ -17,6 +17,7 @@ const ChangeSchema = named(
     after: Type.Union([ItemDocument, Type.Null()]),
     restored: Type.Optional(Type.Literal(true)),
     fact: Type.Optional(named('ChangeFact', Type.Enum(['ACCEPTED', 'ACCESS_REMOVED', 'ACCESS_RESTORED']))),
+    invitedBy: Type.Optional(UserIdSchema),
   }),
 )
 

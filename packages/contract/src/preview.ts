@@ -40,6 +40,15 @@ const Control = named(
   'EffectControl',
   Type.Object({ gained: ControlCount, lost: ControlCount, lines: Type.Optional(Type.Array(ControlLine)) }),
 )
+const Items = named(
+  'EffectItems',
+  Type.Object({
+    records: Type.Integer(),
+    groups: Type.Integer(),
+    requests: Type.Integer(),
+    invites: Type.Integer(),
+  }),
+)
 const Otherwise = named(
   'ReplayedCheck',
   Type.Object({
@@ -64,6 +73,7 @@ export const EffectSchema = named(
     lost: Count,
     everybody: Type.Enum(['NOTHING', 'GAINS', 'LOSES']),
     control: Control,
+    items: Items,
     lines: Type.Optional(Type.Array(Line)),
     replay: Type.Optional(Replay),
   }),

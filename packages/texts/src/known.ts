@@ -127,6 +127,7 @@ export interface KnownTexts {
   'welcome.wishExtensions': null
   'welcome.wishAdmin': { product: string | number }
   'palette.openId': { id: string | number }
+  'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }
   'palette.goTo': null
   'palette.items': null
@@ -454,6 +455,8 @@ export interface KnownTexts {
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
   'history.acceptedBy': { who: string | number }
+  'history.createdByInvite': { inviter: string | number; who: string | number }
+  'history.changedByInvite': { inviter: string | number; who: string | number }
   'history.accessRemovedBy': { who: string | number }
   'history.accessRestoredBy': { who: string | number }
   'history.request': null
@@ -587,6 +590,7 @@ export interface KnownTexts {
   'ui.stuck': null
   'ui.cannotFind': { noun: string | number }
   'ui.backTo': { place: string | number }
+  'ui.seeingAll': { action: string | number; resource: string | number }
   'ui.seeOnlyNone': { only: string | number }
   'ui.adminCanGiveAccess': null
   'ui.pressToCopyAloud': null
@@ -1714,9 +1718,12 @@ export interface KnownTexts {
   'invites.makeAnother': null
   'invites.takenBack': null
   'invites.emailHelp': null
-  'invites.noEmail': { count: number; email: string | number }
+  'invites.noEmail': { email: string | number }
+  'invites.leaveOut': null
+  'invites.leaveOutNamed': { email: string | number }
+  'invites.create': { count: number }
+  'invites.stopped': { count: number }
   'invites.invitesMany': { count: number }
-  'invites.noAddress': { text: string | number }
   'invites.onceAccepted': null
   'invites.allowed': null
   'invites.tenantHelp': null
@@ -1752,6 +1759,8 @@ export interface KnownTexts {
   'invites.isInvited': null
   'invites.notInvited': null
   'invites.copyLinkOf': { email: string | number }
+  'invites.copyAll': null
+  'invites.notCopied': null
   'invites.linksOnce': null
   'invites.somebodyInvites': { account: string | number; person: string | number }
   'invites.invitedTo': { account: string | number }
@@ -1806,6 +1815,7 @@ export interface KnownTexts {
   'overview.deniedOften': { action: string | number; count: number; resource: string | number; who: string | number }
   'overview.why': null
   'overview.lastChanges': null
+  'overview.allRequests': null
   'overview.allChanges': null
   'overview.decide': null
   'overview.yourAccess': null
@@ -1991,6 +2001,10 @@ export interface KnownTexts {
   'requests.asksFor': null
   'requests.asked': null
   'requests.decidedBy': null
+  'requests.noneOwnOpen': null
+  'requests.noneOwnApproved': null
+  'requests.noneOwnDenied': null
+  'requests.noneOwnWithdrawn': null
   'requests.onlyOwn': null
   'requests.noOpen': null
   'requests.forHelp': null
@@ -2005,6 +2019,7 @@ export interface KnownTexts {
   'requests.approveWord': null
   'requests.loadFailed': null
   'requests.cannotSee': null
+  'requests.notYours': null
   'requests.lookAt': null
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
@@ -2410,6 +2425,13 @@ export interface KnownTexts {
   'users.lastSeen': null
   'users.removeAccess': null
   'users.askRemoveAccess': { name: string | number }
+  'users.leavesCounted': { name: string | number; places: string | number }
+  'users.leavesNothing': { name: string | number }
+  'users.memberships': { count: number }
+  'users.requestsEnd': { count: number }
+  'users.invitesEnd': { count: number }
+  'users.keepAccess': null
+  'users.givenBackAt': { at: string | number }
   'users.leavesEverything': { name: string | number }
   'users.asksEnd': { name: string | number }
   'users.keepsSigningIn': { name: string | number }
@@ -2892,6 +2914,31 @@ export interface KnownTexts {
   'changes.withdrewRequest': { who: string | number; whom: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
+  'changes.acceptedInvite': { who: string | number }
+  'changes.acceptedInviteBy': { inviter: string | number; who: string | number }
+  'changes.madeInvite': { who: string | number }
+  'changes.invited': { address: string | number; who: string | number }
+  'changes.endedInvite': { who: string | number }
+  'changes.undoNeeds': { action: string | number; resource: string | number }
+  'changes.joinedByInvite': { inviter: string | number; who: string | number }
+  'changes.createdByInvite': {
+    inviter: string | number
+    item: string | number
+    noun: string | number
+    who: string | number
+  }
+  'changes.changedByInvite': {
+    inviter: string | number
+    item: string | number
+    noun: string | number
+    who: string | number
+  }
+  'changes.takenOutOf': null
+  'changes.putBackIn': null
+  'changes.gaveBy': null
+  'changes.nothingWithIt': null
+  'changes.moreWithIt': null
+  'changes.invitesEnded': { count: number }
   'changes.removedAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.restoredAccess': { item: string | number; noun: string | number; who: string | number }
   'changes.deletedItem': { item: string | number; noun: string | number; who: string | number }

@@ -22,7 +22,7 @@ const showCheck = ({ at, allowed, clientId, ip, ...event }: AuthorizationEvent):
   ...given('ip', ip),
 })
 
-const showChange = ({ revision, ordinal, at, actor, kind, ...change }: ChangeMade): ChangeActivity => ({
+const showChange = ({ revision, ordinal, at, actor, kind, invitedBy, ...change }: ChangeMade): ChangeActivity => ({
   ...change,
   kind: 'CHANGE',
   eventId: `${revision}.${ordinal}`,
@@ -30,6 +30,7 @@ const showChange = ({ revision, ordinal, at, actor, kind, ...change }: ChangeMad
   userId: actor,
   itemKind: kind,
   revision,
+  ...given('invitedBy', invitedBy),
 })
 
 /** The id of a session is for whoever may end it; this one only tells sign-ins apart. */

@@ -75,7 +75,8 @@ describe('the list of invites', () => {
     const told = async (reference: string): Promise<{ done: string; userId: string }[]> =>
       (await api.call('GET', `/v1/analytics/activity?itemId=${reference}`)).body.activity
     const [accepted, created] = await told(taken.inviteReference)
-    expect(accepted).toMatchObject({ done: 'ACCEPTED', userId: guest.userId })
+    expect(accepted).toMatchObject({ done: 'ACCEPTED', userId: guest.userId, invitedBy: created?.userId })
+    expect(created).not.toHaveProperty('invitedBy')
     expect(created?.done).toBe('CREATED')
     expect((await told(back.inviteReference)).map(({ done }) => done)).toEqual(['DELETED', 'CREATED'])
   })

@@ -29,7 +29,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   }))
   mustRead(call, kind, item)
   const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
-  const changes = page.map(({ revision, at, actor, requestId, before, after, restored, fact }) => ({
+  const changes = page.map(({ revision, at, actor, requestId, before, after, restored, fact, invitedBy }) => ({
     revision,
     at: at.toISOString(),
     actor: { userId: actor },
@@ -38,6 +38,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
     after: shown(after as Document | null),
     ...(restored ? { restored } : {}),
     ...(fact ? { fact } : {}),
+    ...(invitedBy ? { invitedBy } : {}),
   }))
   return {
     status: 200,

@@ -126,6 +126,13 @@ function replayOf(events: readonly AuthorizationEvent[], otherwise: readonly Oth
   }
 }
 
+/** How many items that name people the changes are of. */
+function itemsOf(changes: readonly TriedChange[]): Effect['items'] {
+  const count = (wanted: TriedChange['kind']) =>
+    new Set(changes.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))).size
+  return { records: count('record'), groups: count('group'), requests: count('request'), invites: count('invite') }
+}
+
 /**
  * What the undone changes would move, tried on a copy of the account's index beside everything else: exact numbers for
  * whoever may write, names and recorded checks for those who may see them. Raises what `effectOf` does.
@@ -155,6 +162,7 @@ export async function effectOf(call: ApiCall, { changes, decidedAt, sees }: Undo
     lost,
     everybody: everybody[0] ? (everybody[0].gained.length > 0 ? 'GAINS' : 'LOSES') : 'NOTHING',
     control: controlMoved(controls, control, sees.names),
+    items: itemsOf(changes),
     ...(sees.names ? { lines: [...everybody, ...told] } : {}),
     ...(sees.checks ? { replay: replayOf(events, otherwise) } : {}),
   }

@@ -39,19 +39,27 @@ export interface NounForm<Row, Values extends object, Input> {
 }
 
 /** What making one does that making others does not. */
-interface Making<Values, Made> {
+interface Making<Values extends object, Made> {
   /** Stands under the heading instead of the noun's own text. */
   text?: string
   /** Said when it is done, instead of that it was created. */
   done?: string
+  /** Its button, where that says how many are made; otherwise what making one is called. */
+  submit?: (values: Values) => string
+  /** Why what is shown as wrong keeps it from being made, where the button says so too. */
+  stopped?: (form: EntityForm<Values>) => string | undefined
   /** When what it would move comes about, where that is not at once. */
   effectWhen?: string
+  /** What of the values can be told of already, while some of them are wrong. */
+  sound?: (values: Values) => Values
   /** The form needs the whole width. */
   wide?: true
   /** What the form begins with, by the address or what else is known; nothing while that is on its way. */
   useStart?: () => Values | undefined
   /** A secret that is shown once, before anything else. */
   once?: (made: Made) => Secret | undefined
+  /** Told of what was made before its page is left, where that takes more than a word; `onClose` goes on. */
+  report?: (made: Made, onClose: () => void) => ReactNode
   /** Where to go from there, instead of its page. */
   goTo?: (made: Made) => string
   /** The id that a refusal says somebody else's has already: its page opens instead, and `text` says so. */
@@ -69,6 +77,8 @@ interface Listing<Row>
   noticeOf?: (rows: readonly Row[]) => ReactNode
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
+  /** Says to them that none is their own, by what the address asks for. */
+  noneOwn?: (address: URLSearchParams) => string
   linkOf?: (row: Row) => string
   /** The user that a row is, who may be added to a group with others. */
   userIdOf?: (row: Row) => string
@@ -147,8 +157,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
-  /** What can be done about one of its changes, beside bringing a state back. */
-  historyActs?: (row: Row, change: Change) => ReactNode
+  /** What can be done about one of its changes, beside bringing a state back; `later` are those since, newest first. */
+  historyActs?: (row: Row, change: Change, later: readonly Change[]) => ReactNode
   /** What of it the changes do not tell, or do not bring back. */
   historyText?: string
 }

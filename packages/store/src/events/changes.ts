@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
 import type { Tx } from '../database/database.ts'
+import { inviterOf } from '../feed/inviter-of.ts'
 import { lastRevisionBy } from '../feed/past-log.ts'
 import type { ChangeFact } from '../writes/model.ts'
 
@@ -18,6 +19,8 @@ export interface ChangeMade {
   kind: ItemKind
   itemId: string
   done: Done
+  /** Whose invite was accepted by the change. */
+  invitedBy: UserId | null
 }
 
 export interface ChangeQuery {
@@ -49,6 +52,7 @@ interface ChangeRow {
   kind: ItemKind
   item_id: string
   done: Done
+  invited_by: UserId | null
 }
 
 /** Changes newest first, at most `limit`, after the one that `before` names. A deleted item may keep a document that says so. */
@@ -63,16 +67,18 @@ export async function listChanges(
     select revision, ordinal, at, actor, request_id, kind, item_id,
       case when restored then 'RESTORED' when fact is not null then fact when patch is not null then 'CHANGED' when before is null then 'CREATED'
         when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
-        else 'CHANGED' end as done
-    from account_changes
+        else 'CHANGED' end as done,
+      ${inviterOf(tx, tx`made`)} as invited_by
+    from account_changes made
     where ${matching(tx, accountId, query)}
       ${before ? tx`and (revision, ordinal) < (${before.revision}::bigint, ${before.ordinal}::smallint)` : tx``}
     order by revision desc, ordinal desc limit ${limit}`
-  return rows.map(({ request_id: requestId, item_id: itemId, revision, ...row }) => ({
+  return rows.map(({ request_id: requestId, item_id: itemId, invited_by: invitedBy, revision, ...row }) => ({
     ...row,
     revision: Number(revision),
     requestId,
     itemId,
+    invitedBy,
   }))
 }
 

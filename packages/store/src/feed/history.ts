@@ -1,8 +1,9 @@
 import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
 import type { ChangeFact } from '../writes/model.ts'
+import { inviterOf } from './inviter-of.ts'
 
 export interface HistoryEntry {
   revision: number
@@ -14,6 +15,8 @@ export interface HistoryEntry {
   /** Whether it gave the item, which had been deleted, its life back. */
   restored: boolean
   fact: ChangeFact | null
+  /** Whose invite was accepted by the change. */
+  invitedBy: UserId | null
 }
 
 interface ChangeRow {
@@ -26,6 +29,7 @@ interface ChangeRow {
   patch: Patch | null
   restored: boolean
   fact: ChangeFact | null
+  invited_by: UserId | null
   /** The item's present state, in the newest row only. */
   present: Json
 }
@@ -54,9 +58,10 @@ export async function listHistory(
         order by revision desc limit ${page.limit}) page
     )
     select revision, at, actor, request_id, before, after, patch, restored, fact,
+      ${inviterOf(tx, tx`made`)} as invited_by,
       case when patch is not null and row_number() over (order by revision desc) = 1 then (
         select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
-    from account_changes, wanted
+    from account_changes made, wanted
     where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}
       and revision >= wanted.oldest and (revision < ${older} or revision <= coalesce((
         select min(revision) from account_changes
@@ -79,6 +84,7 @@ export async function listHistory(
             after,
             restored: row.restored,
             fact: row.fact,
+            invitedBy: row.invited_by,
           },
         ]
       : []

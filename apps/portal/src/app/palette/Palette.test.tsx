@@ -115,7 +115,7 @@ test('LGN-08 a pasted reference opens the sign-in at a provider that it belongs 
   expect(router.state.location.search).toBe('?tab=sign-ins&trace=trc_9')
 })
 
-test('a screen that one may not read carries the lock of the navigation, and leads there all the same', async () => {
+test('a screen that one may not read is locked, says what it needs, and leads to asking for that', async () => {
   usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
   answerCalls({
     'POST /v1/users/lee/permissions': (_, { body }) => ({
@@ -125,17 +125,46 @@ test('a screen that one may not read carries the lock of the navigation, and lea
       })),
     }),
   })
-  renderUi(
+  const { router } = renderUi(
     <QueryClientProvider client={queryClient}>
       <Palette />
     </QueryClientProvider>,
-    [{ path: '/settings/roles', element: <p>The roles</p> }],
+    [{ path: '/settings/requests/new', element: <p>The request</p> }],
   )
   await act(async () => openSpotlight())
-  const roles = await screen.findByRole('button', { name: 'Roles, no access' })
+  const roles = await screen.findByRole('button', { name: 'Roles, no access. Request access' })
   expect(document.querySelectorAll('[data-action][data-locked]')).toHaveLength(1)
   await act(async () => void fireEvent.click(roles))
-  expect(await screen.findByText('The roles')).toBeDefined()
+  expect(await screen.findByText('The request')).toBeDefined()
+  expect(router.state.location.search).toContain('action=roles%3Aread')
+})
+
+test('SCR-15 who may not search people is told so in one line that asks for it, and nothing is sent that would be refused', async () => {
+  usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
+  const asked = answerCalls({
+    ...mayOnly('few', 'reports:read'),
+    'GET /v1/users/few/resources': { resources: [] },
+    'GET /v1/records': { records: [record('rec_1', 'Maya and others')] },
+    'GET /v1/groups': { groups: [] },
+  })
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/requests/new', element: <p>The request</p> }],
+  )
+  await act(async () => openSpotlight())
+  await screen.findByRole('button', { name: 'Roles, no access. Request access' })
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'maya' } }))
+  await screen.findByText('Maya and others')
+  const line = screen.getByRole('button', { name: /^People can't be searched with what you may do, no access/ })
+  expect(
+    asked.filter(({ address }) => /^\/v1\/(users\?|roles|clients|applications|connections|tenants)/.test(address)),
+  ).toEqual([])
+  await act(async () => void fireEvent.click(line))
+  expect(await screen.findByText('The request')).toBeDefined()
+  expect(router.state.location.search).toContain('action=users%3Aread')
 })
 
 test('whoever may make nothing finds it first, locked, with what making takes; Enter asks for that, and makes no account', async () => {
@@ -161,7 +190,7 @@ test('whoever may make nothing finds it first, locked, with what making takes; E
   const labels = [...document.querySelectorAll('[data-action] .mantine-Spotlight-actionLabel')].map(
     ({ textContent }) => textContent,
   )
-  expect(labels.at(-1)).toBe('Create account')
+  expect(labels.slice(-2)).toEqual(['Create account', "People can't be searched with what you may do"])
   expect(document.querySelectorAll('[data-action]:not(:has(svg))')).toHaveLength(0)
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
   expect(await screen.findByText('The request')).toBeDefined()

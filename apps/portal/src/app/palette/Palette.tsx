@@ -20,7 +20,7 @@ import { iconAt } from './icon-at.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
-import { usePaletteItems, useSignIn } from './use-palette-items.ts'
+import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
 function useFirstSelected(entries: string): void {
@@ -34,17 +34,17 @@ function useFirstSelected(entries: string): void {
 
 type Go = (path: string) => () => void
 
-/** What would be refused says why; a place opens all the same, to say what is missing, and an act leads to asking for it. */
-const lockFor = (label: string, refusal: Permission | undefined, asks = false) => ({
+/** What would be refused says why, and leads to asking for it. */
+const lockFor = (label: string, refusal: Permission) => ({
   rightSection: (
     <Group gap={8} wrap="nowrap" fz="xs">
-      {asks && t('common.requestAccess')}
+      {t('common.requestAccess')}
       <IconLock size={14} stroke={1.5} aria-hidden />
     </Group>
   ),
   'data-locked': true,
-  'aria-label': asks ? t('palette.lockedAsk', { place: label }) : t('app.noAccessTo', { place: label }),
-  ...(refusal ? { description: t('failures.needOn', { action: refusal.action, resource: refusal.resource }) } : {}),
+  'aria-label': t('palette.lockedAsk', { place: label }),
+  description: t('failures.needOn', { action: refusal.action, resource: refusal.resource }),
 })
 type Lockable = SpotlightActionData & { 'data-locked'?: boolean }
 const isLocked = (entry: Lockable | undefined): boolean => entry?.['data-locked'] === true
@@ -55,9 +55,9 @@ const openFirst = <Entry extends Lockable>(entries: Entry[]): Entry[] =>
 
 type Place = Pick<(typeof destinations)[number], 'key' | 'label' | 'read'>
 
-/** The lock of a place that one may not read. */
-const lockOf = (place: Place, locked: ReadonlySet<PlaceKey>) =>
-  locked.has(place.key) ? lockFor(place.label, place.read) : {}
+/** What a place needs that one may not read; it is asked for, as what an act needs is. */
+const lockOf = (go: Go, { key, label, read }: Place, locked: ReadonlySet<PlaceKey>) =>
+  read && locked.has(key) ? { ...lockFor(label, read), onClick: go(requestPath(read)) } : {}
 
 /** The place of the navigation that an address lies in. */
 const placeAt = (address = '') => destinations.find(({ path }) => address.split(/[?]|\/new$/, 1)[0] === path)
@@ -71,8 +71,8 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     label,
     keywords: t(`keywords.${key}`),
     leftSection: drawn(Icon),
-    ...lockOf({ key, label, read }, locked),
     onClick: go(path),
+    ...lockOf(go, { key, label, read }, locked),
   }))
 
 const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
@@ -82,8 +82,8 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
-  const found = usePaletteItems(text)
   const locked = useLocked()
+  const found = usePaletteItems(text, locked)
   const refusals = useMakingRefusals()
   const giving = useGivingRefusal(text !== '')
   const settingUp = useByPlaceRefusal(places.resources.create, text !== '')
@@ -137,7 +137,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
       label,
       keywords,
       leftSection: drawn(Icon),
-      ...(refusal ? lockFor(label, refusal, true) : {}),
+      ...(refusal ? lockFor(label, refusal) : {}),
       onClick: refusal ? go(requestPath(refusal)) : run,
     }
   }
@@ -150,6 +150,23 @@ function useGroups(text: string): SpotlightActionGroupData[] {
     group: t('palette.actions'),
     actions: isCalledFor ? [...leaving, ...openFirst(staying)] : [...openFirst(staying), ...leaving],
   }
+  const { read } = places.users
+  const withoutPeople = !pasted && locked.has('users') && canBeSearched(text)
+  // One line, and the last: that nobody is found is no fault of what was typed.
+  const noPeople = {
+    group: t('palette.items'),
+    actions: withoutPeople
+      ? [
+          {
+            id: 'no-people',
+            label: t('palette.noPeople'),
+            leftSection: drawn(places.users.Icon),
+            ...lockFor(t('palette.noPeople'), read),
+            onClick: go(requestPath(read)),
+          },
+        ]
+      : [],
+  }
   const itemGroup = { group: t('palette.items'), actions: items }
   const inOrder = () => {
     if (pasted) return [itemGroup, goTo, toDo]
@@ -159,7 +176,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
   )
-  return [lastPlaces, ...openOnesFirst, guide].filter((group) => group.actions.length > 0)
+  return [lastPlaces, ...openOnesFirst, noPeople, guide].filter((group) => group.actions.length > 0)
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */

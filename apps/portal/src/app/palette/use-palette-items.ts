@@ -5,7 +5,7 @@ import { capital } from '../../lib/capital.ts'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
-import { addressOf, type NounKey } from '../../nouns/navigation.ts'
+import { addressOf, type NounKey, type PlaceKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
 import { loginTraceQuery } from '../../queries/access/login-traces.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
@@ -28,7 +28,16 @@ const typingPauseMs = 150
 const perNounMax = 4
 
 const isEnough = (wanted: string) => wanted.length >= searchLettersMin
-const asked = (wanted: string) => ({ enabled: isEnough(wanted), retry: false }) as const
+const asked = ({ wanted, isLocked }: Search) => ({ enabled: isEnough(wanted) && !isLocked, retry: false }) as const
+
+/** What is looked for in a noun; nothing is sent where that would be refused. */
+interface Search {
+  wanted: string
+  isLocked: boolean
+}
+
+/** Whether a text is long enough to be looked for. */
+export const canBeSearched = (text: string): boolean => isEnough(searchText(text))
 
 /** The nearest first; what is managed by Doorward comes last, however near its name is. */
 const inOrder = (wanted: string, items: FoundItem[]) => ownRolesFirst(nearestFirst(wanted, items, ({ label }) => label))
@@ -41,27 +50,28 @@ const item = (noun: NounKey, id: string, label: string, text = capital(places[no
   text,
 })
 
-function useUsers(wanted: string): FoundItem[] {
-  const { data = [] } = useQuery({ ...foundUsersQuery(wanted), ...asked(wanted) })
+function useUsers(search: Search): FoundItem[] {
+  const { data = [] } = useQuery({ ...foundUsersQuery(search.wanted), ...asked(search) })
   return data.map((user) =>
     item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
   )
 }
 
 /** All roles are read at once, and so have to be looked through here. */
-function useRoles(wanted: string): FoundItem[] {
-  const { data = [] } = useQuery({ ...allRolesQuery, ...asked(wanted) })
+function useRoles(search: Search): FoundItem[] {
+  const { wanted } = search
+  const { data = [] } = useQuery({ ...allRolesQuery, ...asked(search) })
   const found = data.filter(({ name, roleId }) => nearness(wanted, name) + nearness(wanted, roleId) > 0)
   return rolesInOrder(found).map(({ roleId, name, managed = false }) => ({ ...item('roles', roleId, name), managed }))
 }
 
 /** What the server finds in a noun's list. */
 function useListed<Row>(
-  wanted: string,
+  search: Search,
   { list }: { list: (filter: string) => PageQuery<Row> },
   toItem: (row: Row) => FoundItem,
 ): FoundItem[] {
-  const { data } = useInfiniteQuery({ ...list(wanted), ...asked(wanted) })
+  const { data } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
   return (data?.pages[0]?.rows ?? []).map(toItem)
 }
 
@@ -77,20 +87,25 @@ export function useSignIn(text: string): FoundItem | undefined {
   return { path: place, label: id, text: t('traces.signInAt') }
 }
 
-/** Items of the server whose texts match, from three letters on; what may not be read is left out. */
-export function usePaletteItems(text: string): FoundItem[] {
+/** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
+export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): FoundItem[] {
   const [wanted] = useDebouncedValue(searchText(text), typingPauseMs)
+  const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })
   const found = [
-    useUsers(wanted),
-    useRoles(wanted),
-    useListed(wanted, recordQueries, ({ recordId, name }) => item('records', recordId, name)),
-    useListed(wanted, groupQueries, ({ groupId, name }) => item('groups', groupId, name)),
-    useListed(wanted, clientQueries, ({ clientId, name }) => item('clients', clientId, name ?? clientId)),
-    useListed(wanted, applicationQueries, ({ applicationId, name }) => item('applications', applicationId, name)),
-    useListed(wanted, connectionQueries, ({ connectionId, data }) =>
+    useUsers(search('users')),
+    useRoles(search('roles')),
+    useListed(search('records'), recordQueries, ({ recordId, name }) => item('records', recordId, name)),
+    useListed(search('groups'), groupQueries, ({ groupId, name }) => item('groups', groupId, name)),
+    useListed(search('clients'), clientQueries, ({ clientId, name }) => item('clients', clientId, name ?? clientId)),
+    useListed(search('applications'), applicationQueries, ({ applicationId, name }) =>
+      item('applications', applicationId, name),
+    ),
+    useListed(search('connections'), connectionQueries, ({ connectionId, data }) =>
       item('connections', connectionId, data?.name || connectionId),
     ),
-    useListed(wanted, tenantQueries, ({ tenantId, data }) => item('tenants', tenantId, data?.name || tenantId)),
+    useListed(search('tenants'), tenantQueries, ({ tenantId, data }) =>
+      item('tenants', tenantId, data?.name || tenantId),
+    ),
   ]
   if (!isEnough(wanted)) return []
   return inOrder(

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { NoneSeen } from '../../ui/placeholder/Refused.tsx'
+import { NoneSeen, NotChanged } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
 import { useSeesAllOf } from './standing.ts'
 
@@ -18,13 +17,19 @@ interface SightProps {
 /** Above a list: that there may be more than these eyes see. */
 export function OnlyOwn({ read, only }: SightProps) {
   if (useSeesAll(read) !== false) return null
-  return <NoticeStrip>{`${t('ui.onlyOwn', { only })} ${t('ui.maybeOthers')}`}</NoticeStrip>
+  return <NotChanged text={`${t('ui.onlyOwn', { only })} ${t('ui.maybeOthers')}`} permission={read} />
+}
+
+interface NoneYetProps extends SightProps {
+  /** Says that there is nothing of one's own, instead of the words for any list. */
+  none?: string | undefined
+  children: ReactNode
 }
 
 /** An empty list: nothing exists yet, which only they know who see all of it, or nothing that this person may see. */
-export function NoneYet({ read, only, children }: SightProps & { children: ReactNode }) {
+export function NoneYet({ read, only, none, children }: NoneYetProps) {
   const { seesAll, isLoading } = useSeesAllOf(read)
   if (seesAll) return children
   if (isLoading) return <PageSkeleton />
-  return <NoneSeen only={only} permission={read} />
+  return <NoneSeen none={none ?? t('ui.seeOnlyNone', { only })} permission={read} />
 }

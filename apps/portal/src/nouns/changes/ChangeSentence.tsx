@@ -3,6 +3,7 @@ import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { GoneName } from './GoneName.tsx'
 import { isEnd } from './gone.ts'
+import { InviteSentence } from './InviteSentence.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { RequestDecided } from './RequestDecided.tsx'
@@ -17,6 +18,9 @@ const sentences = {
   ACCESS_RESTORED: 'changes.restoredAccess',
 } as const
 
+/** Of what accepting an invite does, both are told: who accepted it, and whose it was. */
+const byInvite = { CREATED: 'changes.createdByInvite', CHANGED: 'changes.changedByInvite' } as const
+
 interface ChangeSentenceProps {
   change: ChangeActivity
   /** Whether the item is known to be no more; after its deletion it is. */
@@ -25,8 +29,16 @@ interface ChangeSentenceProps {
 
 /** Who did what to which item. */
 export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSentenceProps) => {
-  const { userId, done, itemKind, itemId, revision } = change
-  const said = rich(sentences[done], {
+  const { userId, done, itemKind, itemId, revision, invitedBy } = change
+  if (itemKind === 'invite') return <InviteSentence change={change} isGone={isGone} />
+  const by = invitedBy && (done === 'CREATED' || done === 'CHANGED') ? invitedBy : undefined
+  if (by && itemKind === 'user' && itemId === userId)
+    return rich('changes.joinedByInvite', {
+      who: <ItemName kind="user" id={itemId} />,
+      inviter: <UserName userId={by} />,
+    })
+  const said = rich(by ? byInvite[done === 'CREATED' ? 'CREATED' : 'CHANGED'] : sentences[done], {
+    ...(by ? { inviter: <UserName userId={by} /> } : {}),
     who: <UserName userId={userId} />,
     noun: <>{itemKinds[itemKind].one}</>,
     item: isGone ? (

@@ -1,7 +1,11 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { ActionIcon } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { lockedBy } from '../access/LockedAct.tsx'
+import { Tip } from '../../ui/floating/Tip.tsx'
+import { requestPath } from '../../ui/placeholder/request-path.ts'
 import type { Permission } from '../place.ts'
 
 export interface UndoProps {
@@ -15,17 +19,23 @@ interface LookAndUndoProps extends Pick<UndoProps, 'refusal'> {
   look: () => Promise<unknown>
 }
 
-/** The small button of a line that takes its change back; locked for who would be refused, with what that takes. */
-export const LookAndUndo = ({ look, refusal }: LookAndUndoProps) => (
-  <ActionButton
-    size="compact-xs"
-    variant="default"
-    flex="none"
-    action={look}
-    failed={t('history.loadFailed')}
-    {...lockedBy(refusal, t('changes.undo'))}
-    {...(refusal ? { title: t('failures.needOn', refusal) } : {})}
-  >
-    {t('changes.undo')}
-  </ActionButton>
-)
+/** The small button of a line that takes its change back; for who would be refused a quiet lock, which says what that takes and leads to asking for it. */
+export const LookAndUndo = ({ look, refusal }: LookAndUndoProps) =>
+  refusal ? (
+    <Tip label={t('changes.undoNeeds', refusal)}>
+      <ActionIcon
+        component={Link}
+        to={requestPath(refusal)}
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t('changes.undoNeeds', refusal)}
+      >
+        <IconLock size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tip>
+  ) : (
+    <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
+      {t('changes.undo')}
+    </ActionButton>
+  )

@@ -1,4 +1,3 @@
-import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
@@ -7,6 +6,7 @@ import { queryClient } from '../../queries/server/query-client.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ChangedLines, type InWords } from '../history/ChangedLines.tsx'
 import { RestoreDialog } from '../history/RestoreButton.tsx'
+import { isFact } from './gone.ts'
 import { itemKinds } from './item-kinds.ts'
 import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
 import { restoringOf } from './restoring-of.ts'
@@ -17,16 +17,12 @@ import { isMaking } from './use-undo-refusals.ts'
 export const UndoButton = (props: UndoProps) =>
   isMaking(props.change) ? <UndoMakingButton {...props} /> : <UndoChangingButton {...props} />
 
-/** What is no change of the item alone is taken back where it was done, or not at all. */
-const isFact = (done: ChangeActivity['done']): boolean =>
-  done === 'ACCEPTED' || done === 'ACCESS_REMOVED' || done === 'ACCESS_RESTORED'
-
 function UndoChangingButton({ change: { itemKind, itemId, revision, done }, refusal }: UndoProps) {
   const { one: noun, queries, inWords } = itemKinds[itemKind]
   const [change, setChange] = useState<Change>()
   const [saidBy, setSaidBy] = useState<{ inWords: InWords | undefined }>()
   const [asking, setAsking] = useState(false)
-  if (!queries?.restore || isFact(done) || (done === 'DELETED' && !queries.restoresDeleted)) return null
+  if (!queries?.restore || isFact({ done }) || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
     if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))

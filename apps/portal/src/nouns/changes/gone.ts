@@ -21,6 +21,12 @@ export function nameIn(state: Readonly<Record<string, unknown>> | null | undefin
 /** Whether an item is no more by what was done to it. */
 export const isEnd = (done: ChangeActivity['done'] | undefined): boolean => done === 'DELETED' || done === 'ACCEPTED'
 
+/** Whether what was done is told by the other items that it changed, and is taken back where it was done, or not at all. */
+export const isFact = <Line extends Pick<ChangeActivity, 'done'>>(
+  line: Line,
+): line is Line & { done: 'ACCEPTED' | 'ACCESS_REMOVED' | 'ACCESS_RESTORED' } =>
+  line.done === 'ACCEPTED' || line.done === 'ACCESS_REMOVED' || line.done === 'ACCESS_RESTORED'
+
 const keyOf = ({ itemKind, itemId }: ChangeActivity): string => `${itemKind} ${itemId}`
 
 /** Tells of changes, newest first, whether their item is no more as far as they tell: nobody has to look it up in vain. */

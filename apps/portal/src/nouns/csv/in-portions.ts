@@ -19,6 +19,7 @@ export const sumOf = (left: Effect, right: Effect): Effect => ({
     lost: sum(left.control.lost, right.control.lost),
     ...withLines(left.control.lines, right.control.lines),
   },
+  items: sum(left.items, right.items),
   ...withLines(left.lines, right.lines),
   ...(left.replay && right.replay
     ? {

@@ -1,7 +1,7 @@
 import { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -9,7 +9,9 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
 import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
-interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait' | 'evidence'> {
+interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, 'wait' | 'evidence' | 'consequences'> {
+  /** By the effect, where they count what it tells; that is not known at first, or not at all. */
+  consequences: ReactNode[] | ((effect: Effect | undefined) => ReactNode[])
   /** What the act would move; left out where that can't be asked. */
   effectOf: (() => Promise<Effect>) | undefined
   /** Typed first where the effect is large. */
@@ -41,7 +43,7 @@ const CannotBeDone = ({ opened, onClose, title, refusal }: CannotBeDoneProps) =>
 )
 
 /** Asks before an act that moves rights: waits for its effect, tells it, and has a name typed where it is large. */
-export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }: ConfirmEffectProps) {
+export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, consequences, ...props }: ConfirmEffectProps) {
   const id = useId()
   const asked = useEffectOf(props.opened ? id : undefined, effectOf, 0)
   const effect = asked?.effect
@@ -52,7 +54,9 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, ...props }:
   return (
     <ConfirmModal
       {...props}
-      consequences={countsPeople && effect ? [] : props.consequences}
+      consequences={
+        countsPeople && effect ? [] : typeof consequences === 'function' ? consequences(effect) : consequences
+      }
       evidence={asked && <EffectPanel asked={asked} />}
       typedName={props.typedName ?? (asked && isToldLarge(asked) ? nameIfLarge : undefined)}
       wait={asked?.isAsking ? t('effect.counting') : undefined}

@@ -30,8 +30,10 @@ const facts = {
 
 /** The text that says what was done. */
 const doneIn = (change: Change) => {
-  if (!change.before) return change.restored ? 'history.restoredBy' : 'history.created'
+  if (!change.before)
+    return change.restored ? 'history.restoredBy' : change.invitedBy ? 'history.createdByInvite' : 'history.created'
   if (change.fact) return facts[change.fact]
+  if (change.invitedBy) return 'history.changedByInvite'
   if (isDeletion(change)) return 'history.deleted'
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
 }
@@ -67,6 +69,12 @@ export function RestoreLine({ change, newest, restoring, inWords, labels }: Rest
   )
 }
 
+const Who = ({ userId }: { userId: string }) => (
+  <Text component="span" inherit fw={500}>
+    <UserName userId={userId} />
+  </Text>
+)
+
 interface HistoryTimelineProps {
   changes: PageQuery<Change>
   /** Left out where nothing comes back. */
@@ -75,8 +83,8 @@ interface HistoryTimelineProps {
   labels?: FieldLabels | undefined
   /** What was created, in words, where that is more than an item of a list. */
   whole?: string
-  /** What else can be done about a change. */
-  acts?: (change: Change) => ReactNode
+  /** What else can be done about a change, by those since. */
+  acts?: (change: Change, later: readonly Change[]) => ReactNode
 }
 
 /** Who changed an item, when, and what exactly, from the change log, newest first and by days; two states can be compared. */
@@ -109,14 +117,11 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
                   <Text fz="sm">
                     {rich(whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change), {
                       ...(whole ? { whole } : {}),
-                      who: (
-                        <Text component="span" inherit fw={500}>
-                          <UserName userId={change.actor.userId} />
-                        </Text>
-                      ),
+                      ...(change.invitedBy ? { inviter: <Who userId={change.invitedBy} /> } : {}),
+                      who: <Who userId={change.actor.userId} />,
                     })}
                   </Text>
-                  {acts?.(change)}
+                  {acts?.(change, rows.slice(0, rows.indexOf(change)))}
                   {restoring && <RestoreLine {...{ change, newest, restoring, inWords, labels }} />}
                   {canCompare && change.after && (
                     <CompareButton chosen={chosen} revision={change.revision} onChoose={setChosen} />

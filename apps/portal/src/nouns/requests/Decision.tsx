@@ -7,7 +7,7 @@ import { t } from '../../lib/texts.ts'
 import { decidingNeeds, withdrawRequest } from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
-import { ActsLocked, lockedBy } from '../access/LockedAct.tsx'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { useActRefusal } from '../access/use-act-refusal.ts'
 import { places } from '../list.ts'
 import { AskDecision, type RequestProps, type Way } from './AskDecision.tsx'
@@ -30,14 +30,12 @@ function Decide(props: RequestProps) {
           d: { label: t('requests.deny'), run: () => setAsking('deny') },
         },
   )
+  if (refusal) return <NotChanged text={t('requests.notYours')} permission={refusal} />
   return (
     <>
-      <ActsLocked refusal={refusal} />
       <Group gap="sm">
-        <Button onClick={() => setAsking('approve')} {...lockedBy(refusal, t('requests.approveRequest'))}>
-          {t('requests.approveRequest')}
-        </Button>
-        <Button variant="default" onClick={() => setAsking('deny')} {...lockedBy(refusal, t('requests.denyRequest'))}>
+        <Button onClick={() => setAsking('approve')}>{t('requests.approveRequest')}</Button>
+        <Button variant="default" onClick={() => setAsking('deny')}>
           {t('requests.denyRequest')}
         </Button>
       </Group>

@@ -90,14 +90,20 @@ function Making<Row, Values extends object, Input, Made>({
   const isValid = (values: Values) => !Object.values(validate(values)).some(Boolean)
   // Of what nobody has touched yet there is nothing to tell.
   const isBegun = (values: Values) => !equal(values as Json, form.blank as Json) // values of forms are plain
-  const [shown, setShown] = useState<{ secret: Secret; then: string }>()
+  const { sound = (values: Values) => values } = making
+  const [shown, setShown] = useState<{ secret: Secret | undefined; report: ReactNode; then: string }>()
   const make = async (values: Values) => {
     const made = await noun.queries.create(form.toInput(values))
     const then = making.goTo?.(made) ?? pageOf(noun, made)
     const secret = making.once?.(made)
-    if (!secret) return { address: then, undo: undoOfMaking(noun, made) }
-    setShown({ secret, then })
+    const report = making.report?.(made, () => leave(then))
+    if (!secret && !report) return { address: then, undo: undoOfMaking(noun, made) }
+    setShown({ secret, report, then })
     return undefined
+  }
+  const leave = (then: string) => {
+    setShown(undefined)
+    void navigate(then)
   }
   const create = (values: Values) =>
     make(values).catch((error: unknown) => {
@@ -117,6 +123,8 @@ function Making<Row, Values extends object, Input, Made>({
         validate={validate}
         draftKey={hasSecret ? undefined : `${noun.path}.new`}
         done={making.done ?? capital(t('acts.created', { noun: one }))}
+        label={making.submit}
+        stopped={making.stopped}
         wide={making.wide ?? false}
         create={create}
         effect={
@@ -129,28 +137,26 @@ function Making<Row, Values extends object, Input, Made>({
           }))
         }
       >
-        {(entity) => (
-          <>
-            {above}
-            {draw(entity)}
-            {effectOf && (
-              <CreateEffect
-                what={isBegun(entity.values) && isValid(entity.values) ? [noun.path, 'new', entity.values] : undefined}
-                when={making.effectWhen}
-                ask={() => effectOf(form.toInput(entity.values))}
-                onAsked={setAsked}
-              />
-            )}
-          </>
-        )}
-      </CreatePage>
-      <SecretOnce
-        secret={shown?.secret}
-        onDone={() => {
-          setShown(undefined)
-          if (shown) void navigate(shown.then)
+        {(entity) => {
+          const told = sound(entity.values)
+          return (
+            <>
+              {above}
+              {draw(entity)}
+              {effectOf && (
+                <CreateEffect
+                  what={isBegun(told) && isValid(told) ? [noun.path, 'new', told] : undefined}
+                  when={making.effectWhen}
+                  ask={() => effectOf(form.toInput(told))}
+                  onAsked={setAsked}
+                />
+              )}
+            </>
+          )
         }}
-      />
+      </CreatePage>
+      {shown?.report}
+      <SecretOnce secret={shown?.secret} onDone={() => shown && leave(shown.then)} />
     </>
   )
 }

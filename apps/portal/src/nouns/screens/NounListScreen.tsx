@@ -180,7 +180,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         }
         empty={
           onlyOwn ? (
-            <NoneYet read={noun.read} only={onlyOwn}>
+            <NoneYet read={noun.read} only={onlyOwn} none={list.noneOwn?.(address)}>
               {empty}
             </NoneYet>
           ) : (

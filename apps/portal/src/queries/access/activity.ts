@@ -1,6 +1,7 @@
 import {
   type Activity,
   type ActivityStep,
+  type ChangeActivity,
   getActivity,
   getActivityCounts,
   getCheckCounts,
@@ -46,6 +47,25 @@ export const activityQuery = (filter: ActivityFilter) => ({
 export async function newestActivity(filter: ActivityFilter, limit: number = limits.pageMax): Promise<Activity[]> {
   return (await call(getActivity, { query: { ...filter, limit } })).body.activity
 }
+
+/** What else a change changed, of which it tells only one item: all of it was made at the same moment, as one revision. */
+export const changedWithQuery = ({ dateTime, revision, eventId }: ChangeActivity) =>
+  queryOptions({
+    queryKey: ['activity', 'with', revision],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const after = new Date(new Date(dateTime).getTime() + 1).toISOString()
+      const query = { kind: 'CHANGE', from: dateTime, to: after, limit: limits.pageMax } as const
+      const { body } = await call(getActivity, { query, signal })
+      return {
+        lines: body.activity.flatMap((line) =>
+          line.kind === 'CHANGE' && line.revision === revision && line.eventId !== eventId ? [line] : [],
+        ),
+        hasMore: body.pagination?.next !== undefined,
+      }
+    },
+  })
 
 /** The same, counted by steps of time. */
 export const activityCountsQuery = (filter: ActivityFilter) =>

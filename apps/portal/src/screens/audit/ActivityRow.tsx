@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ChangeDetail } from '../../nouns/changes/ChangeDetail.tsx'
+import { DoneWithIt } from '../../nouns/changes/DoneWithIt.tsx'
+import { isFact } from '../../nouns/changes/gone.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Activity } from '../../queries/access/activity.ts'
 import { type Fact, Facts } from '../../ui/page/Facts.tsx'
@@ -46,9 +48,12 @@ export function ActivityRow({ line, isGone }: { line: Activity; isGone: boolean 
       </div>
       {opened && (
         <Stack gap="sm" className={styles.detail}>
-          {line.kind === 'CHANGE' && (
-            <ChangeDetail kind={line.itemKind} itemId={line.itemId} revision={line.revision} />
-          )}
+          {line.kind === 'CHANGE' &&
+            (isFact(line) ? (
+              <DoneWithIt change={line} />
+            ) : (
+              <ChangeDetail kind={line.itemKind} itemId={line.itemId} revision={line.revision} />
+            ))}
           <Facts facts={factsOf(line)} />
           <Others line={line} />
         </Stack>

@@ -148,12 +148,30 @@ test('SCR-16 what was restored is told as restored, and the account by its name'
   usePortal.setState({ accountId: null })
 })
 
-test('SCR-16 an invite that was accepted is told as accepted, and not as deleted', async () => {
-  const accepted = { ...change, done: 'ACCEPTED', itemKind: 'invite', itemId: 'ref_1' }
-  await show(() => [accepted], '/audit', { 'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' } })
+test('SCR-16 an invite that was accepted is told as that, by whom and whose it was; opened, it says what it gave', async () => {
+  const both = { ...change, invitedBy: 'jo' }
+  const accepted = { ...both, eventId: '9.1', done: 'ACCEPTED', itemKind: 'invite', itemId: 'ref_1' }
+  const record = { ...both, eventId: '9.2', done: 'CREATED', itemKind: 'record', itemId: 'rec_9' }
+  const other = { ...record, eventId: '8.1', revision: change.revision - 1, itemId: 'rec_8' }
+  await show(() => [accepted, record, other], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
+    'GET /v1/records/rec_9': {
+      recordId: 'rec_9',
+      name: 'Report reader by invite',
+      users: [],
+      groups: [],
+      statements: [],
+    },
+  })
   const told = () => screen.getByLabelText('Time line').textContent
-  await waitFor(() => expect(told()).toContain('Maya Ortiz accepted the invite'))
-  expect(told()).not.toContain('deleted')
+  await waitFor(() => expect(told()).toContain('Maya Ortiz accepted an invite by Jo Lee'))
+  expect(told()).toContain('Maya Ortiz accepted an invite by Jo Lee, which created the access record')
+  expect(told()).not.toMatch(/deleted|ref_1/)
+  const [first] = screen.getAllByRole('button', { name: 'Open' })
+  if (first) fireEvent.click(first)
+  await screen.findByText('What it gave')
+  await waitFor(() => expect(document.querySelector('dd')?.textContent).toBe('Report reader by invite'))
 })
 
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {

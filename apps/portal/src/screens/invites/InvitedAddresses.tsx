@@ -1,15 +1,23 @@
-import { Badge, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
-import { Verdict } from '../../ui/text/Verdict.tsx'
-import { emailsIn, type InviteValues, isEmail } from './invite-values.ts'
+import { emailsIn, type InviteValues, isEmail, withoutEmail } from './invite-values.ts'
 
-/** Whom an invite is for, as typed or pasted, and how many that is; of several, a wrong one is marked by itself. */
+/** Whom an invite is for, as typed or pasted, and how many that is; of several, a wrong one is named by itself and can be left out. */
 export function InvitedAddresses({ form: { values, errors, set, check } }: { form: EntityForm<InviteValues> }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const emails = emailsIn(values.email)
+  const sound = emails.filter(isEmail)
+  const wrong = emails.filter((each) => !isEmail(each))
+  const leaveOut = (email: string) => {
+    set({ email: withoutEmail(values.email, email) })
+    field.current?.focus()
+  }
   return (
     <Stack gap={6}>
       <Textarea
+        ref={field}
         label={t('invites.emails')}
         description={t('invites.emailHelp')}
         placeholder="lee@example.com"
@@ -17,19 +25,21 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
         minRows={3}
         maxRows={16}
         value={values.email}
-        error={errors.email}
-        // What is wrong is one of them, which is marked below, and not the whole.
-        withErrorStyles={emails.every(isEmail)}
+        error={errors.email && wrong.length > 0 ? <Wrong emails={wrong} onLeaveOut={leaveOut} /> : errors.email}
+        // What is wrong is one of them, which is named below, and not the whole.
+        withErrorStyles={wrong.length === 0}
         onChange={(event) => set({ email: event.currentTarget.value })}
         onBlur={() => check('email')}
       />
-      {emails.length > 0 && (
+      {sound.length > 0 && (
         <Group gap={6}>
           <Text fz="sm" c="dimmed">
-            {t('invites.invitesMany', { count: emails.filter(isEmail).length })}
+            {t('invites.invitesMany', { count: sound.length })}
           </Text>
-          {emails.map((email) => (
-            <Address key={email} email={email} isWrong={errors.email !== undefined && !isEmail(email)} />
+          {sound.map((email) => (
+            <Badge key={email} color="gray" tt="none">
+              <bdi>{email}</bdi>
+            </Badge>
           ))}
         </Group>
       )}
@@ -37,11 +47,23 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
   )
 }
 
-const Address = ({ email, isWrong }: { email: string; isWrong: boolean }) =>
-  isWrong ? (
-    <Verdict kind="deny">{t('invites.noAddress', { text: email })}</Verdict>
-  ) : (
-    <Badge color="gray" tt="none">
-      <bdi>{email}</bdi>
-    </Badge>
-  )
+interface WrongProps {
+  emails: readonly string[]
+  onLeaveOut: (email: string) => void
+}
+
+/** What is no address, a line each, with the way out. */
+const Wrong = ({ emails, onLeaveOut }: WrongProps) =>
+  emails.map((email) => (
+    <Group key={email} component="span" gap={8}>
+      <span style={{ overflowWrap: 'anywhere' }}>{t('invites.noEmail', { email })}</span>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => onLeaveOut(email)}
+        aria-label={t('invites.leaveOutNamed', { email })}
+      >
+        {t('invites.leaveOut')}
+      </Button>
+    </Group>
+  ))

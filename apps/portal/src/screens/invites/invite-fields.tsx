@@ -22,7 +22,7 @@ export const inviteFields: Field<InviteValues>[] = [
       if (email.length > charactersMax) return t('form.tooLong', { label: t('invites.emails'), count: charactersMax })
       const emails = emailsIn(email)
       const wrong = emails.filter((each) => !isEmail(each))
-      if (wrong.length > 0) return t('invites.noEmail', { count: wrong.length, email: listed(wrong) })
+      if (wrong.length > 0) return t('invites.noEmail', { email: listed(wrong) })
       if (emails.length > limits.invitesPerHourMax) return t('invites.tooMany', { count: limits.invitesPerHourMax })
       return emails.length > 1 && linkedUserId.trim() ? t('invites.oneUserId') : undefined
     },

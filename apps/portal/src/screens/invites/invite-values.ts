@@ -37,8 +37,22 @@ export const emailsIn = (text: string): string[] => [
   ),
 ]
 
+/** The text without an address, and without what parted it from the next. */
+export const withoutEmail = (text: string, email: string): string => {
+  const texts = text.split(/([\s,;]+)/)
+  const kept = texts.filter((each, at) => (at % 2 === 0 ? each !== email : texts[at - 1] !== email))
+  return kept.join('').replace(/[\s,;]+$/, '')
+}
+
 /** Whether a text can be an address. */
 export const isEmail = (text: string): boolean => /^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(text) && text.length <= 254
+
+/** What can be told of while some of the addresses are wrong: those that are not. */
+export const withSoundEmails = (values: InviteValues): InviteValues => {
+  const emails = emailsIn(values.email)
+  const sound = emails.filter(isEmail)
+  return sound.length === 0 || sound.length === emails.length ? values : { ...values, email: sound.join('\n') }
+}
 
 /** What is sent; fields nobody filled are left out. */
 export const toInvitation = (values: InviteValues): Invitation => {

@@ -4,7 +4,6 @@ import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
-import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
@@ -16,7 +15,15 @@ import { AskAboutInvite, InviteActs, type InviteWay } from './InviteActs.tsx'
 import { InviteReport } from './InviteReport.tsx'
 import { inviteFields } from './invite-fields.tsx'
 import { Gives, InviteState, MailState, whomFor } from './invite-looks.tsx'
-import { type InviteValues, linkSecret, strategies, toInvitation } from './invite-values.ts'
+import {
+  emailsIn,
+  type InviteValues,
+  isEmail,
+  linkSecret,
+  strategies,
+  toInvitation,
+  withSoundEmails,
+} from './invite-values.ts'
 
 const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
 
@@ -99,8 +106,15 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   },
   making: {
     done: t('invites.done'),
+    submit: ({ email }) => t('invites.create', { count: Math.max(1, emailsIn(email).filter(isEmail).length) }),
+    stopped: ({ values, errors }) => {
+      const wrong = emailsIn(values.email).filter((each) => !isEmail(each))
+      return errors.email && wrong.length > 0 ? t('invites.stopped', { count: wrong.length }) : undefined
+    },
     effectWhen: t('invites.onceAccepted'),
+    sound: withSoundEmails,
     once: ([first, ...others]) => (first?.made && others.length === 0 ? linkSecret(first.made) : undefined),
+    report: (invited, onClose) => invited.length > 1 && <InviteReport invited={invited} onClose={onClose} />,
     goTo: () => places.invites.path,
   },
   useHeading: headingOf,
@@ -127,7 +141,7 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
 }
 
 const screens = nounScreens(invites)
-export const { detail } = screens
+export const { create, detail } = screens
 
 /** The list: each row sent again or taken back by its menu. */
 function InviteList() {
@@ -153,28 +167,3 @@ function InviteList() {
   )
 }
 export const list = { ...screens.list, Component: InviteList }
-
-/** Of several the page stays until whoever invites has seen what became of each. */
-function CreateInvites() {
-  const [report, setReport] = useState<{ invited: Invited[]; close: () => void }>()
-  const queries = {
-    ...inviteQueries,
-    create: async (invitation: Invitation) => {
-      const invited = await inviteQueries.create(invitation)
-      if (invited.length > 1) await new Promise<void>((close) => setReport({ invited, close }))
-      return invited
-    },
-  }
-  const close = () => {
-    report?.close()
-    setReport(undefined)
-  }
-  return (
-    <>
-      <NounCreateScreen noun={{ ...invites, queries }} />
-      <InviteReport invited={report?.invited} onClose={close} />
-    </>
-  )
-}
-
-export const create = async () => ({ ...(await screens.create()), Component: CreateInvites })

@@ -5,11 +5,15 @@ import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { NotificationList } from '../../nouns/notifications/NotificationList.tsx'
 import { useNotifications } from '../../queries/account/notifications.ts'
+import { useWaitingRequests } from './WaitingRequests.tsx'
 
 /** What waits for a decision or a look; that nothing does is said where nothing else is to be done. */
 export function Attention({ isAllDone }: { isAllDone: boolean }) {
-  const notifications = useNotifications()
-  if (!notifications || (notifications.length === 0 && !isAllDone)) return null
+  const isDecidedHere = useWaitingRequests().length > 0
+  const all = useNotifications()
+  // Requests that wait have a card of their own.
+  const notifications = isDecidedHere ? all?.filter(({ kind }) => kind !== 'ACCESS_REQUESTS') : all
+  if (!notifications || (notifications.length === 0 && (isDecidedHere || !isAllDone))) return null
   const label = t(notifications.length > 0 ? 'overview.needsAttention' : 'app.nothingWaits')
   return (
     <Stack component="section" aria-label={label} className="card" p="lg" gap="sm">

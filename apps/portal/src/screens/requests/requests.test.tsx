@@ -61,11 +61,8 @@ test.each([
 test('SCR-10 who may only read requests finds the decision locked and told why, and a and d are no keys of it', async () => {
   const reading = holds('jo', 'Doorward:AccessRequests/req_1', 'read')
   const { asked } = await showNoun(requests, path, `${path}/req_1`, { ...known, ...reading })
-  const approve = await screen.findByRole('button', {
-    name: 'Approve request, no access',
-  })
-  expect(approve.matches(':disabled')).toBe(true)
-  expect(screen.getByText('access-requests:update')).toBeDefined()
+  expect(await screen.findByText('access-requests:update')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Approve|Deny/ })).toBeNull()
   await key('a')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(written(asked)).toEqual([])

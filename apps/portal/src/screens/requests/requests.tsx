@@ -39,6 +39,14 @@ const filters: { value: string; label: string; status: RequestStatus }[] = [
 const statusOf = (filter: string | null): RequestStatus =>
   filters.find(({ value }) => value === filter)?.status ?? 'OPEN'
 
+/** That the person has asked for nothing which stands so. */
+const noneOwn: Record<RequestStatus, string> = {
+  OPEN: t('requests.noneOwnOpen'),
+  APPROVED: t('requests.noneOwnApproved'),
+  DENIED: t('requests.noneOwnDenied'),
+  DELETED: t('requests.noneOwnWithdrawn'),
+}
+
 function useHeading({ access: { users }, createdBy }: AccessRequestReply): string {
   const [first] = users
   const name = useUserName(first?.userId ?? '')
@@ -98,6 +106,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     search: false,
     query: (address, sort) => requestQueries.list(statusOf(address.get('filter')), sort),
     onlyOwn: t('requests.onlyOwn'),
+    noneOwn: (address) => noneOwn[statusOf(address.get('filter'))],
     empty: {
       title: t('requests.noOpen'),
       text: t('requests.first'),

@@ -119,7 +119,8 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   const control = controlOf({ lost: 1 }, [
     { userId: 'Doorward|1' as UserId, recordId: 'rec_q3' as RecordId, change: 'LOST' },
   ])
-  const effect = effectWith({ lost: { users: 1, actions: 3, resources: 2 }, control })
+  const items = { records: 2, groups: 1, requests: 0, invites: 1 }
+  const effect = effectWith({ lost: { users: 1, actions: 3, resources: 2 }, control, items })
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, {
     ...known,
     'GET /v1/users/Doorward|1/identities': { identities: [] },
@@ -136,6 +137,10 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   })
   await press('Remove all access')
   expect(await screen.findByText(/1 person loses 3 actions on 2 resources/)).toBeDefined()
+  const dialog = screen.getByRole('dialog', { name: 'Remove all access of Maya Ortiz?' })
+  expect(dialog.textContent).toContain('Maya Ortiz loses 2 access records and 1 group membership')
+  expect(dialog.textContent).toContain('1 invite ends.')
+  screen.getByRole('button', { name: 'Keep access' })
   expect(screen.getByText(/1 person loses control of 1 access record\./)).toBeDefined()
   await press('Who')
   await waitFor(() =>
@@ -166,6 +171,21 @@ test('SCR-16 what was removed at once is given back at once, from the history, o
   await press('Give access back')
   await screen.findByText(/^Maya Ortiz is back in 2 access records and 1 group\./)
   expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/access/restore', { revision: 41 }]])
+})
+
+test('SCR-16 a removal that was given back says when, and offers it no more', async () => {
+  const removal = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'Doorward|2' }, requestId: 'req_1' }
+  const states = { before: maya, after: maya }
+  const removed = { ...removal, ...states, fact: 'ACCESS_REMOVED' }
+  const back = { ...removal, ...states, revision: 42, at: '2026-01-03T10:00:00.000Z', fact: 'ACCESS_RESTORED' }
+  await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    'GET /v1/users/Doorward|1/history': {
+      changes: [{ ...removed, revision: 43, at: '2026-01-04T08:00:00.000Z' }, back, removed],
+    },
+  })
+  await screen.findByText(/^Given back/)
+  expect(screen.getAllByRole('button', { name: 'Give access back' })).toHaveLength(1)
 })
 
 test('SCR-16 the page tells what somebody signs in by, and when they were last seen', async () => {

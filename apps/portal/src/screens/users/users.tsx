@@ -16,6 +16,7 @@ import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
 import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -45,6 +46,12 @@ const CheckAccess = ({ userId }: { userId: string }) => (
   </Button>
 )
 
+/** When a removal of all access was given back: what came next of its kind was that, and not another removal. */
+const givenBackAt = (later: readonly Change[]): string | undefined => {
+  const next = later.findLast(({ fact }) => fact === 'ACCESS_RESTORED' || fact === 'ACCESS_REMOVED')
+  return next?.fact === 'ACCESS_RESTORED' ? next.at : undefined
+}
+
 const hasSignedIn = ({ isNeverSeen }: User): boolean => !isNeverSeen
 
 /** The people and service clients of the account. */
@@ -57,8 +64,15 @@ const users: Noun<User, object, never> = {
   queries: userQueries,
   idOf: ({ userId }) => userId,
   nameOf: nameOfUser,
-  historyActs: (user, { fact, revision }) =>
-    fact === 'ACCESS_REMOVED' && <GiveAccessBack userId={user.userId} name={nameOfUser(user)} revision={revision} />,
+  historyActs: (user, { fact, revision }, later) =>
+    fact === 'ACCESS_REMOVED' && (
+      <GiveAccessBack
+        userId={user.userId}
+        name={nameOfUser(user)}
+        revision={revision}
+        givenBackAt={givenBackAt(later)}
+      />
+    ),
   columns: [
     {
       key: 'name',

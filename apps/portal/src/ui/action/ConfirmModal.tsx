@@ -16,6 +16,8 @@ interface ConfirmModalProps {
   evidence?: ReactNode
   /** A milder act that may be what is wanted, with its way there. */
   instead?: ReactNode
+  /** What the safe button is called, where "Keep it" would not say what is kept. */
+  keep?: string
   /** Verb and noun of the act, as on the button that led here. */
   label: string
   failed: string
@@ -81,7 +83,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {props.color === 'ward' ? t('common.cancel') : t('parts.keepIt')}
+            {props.color === 'ward' ? t('common.cancel') : (props.keep ?? t('parts.keepIt'))}
           </Button>
           <ActionButton
             type="submit" // what Ctrl Enter presses

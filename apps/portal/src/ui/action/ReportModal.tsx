@@ -8,27 +8,31 @@ interface ReportModalProps extends Pick<ModalProps, 'opened' | 'size' | 'closeOn
   lines: readonly { key: string; name: ReactNode; became: ReactNode }[]
   /** Stands above the lines. */
   notice?: ReactNode
+  /** Stands beside the button that closes it. */
+  acts?: ReactNode
   onClose: () => void
 }
 
 /** Tells what became of each of several. */
-export const ReportModal = ({ title, lines, notice, onClose, ...modal }: ReportModalProps) => (
+export const ReportModal = ({ title, lines, notice, acts, onClose, ...modal }: ReportModalProps) => (
   <Modal {...modal} onClose={onClose} title={title}>
     <Stack gap="md">
       {notice}
       <Table fz="sm" aria-label={title}>
         <Table.Tbody>
           {lines.map(({ key, name, became }) => (
-            <Table.Tr key={key}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            // One under the other where there is no room for both.
+            <Table.Tr key={key} style={{ display: 'flex', flexWrap: 'wrap' }}>
+              <Table.Td style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <bdi>{name}</bdi>
               </Table.Td>
-              <Table.Td>{became}</Table.Td>
+              <Table.Td style={{ flex: '2 1 260px', minWidth: 0 }}>{became}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
       <Group justify="flex-end">
+        {acts}
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
         </Button>

@@ -26,9 +26,14 @@ interface Made {
 
 interface CreatePageProps<Values extends object> {
   crumbs: Crumb[]
-  /** Such as "Create role"; also the button, unless `submit` names that. */
+  /** Such as "Create role"; also the button, unless `submit` or `label` names that. */
   title: string
+  /** What sends it, where it is sent and not created. */
   submit?: string
+  /** The button, where that says more than the title, by what is filled in. */
+  label?: ((values: Values) => string) | undefined
+  /** Why it can't be created as it is, said beside the button. */
+  stopped?: ((form: EntityForm<Values>) => string | undefined) | undefined
   text?: string
   noun: string
   blank: Values
@@ -51,7 +56,7 @@ interface CreatePageProps<Values extends object> {
 /** The page that makes one item: the form, its states, and then the new item's page. `e` goes to its first field. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const { form, submit, failed } = useCreating(props)
-  const label = props.submit ?? props.title
+  const label = props.submit ?? props.label?.(form.values) ?? props.title
   const effect = props.effect?.(form.values)
   const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('parts.madeCanBeDeleted'), save: submit })
   const box = useFirstField()
@@ -66,7 +71,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           {props.children(form)}
           <FormFailure failure={form.failure} />
           <Group gap="sm">
-            <ActionButton type="submit" action={begin} failed={failed}>
+            <ActionButton type="submit" action={begin} failed={failed} disabledReason={props.stopped?.(form)}>
               {label}
             </ActionButton>
             <Button component={Link} to={back} variant="default">

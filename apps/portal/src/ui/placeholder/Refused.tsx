@@ -29,11 +29,18 @@ export function Refused({ refused, permission, reference, heading }: RefusedProp
   )
 }
 
-/** Nothing that names this person, of a list whose whole they may not see. `only` completes "You see only …". */
-export function NoneSeen({ only, permission }: { only: string; permission: Needed }) {
+/** Nothing that names this person, which is one fact; that seeing all of the list takes a permission is another. */
+export function NoneSeen({ none, permission }: { none: string; permission: Lacked & { resource: string } }) {
   return (
-    <Placeholder icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={t('ui.seeOnlyNone', { only })}>
-      <WayOn permission={permission} />
+    <Placeholder icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={none}>
+      <Text>
+        {rich('ui.seeingAll', {
+          action: <Code text={permission.action} />,
+          resource: <Code text={permission.resource} />,
+        })}{' '}
+        {t('failures.adminCanGive')}
+      </Text>
+      <RequestAccess permission={permission} />
     </Placeholder>
   )
 }

@@ -36,6 +36,7 @@ const Change = named(
     itemId: Type.String(),
     revision: Type.Integer(),
     requestId: Type.String(),
+    invitedBy: Type.Optional(UserIdSchema),
   }),
 )
 const SignIn = named(

@@ -319,6 +319,7 @@ export const examples = {
       lost: { users: 14, actions: 3, resources: 2 },
       everybody: 'NOTHING',
       control: { gained: { users: 0, records: 0, groups: 0 }, lost: { users: 1, records: 1, groups: 0 } },
+      items: { records: 2, groups: 0, requests: 0, invites: 0 },
     },
     refused: [{ index: 1, status: 404, title: 'Not found.', errorCode: 'NotFound' }],
   },

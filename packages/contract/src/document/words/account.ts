@@ -118,6 +118,11 @@ export const fields = {
     'What everybody would gain or lose beside, by a resource that is opened or closed: only reading what lies there.',
   'Effect.control':
     'Who would come or cease to control records and groups: as an admin of one, who may change it within what he may give. Whoever may change it anyway is not counted.',
+  'Effect.items': 'How many items that name people the write itself would change or end.',
+  'EffectItems.records': 'Access records.',
+  'EffectItems.groups': 'Groups.',
+  'EffectItems.requests': 'Access requests.',
+  'EffectItems.invites': 'Invites.',
   'Effect.lines':
     'Who gains and loses what, the first thousand. Only for callers with `user-permissions:read` on Doorward:UserPermissions.',
   'Effect.replay':
@@ -284,6 +289,7 @@ export const fields = {
   'Change.before': 'The item as it was kept before, without secrets. Null: there was none.',
   'Change.after': 'The item as it was kept after it, without secrets. Null: it was deleted.',
   'Change.restored': 'The item had been deleted and was restored by this change. Absent: it was not.',
+  'Change.invitedBy': 'Whose invite was accepted by the change. Absent: none was.',
   'Change.fact':
     '`ACCEPTED`: the invite ended because its actor accepted it. `ACCESS_REMOVED` and `ACCESS_RESTORED`: the user was taken out of everything that named him, or put back there. Absent: it was no more than what differs.',
   'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
@@ -365,6 +371,7 @@ export const examples = {
         lost: { users: 1, records: 1, groups: 0 },
         lines: [{ userId: maya, recordId: 'rec_8dk2m4n6p8q0r2s4t6v8', change: 'LOST' }],
       },
+      items: { records: 1, groups: 0, requests: 0, invites: 0 },
       lines: [
         {
           who: 'USER',
