@@ -193,6 +193,7 @@ export interface KnownTexts {
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }
   'palette.vanishKeywords': null
+  'failures.namedCanGive': { names: string | number }
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -516,6 +517,9 @@ export interface KnownTexts {
   'statement.needed': null
   'statement.actionOn': { action: string | number; resource: string | number }
   'statement.countLeftOut': { count: number }
+  'form.isOff': null
+  'form.isOn': null
+  'form.notSet': null
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -684,6 +688,7 @@ export interface KnownTexts {
   'verdicts.pending': null
   'verdicts.deprecated': null
   'verdicts.managed': null
+  'account.ssoNotSetUp': null
   'account.general': null
   'account.singleSignOn': null
   'account.export': null
