@@ -99,7 +99,7 @@ it('SCR-16 as CSV it names the moment in each line, and everybody by *', async (
   })
   expect(reply.headers['content-type']).toMatch(/^text\/csv/)
   const [head, open, ...lines] = reply.body.split('\r\n')
-  expect(head).toMatch(/^userId,userName,email,resourceUri,allow,/)
+  expect(head).toMatch(/^userName,email,userId,resourceUri,allow,/)
   expect(open).toMatch(/^'?\*,,,handbook,/)
   expect(lines.some((line: string) => /^zoe,.*notes,docs:read,.*Papers,1,/.test(line))).toBe(true)
 })
