@@ -1034,6 +1034,10 @@ export interface KnownTexts {
   'analyzer.print': null
   'analyzer.downloadCsv': null
   'analyzer.printing': { count: number }
+  'analyzer.totalsCounted': null
+  'analyzer.totalsMany': { count: number }
+  'analyzer.roleInShort': { count: number; role: string | number }
+  'analyzer.showAllActions': null
   'analyzer.totals': { people: string | number; resources: string | number; rows: string | number }
   'analyzer.totalPeople': { count: number }
   'analyzer.totalRows': { count: number }
@@ -1043,12 +1047,12 @@ export interface KnownTexts {
   'analyzer.stopReading': { count: number }
   'analyzer.givenBy': null
   'analyzer.nobodyHasAccess': null
-  'analyzer.evidenceOf': { account: string | number; id: string | number }
+  'analyzer.evidenceOf': { account: string | number }
   'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
   'analyzer.takeAll': null
-  'analyzer.madeBy': { by: string | number; moment: string | number }
+  'analyzer.madeBy': { by: string | number; id: string | number; moment: string | number }
   'analyzer.onPaperFirst': { count: number }
   'analyzer.mayGrant': { actions: string | number }
   'analyzer.mayDelegate': { actions: string | number }
@@ -2830,7 +2834,13 @@ export interface KnownTexts {
   'csv.noRows': null
   'csv.tooManyRows': { count: number }
   'csv.tooLarge': null
-  'csv.noColumn': { columns: string | number }
+  'csv.noColumn': { columns: string | number; found: string | number }
+  'csv.columnsFound': { expected: string | number; found: string | number }
+  'csv.plainLists': { columns: string | number }
+  'csv.plainAllows': null
+  'csv.nameless': null
+  'csv.keepLeftOut': null
+  'csv.reason': null
   'csv.columnMissing': { column: string | number }
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
