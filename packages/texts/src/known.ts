@@ -2949,6 +2949,8 @@ export interface KnownTexts {
   'billable.always': null
   'billable.conditional': null
   'billable.never': null
+  'tools.daysAgo': { count: number }
+  'tools.inDays': { count: number }
   'tools.title': null
   'tools.about': null
   'tools.copy': null
@@ -3065,7 +3067,13 @@ export interface KnownTexts {
   'vanish.week': null
   'vanish.day': null
   'vanish.tenMinutes': null
-  'vanish.passphrase': null
+  'vanish.way': null
+  'vanish.told': null
+  'vanish.toldHelp': null
+  'vanish.inLink': null
+  'vanish.inLinkHelp': null
+  'vanish.otherWords': null
+  'vanish.linkHasAll': null
   'vanish.passphraseAbout': null
   'vanish.make': null
   'vanish.nothingTyped': null
