@@ -59,7 +59,7 @@ describe('a secret that vanishes', () => {
     await writer.page.getByRole('heading', { name: 'Send a secret', level: 1 }).waitFor()
     await writer.page.getByLabel('Secret', { exact: true }).fill(secret)
     await writer.page.getByLabel('10 minutes').check()
-    await writer.page.getByLabel('Pass phrase (optional)').fill(passphrase)
+    await writer.page.getByLabel('Pass phrase', { exact: true }).fill(passphrase)
     await expect.poll(() => faultsOf(writer.page)).toEqual([])
     await writer.press('Make link')
     // It is whole where somebody is in it.

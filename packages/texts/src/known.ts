@@ -194,6 +194,7 @@ export interface KnownTexts {
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }
   'palette.vanishKeywords': null
+  'failures.namedCanGive': { names: string | number }
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -519,6 +520,9 @@ export interface KnownTexts {
   'statement.needed': null
   'statement.actionOn': { action: string | number; resource: string | number }
   'statement.countLeftOut': { count: number }
+  'form.isOff': null
+  'form.isOn': null
+  'form.notSet': null
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -688,6 +692,7 @@ export interface KnownTexts {
   'verdicts.pending': null
   'verdicts.deprecated': null
   'verdicts.managed': null
+  'account.ssoNotSetUp': null
   'account.general': null
   'account.singleSignOn': null
   'account.export': null
@@ -1033,6 +1038,10 @@ export interface KnownTexts {
   'analyzer.print': null
   'analyzer.downloadCsv': null
   'analyzer.printing': { count: number }
+  'analyzer.totalsCounted': null
+  'analyzer.totalsMany': { count: number }
+  'analyzer.roleInShort': { count: number; role: string | number }
+  'analyzer.showAllActions': null
   'analyzer.totals': { people: string | number; resources: string | number; rows: string | number }
   'analyzer.totalPeople': { count: number }
   'analyzer.totalRows': { count: number }
@@ -1042,12 +1051,12 @@ export interface KnownTexts {
   'analyzer.stopReading': { count: number }
   'analyzer.givenBy': null
   'analyzer.nobodyHasAccess': null
-  'analyzer.evidenceOf': { account: string | number; id: string | number }
+  'analyzer.evidenceOf': { account: string | number }
   'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
   'analyzer.takeAll': null
-  'analyzer.madeBy': { by: string | number; moment: string | number }
+  'analyzer.madeBy': { by: string | number; id: string | number; moment: string | number }
   'analyzer.onPaperFirst': { count: number }
   'analyzer.mayGrant': { actions: string | number }
   'analyzer.mayDelegate': { actions: string | number }
@@ -2847,7 +2856,13 @@ export interface KnownTexts {
   'csv.noRows': null
   'csv.tooManyRows': { count: number }
   'csv.tooLarge': null
-  'csv.noColumn': { columns: string | number }
+  'csv.noColumn': { columns: string | number; found: string | number }
+  'csv.columnsFound': { expected: string | number; found: string | number }
+  'csv.plainLists': { columns: string | number }
+  'csv.plainAllows': null
+  'csv.nameless': null
+  'csv.keepLeftOut': null
+  'csv.reason': null
   'csv.columnMissing': { column: string | number }
   'csv.tooManyCells': { count: number }
   'csv.fieldProblem': { field: string | number; problem: string | number }
@@ -2981,6 +2996,8 @@ export interface KnownTexts {
   'billable.always': null
   'billable.conditional': null
   'billable.never': null
+  'tools.daysAgo': { count: number }
+  'tools.inDays': { count: number }
   'tools.title': null
   'tools.about': null
   'tools.copy': null
@@ -3097,7 +3114,13 @@ export interface KnownTexts {
   'vanish.week': null
   'vanish.day': null
   'vanish.tenMinutes': null
-  'vanish.passphrase': null
+  'vanish.way': null
+  'vanish.told': null
+  'vanish.toldHelp': null
+  'vanish.inLink': null
+  'vanish.inLinkHelp': null
+  'vanish.otherWords': null
+  'vanish.linkHasAll': null
   'vanish.passphraseAbout': null
   'vanish.make': null
   'vanish.nothingTyped': null

@@ -22,19 +22,19 @@ type ShownRow = Extract<ReplyTo<'getAccessReport'>, { rows: unknown }>['rows'][n
 
 const pageDefault = 100
 const columns = [
-  'userId',
   'userName',
   'email',
+  'userId',
   'resourceUri',
   'allow',
   'grant',
   'delegate',
-  'roleId',
   'roleName',
-  'groupId',
+  'roleId',
   'groupName',
-  'recordId',
+  'groupId',
   'recordName',
+  'recordId',
   'statementIndex',
   'givenBy',
   'givenAt',

@@ -32,6 +32,8 @@ export interface NounForm<Row, Values extends object, Input> {
   toInput: (values: Values, served?: Row) => Input
   /** Rules that need what the server knows, beside those of the fields. */
   useRules?: (row: Row | undefined) => (values: Values) => FieldErrors<Values>
+  /** Whether nobody changes this one, whatever they may. */
+  isFixed?: (row: Row) => boolean
   /** What the item gives now; stands beside the form while nothing differs. */
   now?: (row: Row) => ReactNode
   /** Its tab, where that is not called Settings. */

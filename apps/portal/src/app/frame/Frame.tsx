@@ -16,6 +16,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { AskedAlready } from '../../ui/placeholder/asked-already.ts'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
+import { WhoGives } from '../../ui/placeholder/who-gives.ts'
 import { under } from '../../ui/theme/widths.ts'
 import { usePaletteAsked } from '../palette/open-palette.ts'
 import { MissingAccessBanner } from '../welcome/banner.ts'
@@ -34,6 +35,10 @@ const ShortcutSheet = later(async () => (await import('./header/ShortcutSheet.ts
 const Inspector = later(async () => (await import('../inspector/Inspector.tsx')).Inspector)
 
 const AskedBefore = later(async () => (await import('../../nouns/requests/AskedBefore.tsx')).AskedBefore, {
+  waiting: ({ children }) => children,
+  onlyShown: true,
+})
+const AdminsByName = later(async () => (await import('../../nouns/requests/AdminsByName.tsx')).AdminsByName, {
   waiting: ({ children }) => children,
   onlyShown: true,
 })
@@ -143,9 +148,11 @@ function Content({ preparing }: { preparing: boolean }) {
       <div className={waiting ? styles.hidden : styles.list}>
         {!preparing && (
           <AskedAlready value={AskedBefore}>
-            <BelowTitle value={AskForAccess}>
-              <Outlet />
-            </BelowTitle>
+            <WhoGives value={AdminsByName}>
+              <BelowTitle value={AskForAccess}>
+                <Outlet />
+              </BelowTitle>
+            </WhoGives>
           </AskedAlready>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconBan, IconCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listed, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -14,6 +14,21 @@ const drawnMax = 500
 
 /** So many of the ids that nobody here has are told in a row. */
 const idsTold = 6
+
+interface ToldProps {
+  Icon: Icon
+  color: string
+  text: string
+  isColoured?: true
+}
+
+/** What is said of a row, behind its icon. */
+const Told = ({ Icon, color, text, isColoured }: ToldProps) => (
+  <Group gap={6} wrap="nowrap" align="flex-start" c={isColoured && color}>
+    <Icon size={16} stroke={1.5} color={color} style={{ flex: 'none', marginBlockStart: 2 }} aria-hidden />
+    <span>{text}</span>
+  </Group>
+)
 
 function CheckedRow({
   row: { line, name, problem, unknown = [], warnings = [] },
@@ -32,21 +47,22 @@ function CheckedRow({
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <bdi>{name || '–'}</bdi>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }} c={problem ? 'var(--mantine-color-error)' : undefined}>
-        {problem ?? (wasTried ? t('csv.canBeMade') : t('csv.readsWell'))}
-        {!problem &&
-          told.map((warning) => (
-            <Group key={warning} gap={6} wrap="nowrap" align="flex-start">
-              <IconAlertTriangle
-                size={16}
-                stroke={1.5}
-                color="var(--mantine-color-amber-text)"
-                style={{ flex: 'none' }}
-                aria-hidden
-              />
-              <span>{warning}</span>
-            </Group>
-          ))}
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {problem ? (
+          <Told Icon={IconBan} color="var(--mantine-color-error)" text={problem} isColoured />
+        ) : (
+          <>
+            <Told
+              Icon={IconCheck}
+              color="var(--mantine-color-green-text)"
+              text={wasTried ? t('csv.canBeMade') : t('csv.readsWell')}
+              isColoured
+            />
+            {told.map((warning) => (
+              <Told key={warning} Icon={IconAlertTriangle} color="var(--mantine-color-amber-text)" text={warning} />
+            ))}
+          </>
+        )}
       </Table.Td>
     </Table.Tr>
   )
@@ -54,6 +70,9 @@ function CheckedRow({
 
 interface CheckedRowsProps {
   nouns: { one: string; many: string }
+  /** The names on the first line of the file, and those that are known. */
+  found: readonly string[]
+  expected: readonly string[]
   checked: Checked
   /** Columns that say nothing of a new item. */
   leftOut: readonly string[]
@@ -65,11 +84,15 @@ interface CheckedRowsProps {
   onBack: () => void
   /** Hands out a file as it should be, where some rows are wrong. */
   onSample: () => void
+  /** Hands out the rows that can't be made as they are in the file, each with its reason. */
+  onKeep: (rows: ImportRow[]) => void
 }
 
 /** What would be made of each row and what is wrong with others, and what all of it would move; then makes those that can be. */
 export function CheckedRows({
   nouns,
+  found,
+  expected,
   checked,
   leftOut,
   wasTried,
@@ -77,6 +100,7 @@ export function CheckedRows({
   onMake,
   onBack,
   onSample,
+  onKeep,
 }: CheckedRowsProps) {
   const { rows, asked, isSum } = checked
   const { one, many } = nouns
@@ -91,6 +115,11 @@ export function CheckedRows({
     <Stack gap="md">
       {isMisread && <NoticeStrip tone="warning">{t('csv.notUtf8')}</NoticeStrip>}
       {good.length === 0 && <NoticeStrip tone="failed">{t('csv.noneGood', { count: rows.length })}</NoticeStrip>}
+      {good.length === 0 && (
+        <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('csv.columnsFound', { found: found.join(', '), expected: expected.join(', ') })}
+        </Text>
+      )}
       {good.length > 0 && wrong.length > 0 && (
         <NoticeStrip tone="warning">{t('csv.someWrong', { count: wrong.length, all: rows.length })}</NoticeStrip>
       )}
@@ -141,9 +170,18 @@ export function CheckedRows({
       )}
       <Group justify="flex-end" gap="sm">
         {wrong.length > 0 && (
-          <Button variant="default" onClick={onSample}>
-            {t('csv.sample')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              onClick={() => onKeep(wrong)}
+            >
+              {t('csv.keepLeftOut')}
+            </Button>
+            <Button variant="default" onClick={onSample}>
+              {t('csv.sample')}
+            </Button>
+          </>
         )}
         <Button variant={good.length > 0 ? 'default' : 'filled'} onClick={onBack} data-autofocus>
           {t('csv.otherFile')}

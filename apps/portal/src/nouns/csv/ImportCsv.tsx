@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { toFailure } from '../../lib/failures.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
@@ -13,14 +13,14 @@ import type { Noun } from '../noun.ts'
 import { CheckedRows } from './CheckedRows.tsx'
 import { type Checked, checkRows } from './check-rows.ts'
 import { columnsOf } from './columns.ts'
-import { bytesMax, type ImportRow, readRows, rowsMax } from './read-rows.ts'
+import { bytesMax, type ImportRow, type ReadFile, readRows, rowsMax } from './read-rows.ts'
 import { rowProblem } from './row-problem.ts'
-import { downloadSample } from './sample.ts'
+import { downloadLeftOut, downloadSample } from './sample.ts'
 
 type State =
   | { step: 'file'; problem?: string }
   | { step: 'working' }
-  | { step: 'checked'; checked: Checked; leftOut: string[]; isMisread: boolean }
+  | { step: 'checked'; checked: Checked; file: ReadFile }
 
 interface ImportCsvProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -38,6 +38,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
   const isWorking = useRef(false)
   const [report, setReport] = useState<{ lines: Line[]; undo: Undo | undefined }>()
   const columns = queries.takes ? columnsOf(queries.takes) : []
+  const plain = columns.filter(({ listOf }) => listOf !== undefined)
 
   /** Does one thing at a time, however often it is asked for; what fails is told, and the dialog is back where it was. */
   const alone = async (work: () => Promise<void>) => {
@@ -60,8 +61,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     const found = readRows(await file.text(), columns)
     if ('problem' in found) return setState({ step: 'file', problem: found.problem })
     setState({ step: 'working' })
-    const { rows, leftOut, isMisread } = found
-    setState({ step: 'checked', checked: await checkRows(noun, rows, columns), leftOut, isMisread })
+    setState({ step: 'checked', checked: await checkRows(noun, found.rows, columns), file: found })
   }
   const make = async (rows: ImportRow[]) => {
     setState({ step: 'working' })
@@ -104,6 +104,12 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           <Text fz="sm" c="dimmed" className="mono" style={{ overflowWrap: 'anywhere' }}>
             {columns.map(({ name }) => name).join(', ')}
           </Text>
+          {plain.length > 0 && (
+            <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t('csv.plainLists', { columns: listed(plain.map(({ name }) => name)) })}
+              {plain.some(({ name }) => name === 'permissions') && ` ${t('csv.plainAllows')}`}
+            </Text>
+          )}
           {state.problem && (
             <Text c="var(--mantine-color-error)" role="alert">
               {state.problem}
@@ -127,12 +133,15 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
         <CheckedRows
           nouns={noun}
           checked={state.checked}
-          leftOut={state.leftOut}
-          isMisread={state.isMisread}
+          found={state.file.head}
+          expected={columns.map(({ name }) => name)}
+          leftOut={state.file.leftOut}
+          isMisread={state.file.isMisread}
           wasTried={queries.effects.createSeveral !== undefined}
           onMake={(rows) => alone(() => make(rows))}
           onBack={() => setState({ step: 'file' })}
           onSample={() => downloadSample(noun, columns)}
+          onKeep={(rows) => downloadLeftOut(many, state.file.head, rows)}
         />
       )}
     </Modal>

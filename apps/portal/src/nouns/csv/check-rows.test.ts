@@ -19,6 +19,7 @@ const rowsOf = (count: number) =>
     line: at + 2,
     name: `b${at}`,
     input: { name: `b${at}` },
+    cells: [],
     problem: undefined,
   }))
 

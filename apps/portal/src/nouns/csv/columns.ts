@@ -10,8 +10,8 @@ export interface CsvColumn {
   pattern: RegExp | undefined
   /** It says which item it is, so that no two rows have the same. */
   isKey: boolean
-  /** Its lists name things by this alone, so that their names may stand in a cell as they are. */
-  listOf: string | undefined
+  /** What a name makes an entry of, where its lists may stand in a cell as plain names. */
+  listOf: ((name: string) => Record<string, unknown>) | undefined
 }
 
 /** What is looked at of a schema; a noun's own are objects of such. */
@@ -26,10 +26,13 @@ interface Looked {
   items?: Looked
 }
 
-/** The one text that an entry of a list has to say. */
-function nameIn(entry: Looked | undefined): string | undefined {
-  const [only, ...others] = entry?.required ?? []
-  return only !== undefined && others.length === 0 && entry?.properties?.[only]?.type === 'string' ? only : undefined
+/** How a plain name says an entry of a list: by the one text that an entry has to say; an action that is named is allowed. */
+function entryBy(entry: Looked | undefined): CsvColumn['listOf'] {
+  const { required = [], properties = {} } = entry ?? {}
+  if (properties.action && properties.allow) return (action) => ({ action, allow: true, grant: false, delegate: false })
+  const [only, ...others] = required
+  if (only === undefined || others.length > 0 || properties[only]?.type !== 'string') return undefined
+  return (name) => ({ [only]: name })
 }
 
 const kindsOf = (schema: Looked): Looked[] => schema.anyOf?.flatMap(kindsOf) ?? [schema]
@@ -49,7 +52,7 @@ export function columnsOf(takes: NonNullable<Endpoint['body']>): CsvColumn[] {
       needed: required.includes(name),
       lettersMax: text?.maxLength,
       pattern: text?.pattern === undefined ? undefined : new RegExp(text.pattern, 'u'),
-      listOf: kinds.map(({ items }) => nameIn(items)).find(Boolean),
+      listOf: kinds.map(({ items }) => entryBy(items)).find(Boolean),
     }
   })
 }

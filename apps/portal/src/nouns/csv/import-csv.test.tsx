@@ -17,6 +17,7 @@ interface Bell {
 const row = (line: number, more: object = {}) => ({
   line,
   name: `row ${line}`,
+  cells: [],
   input: {},
   problem: undefined,
   ...more,
@@ -26,12 +27,15 @@ const showChecked = (rows: ReturnType<typeof row>[]) =>
     <CheckedRows
       nouns={{ one: 'bell', many: 'bells' }}
       checked={{ rows, asked: undefined, isSum: false }}
+      found={['title']}
+      expected={['name', 'tags']}
       leftOut={[]}
       isMisread={false}
       wasTried
       onMake={async () => undefined}
       onBack={() => undefined}
       onSample={() => undefined}
+      onKeep={() => undefined}
     />,
   )
 const undoPromised = /You can take all of it back by Undo/
@@ -43,6 +47,8 @@ test('SCR-16 a file of which no row can be made promises nothing, and says why',
     screen.getByText('Nothing can be created from this file: its row has a problem, which the table tells.'),
   ).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  expect(screen.getByText('The file has the columns: title. Expected are: name, tags.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Download the rows left out' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Download a sample' })).toBeDefined()
 })
 

@@ -26,7 +26,7 @@ test('SCR-16 what a list exports is read again as what making the same takes; wh
     },
     { groupId: 'grp_2', name: '1', users: [], admins: [], tags: null, lastUpdated: 'x' },
   ]
-  expect(read(rowsAsCsv(rows))).toEqual({
+  expect(read(rowsAsCsv(rows))).toMatchObject({
     leftOut: ['lastUpdated'],
     isMisread: false,
     rows: rows.map(({ lastUpdated: _, tags, ...input }, at) => ({
@@ -50,6 +50,17 @@ test('SCR-16 what is wrong with a row is told by its line and its field', () => 
     [7, 'The column "name" has more than 128 letters.'],
     [8, 'The row has more than 3 cells.'],
   ])
+})
+
+test('SCR-16 actions in a cell may stand as a plain list, which allows each; a role without a name is told so', () => {
+  const found = read('name,permissions\nReader,"read, write"\n,read; write\n', columnsOf(createRole.body))
+  if (typeof found === 'string') throw new Error(found)
+  const permissions = ['read', 'write'].map((action) => ({ action, allow: true, grant: false, delegate: false }))
+  expect(found.rows.map(({ input, problem }) => [input.permissions, problem])).toEqual([
+    [permissions, undefined],
+    [permissions, undefined],
+  ])
+  expect(found.rows.map(({ warnings }) => warnings)).toEqual([undefined, ['It has no name: its id will be its name.']])
 })
 
 test('SCR-16 names in a cell may stand as a spreadsheet has them', () => {
@@ -95,7 +106,10 @@ test.each([
   ['"open', 'This is no CSV: a quoted cell has no end. Save the file as CSV again.'],
   ['name\n', 'There is a head and no row. Add rows below the names of the columns.'],
   ['users\n[]\n', 'The column name is missing. Each row needs it.'],
-  ['colour\nred\n', 'None of the columns is known. The first line names them: groupId, name, users, admins, tags.'],
+  [
+    'colour\nred\n',
+    'None of the columns is known. The first line of the file has: colour. Expected are: groupId, name, users, admins, tags.',
+  ],
   [`name\n${'x\n'.repeat(5_001)}`, 'There are more than 5,000 rows. Split the file.'],
 ])('SCR-16 a file that is none is refused with what to do: %#', (text, problem) => {
   expect(read(text)).toBe(problem)

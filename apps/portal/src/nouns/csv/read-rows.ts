@@ -12,6 +12,8 @@ export interface ImportRow {
   /** What the row is called in the table. */
   name: string
   input: Record<string, unknown>
+  /** The cells of the file. */
+  cells: readonly string[]
   /** The field and what is wrong with it, in a sentence. */
   problem: string | undefined
   /** Whom it names and the account does not know. */
@@ -19,13 +21,19 @@ export interface ImportRow {
   /** What of it may be meant, and should be seen. */
   warnings?: readonly string[]
 }
-type ReadFile = { rows: ImportRow[]; leftOut: string[]; isMisread: boolean } | { problem: string }
+/** What a file says, with the names on its first line. */
+export interface ReadFile {
+  head: readonly string[]
+  rows: ImportRow[]
+  leftOut: string[]
+  isMisread: boolean
+}
 
 /**
  * Reads a file of the columns that the export writes. Columns that say nothing of a new item, such as those that the
  * server alone writes, are left out and named.
  */
-export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile {
+export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile | { problem: string } {
   if (/^\ufeff?\s*$/.test(text)) return { problem: t('csv.empty') }
   const [head, ...rows] = parseCsv(text) ?? []
   if (!head) return { problem: t('csv.notReadable') }
@@ -33,14 +41,18 @@ export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile 
   if (rows.length > rowsMax) return { problem: t('csv.tooManyRows', { count: rowsMax }) }
   const known = head.cells.map((name) => columns.find((column) => column.name === name.trim()))
   if (known.every((column) => column === undefined))
-    return { problem: t('csv.noColumn', { columns: columns.map(({ name }) => name).join(', ') }) }
+    return {
+      problem: t('csv.noColumn', { found: head.cells.join(', '), columns: columns.map(({ name }) => name).join(', ') }),
+    }
   const twice = known.find((column, at) => column && known.indexOf(column) !== at)
   if (twice) return { problem: t('csv.columnTwice', { column: twice.name }) }
   const missing = columns.find((column) => column.needed && !known.includes(column))
   if (missing) return { problem: t('csv.columnMissing', { column: missing.name }) }
+  const isNamed = columns.some(({ name, needed }) => name === 'name' && !needed)
   return {
+    head: head.cells,
     rows: compared(
-      rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.cells.length })),
+      rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.cells.length, isNamed })),
       columns.filter(({ isKey }) => isKey),
     ),
     isMisread: text.includes('\ufffd'),
@@ -75,9 +87,11 @@ const givesAll = ({ permissions, statements }: Record<string, unknown>): boolean
 interface Head {
   known: readonly (CsvColumn | undefined)[]
   width: number
+  /** Whether what is made has a name that need not be given. */
+  isNamed: boolean
 }
 
-function rowOf(line: number, cells: readonly string[], { known, width }: Head): ImportRow {
+function rowOf(line: number, cells: readonly string[], { known, width, isNamed }: Head): ImportRow {
   const input: Record<string, unknown> = {}
   let problem = cells.length > width ? t('csv.tooManyCells', { count: width }) : undefined
   known.forEach((column, at) => {
@@ -89,15 +103,19 @@ function rowOf(line: number, cells: readonly string[], { known, width }: Head): 
   const cellOf = (wanted: (column: CsvColumn) => boolean) =>
     cells[known.findIndex((column) => column && wanted(column))]
   const name = cellOf((column) => column.name === 'name') || nameIn(input) || cellOf(({ isKey }) => isKey) || ''
-  return { line, name, input, problem, ...(givesAll(input) ? { warnings: [t('csv.givesAll')] } : {}) }
+  const warnings = [
+    ...(givesAll(input) ? [t('csv.givesAll')] : []),
+    ...(isNamed && input.name === undefined ? [t('csv.nameless')] : []),
+  ]
+  return { line, name, input, cells, problem, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
 /** Names with commas, semicolons or blanks between them, as spreadsheets have them. */
-const namedIn = (cell: string, key: string): Record<string, string>[] =>
+const namedIn = (cell: string, entryOf: (name: string) => Record<string, unknown>): Record<string, unknown>[] =>
   cell
     .split(/[\s,;]+/)
     .filter((name) => name !== '')
-    .map((name) => ({ [key]: name }))
+    .map(entryOf)
 
 /** The value of a cell; none where it is empty. */
 function valueIn(column: CsvColumn, cell: string): { value: unknown } | { problem: string } {

@@ -3,7 +3,7 @@
 import { parseCsv } from '@doorward/core/csv'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { expect, test, vi } from 'vitest'
-import { downloadSample } from './sample.ts'
+import { downloadLeftOut, downloadSample } from './sample.ts'
 
 const textOf = (file: Blob | undefined) =>
   new Promise<string>((resolve) => {
@@ -23,4 +23,15 @@ test('SCR-16 the sample of records names a role that every account has, and none
   const [, row] = parseCsv(await textOf(file)) ?? []
   const [{ roles }] = JSON.parse(row?.cells[0] ?? '[]') as [{ roles: string[] }]
   expect(builtInRoles.filter(({ roleId, deprecated }) => roles.includes(roleId) && !deprecated)).toHaveLength(1)
+})
+
+test('SCR-16 the rows left out are kept as they are in the file, with the reason in a column more', async () => {
+  let file: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    file = made as Blob // no source of media
+    return 'blob:'
+  })
+  const rows = [{ line: 3, name: '', input: {}, cells: ['a, b', '{x'], problem: 'The column "tags" is not JSON.' }]
+  downloadLeftOut('roles', ['name', 'tags'], rows)
+  expect(await textOf(file)).toBe('name,tags,reason\r\n"a, b",{x,"The column ""tags"" is not JSON."\r\n')
 })

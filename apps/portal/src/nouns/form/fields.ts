@@ -73,6 +73,10 @@ interface OwnField<Values extends object> extends Common<Values> {
   show: (values: Values) => ReactNode
   /** What makes a row of a list the same row, so that changes of different rows merge. */
   rowKey?: (row: never) => string
+  /** How it reads to who may not change it, where that is more than `show` says. */
+  read?: (values: Values) => ReactNode
+  /** It fills other fields, and holds nothing to read. */
+  isOnlyWritten?: true
   draw: (form: EntityForm<Values>) => ReactNode
 }
 export type Field<Values extends object> =

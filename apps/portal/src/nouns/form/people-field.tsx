@@ -1,5 +1,7 @@
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { Several } from '../../ui/text/Several.tsx'
+import { LinkedUser } from '../linked-names.tsx'
 import type { Field } from './fields.ts'
 import { peopleNamed } from './named-values.tsx'
 
@@ -23,6 +25,10 @@ export const peopleField = <Key extends string, Values extends Record<Key, strin
   label,
   show: (values) => peopleNamed(values[key]),
   rowKey: (id: string) => id,
+  read: (values) =>
+    values[key].length > 0 && (
+      <Several parts={values[key].map((id) => ({ key: id, node: <LinkedUser userId={id} /> }))} />
+    ),
   ...(check ? { check } : {}),
   draw: ({ values, errors, set }: EntityForm<Values>) => (
     <UserPicker

@@ -31,6 +31,7 @@ export const providerFields = {
     key: 'metadata',
     label: t('connections.metadata'),
     show: () => '',
+    isOnlyWritten: true,
     draw: ({ set, values }: Filled) => createElement(MetadataImport, { present: values, fill: set }),
   },
   issuerUrl: { kind: 'text', key: 'issuerUrl', label: t('provider.issuer'), max: 128 },

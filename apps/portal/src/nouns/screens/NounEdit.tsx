@@ -41,7 +41,8 @@ function Edit<Row, Values extends object, Input, Made>({
   const { one, queries } = noun
   const { toValues, toInput } = form
   const id = noun.idOf(row)
-  const refusal = useRefusal(noun, row, 'change')
+  const lacked = useRefusal(noun, row, 'change')
+  const refusal = form.isFixed?.(row) ? undefined : lacked
   const undo = useRef<Undo>(undefined)
   const { specs, validate, draw, hasSecret } = useFormParts(form, row)
   const entity = useEntityForm<Values>({

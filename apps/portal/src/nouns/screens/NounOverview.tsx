@@ -19,7 +19,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
   const unchanged = useRefusal(noun, row, 'change')
   return (
     <>
-      {noun.form?.toValues && unchanged && (
+      {noun.form?.toValues && !noun.form.isFixed?.(row) && unchanged && (
         <Box mb="md">
           <NotChanged text={t('acts.readOnly', { noun: noun.one })} permission={unchanged} />
         </Box>

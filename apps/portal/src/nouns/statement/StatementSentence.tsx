@@ -1,33 +1,27 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { rich } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { wholeInWords } from '../../pickers/resource-text.ts'
 import { Several } from '../../ui/text/Several.tsx'
-import { addressOf } from '../navigation.ts'
+import { LinkedGroup, LinkedRole, LinkedUser } from '../linked-names.tsx'
 
 interface StatementSentenceProps {
   userIds: readonly string[]
   groupIds: readonly string[]
   roles: readonly string[]
   resources: readonly string[]
-  /** Whether its roles lead to their pages; not where that would leave what is being typed. */
-  linksRoles?: boolean
+  /** Whether its names lead to their pages; not where that would leave what is being typed. */
+  links?: boolean
 }
 
-const LinkedRole = ({ roleId }: { roleId: string }) => (
-  <Anchor component={Link} to={addressOf('roles', roleId)} inherit underline="always">
-    <RoleName roleId={roleId} />
-  </Anchor>
-)
-
 /** A statement as one sentence to read aloud: who may do what on what. */
-export function StatementSentence({ userIds, groupIds, roles, resources, linksRoles = false }: StatementSentenceProps) {
+export function StatementSentence({ userIds, groupIds, roles, resources, links = false }: StatementSentenceProps) {
+  const User = links ? LinkedUser : UserName
+  const Group = links ? LinkedGroup : GroupName
+  const Role = links ? LinkedRole : RoleName
   const who = [
-    ...groupIds.map((groupId) => ({ key: groupId, node: <GroupName groupId={groupId} /> })),
-    ...userIds.map((userId) => ({ key: userId, node: <UserName userId={userId} /> })),
+    ...groupIds.map((groupId) => ({ key: groupId, node: <Group groupId={groupId} /> })),
+    ...userIds.map((userId) => ({ key: userId, node: <User userId={userId} /> })),
   ]
-  const Role = linksRoles ? LinkedRole : RoleName
   const given = {
     roles: <Several parts={roles.map((roleId) => ({ key: roleId, node: <Role roleId={roleId} /> }))} />,
     resources: (

@@ -1,6 +1,7 @@
 import { getAccessReport } from '@doorward/contract/authorization/access/access-report'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
 import { readCsv } from '../server/csv.ts'
 import { type Page, pagesOf } from '../server/paging.ts'
@@ -52,6 +53,32 @@ export async function readWholeReport(
   signal.throwIfAborted()
   return cursor ? undefined : rows
 }
+
+export interface ReportTotals {
+  people: number
+  rows: number
+  resources: number
+}
+
+/** How many people, rows and resources a report names. */
+export const totalsIn = (rows: readonly ReportRow[]): ReportTotals => ({
+  people: new Set(rows.flatMap((row) => ('openTo' in row ? [] : [row.userId]))).size,
+  rows: rows.length,
+  resources: new Set(rows.map((row) => ('openTo' in row ? row.openTo : row.resourceUri))).size,
+})
+
+/** How much all of it is, read in full; null where there is more than `limits.csvRowsMax`. */
+export const reportTotalsQuery = (asOf: string | undefined) =>
+  queryOptions({
+    queryKey: ['access-report', 'totals', asOf ?? null],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<ReportTotals | null> => {
+      const rows = await readWholeReport(asOf, signal, () => {})
+      return rows ? totalsIn(rows) : null
+    },
+    placeholderData: undefined,
+  })
 
 /**
  * All of it as CSV, read in as many parts as it takes; every part is about the moment of the first.

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { type Answers, answerCalls, holds } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -85,3 +85,21 @@ test.each([
   await show({ 'GET /v1/accounts/acc-test': account }, `tab=sso&consent=${consent}`)
   await waitFor(() => expect(document.body.textContent).toContain(said))
 })
+
+test.each([
+  ['what is set as text', account, 'acme.com'],
+  ['that nothing is set up', { ...account, ssoConfiguration: undefined }, 'Not set up'],
+])(
+  'SCR-16 who may not change single sign-on reads %s, without a form, and is told once what is missing',
+  async (_, served, said) => {
+    usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
+    await show({
+      ...holds('lee', 'Doorward:Configuration%2FAccount', 'account:read'),
+      'GET /v1/accounts/acc-test': served,
+    })
+    expect(await screen.findByText(said)).toBeDefined()
+    await waitFor(() => expect(screen.getAllByText(/You can see these settings/)).toHaveLength(1))
+    expect(screen.queryAllByRole('radio').concat(screen.queryAllByRole('textbox'))).toEqual([])
+    expect(screen.getAllByRole('link', { name: 'Request access' })).toHaveLength(1)
+  },
+)

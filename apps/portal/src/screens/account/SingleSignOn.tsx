@@ -1,17 +1,19 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { Consent } from '../../lib/consent.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
-import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
+import { LockedNotice } from '../../nouns/access/Locked.tsx'
 import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { DomainProof } from '../../nouns/domains/DomainProof.tsx'
+import { FieldsToRead } from '../../nouns/form/FieldsToRead.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { type ProviderValues, providerFields } from '../../nouns/form/provider-fields.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { needed } from './needed.ts'
@@ -109,20 +111,40 @@ export function SingleSignOn(served: ServedAccount) {
       return { values: toValues(fresh), version: fresh.version }
     },
   })
+  const sso = served.account.ssoConfiguration
+  if (lacks) return <ToRead sso={sso} values={form.values} />
   return (
     <EditForm form={form} specs={specs} noun={t('account.sso')} name={t('account.theSso')}>
       <Text c="dimmed" maw="72ch">
         {t('account.ssoText')}
       </Text>
       <ConsentNotice />
-      <Standing sso={served.account.ssoConfiguration} />
-      <LockedNotice needed={needed.sso} />
-      <SsoGuide {...form.values} onType={(type) => !lacks && form.set({ type })} />
-      <Locked needed={needed.sso}>
-        <NounFields fields={fields} form={form} isNew={false} />
-      </Locked>
+      <Standing sso={sso} />
+      <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
+      <NounFields fields={fields} form={form} isNew={false} />
       <Proof domain={form.values.domain.trim()} />
     </EditForm>
+  )
+}
+
+/** What is set, for who may not change it: how it is set up at the provider is nothing for them. */
+function ToRead({ sso, values }: { sso: Sso | undefined; values: SsoValues }) {
+  const shown = fields.filter(({ when }) => when?.(values, false) !== false)
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed" maw="72ch">
+        {t('account.ssoText')}
+      </Text>
+      <LockedNotice needed={needed.sso} />
+      <Standing sso={sso} />
+      {sso ? (
+        <FieldsToRead fields={shown} values={values} />
+      ) : (
+        <Box maw={760}>
+          <Facts facts={[[t('account.singleSignOn'), t('account.ssoNotSetUp')]]} />
+        </Box>
+      )}
+    </Stack>
   )
 }
 

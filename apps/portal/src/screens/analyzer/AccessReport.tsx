@@ -1,9 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listed, rich, t } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { accessReportQuery, type ReportRow } from '../../queries/access/access-report.ts'
+import { accessReportQuery, type ReportRow, reportTotalsQuery, totalsIn } from '../../queries/access/access-report.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
@@ -11,7 +13,10 @@ import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { Unbroken } from '../../ui/text/Unbroken.tsx'
 import { PaperReport } from './PaperReport.tsx'
+import styles from './paper-report.module.css'
 import { ReportHeading } from './ReportHeading.tsx'
 
 const columns = [
@@ -39,13 +44,20 @@ interface AccessReportProps {
 /** The rows of a report under a heading that says of which account and moment they are. */
 export function AccessReport({ asOf, paper }: AccessReportProps) {
   const query = useRows(accessReportQuery(asOf))
+  const isWhole = query.rows !== undefined && !query.hasMore
+  const counted = useQuery({ ...reportTotalsQuery(asOf), enabled: query.hasMore === true })
   return (
     <WhenRead query={query} failed={t('analyzer.evidenceFailed')} refused={t('access.cannotSeeWho')}>
       {(rows) =>
         rows[0] ? (
           <>
             <Stack gap="sm" className={paper ? 'unprinted' : ''}>
-              <ReportHeading moment={rows[0].moment} shown={rows.length} isWhole={!query.hasMore} />
+              <ReportHeading
+                moment={rows[0].moment}
+                shown={rows.length}
+                isWhole={isWhole}
+                totals={isWhole ? totalsIn(rows) : counted.data}
+              />
               <CardTable label={t('analyzer.evidence')} columns={columns} rows={rows} rowKey={keyOf} labelled />
               <div className="unprinted">
                 <LoadMoreBelow query={query} />
@@ -68,14 +80,20 @@ const keyOf = (row: ReportRow): string =>
 
 function Who({ row }: { row: ReportRow }) {
   if ('openTo' in row) return t('access.everybody')
+  const shown = row.userName ?? row.email ?? row.userId
   return (
     <>
       <Anchor inherit component={Link} to={addressOf('users', row.userId)}>
-        {row.userName ? <bdi>{row.userName}</bdi> : <bdi className="mono">{row.userId}</bdi>}
+        <bdi>{shown}</bdi>
       </Anchor>
-      {row.email && (
+      {row.email && row.email !== shown && (
         <Text fz="xs" c="dimmed">
           <bdi>{row.email}</bdi>
+        </Text>
+      )}
+      {shown !== row.userId && (
+        <Text fz="xs">
+          <IdText id={row.userId} longest={24} />
         </Text>
       )}
     </>
@@ -83,8 +101,33 @@ function Who({ row }: { row: ReportRow }) {
 }
 
 function May({ row }: { row: ReportRow }) {
+  const [isOpen, setOpen] = useState(false)
   if ('openTo' in row) return t('access.readOrList')
-  const { allow, grant, delegate } = row
+  const { allow, grant, delegate, roleName = row.roleId } = row
+  const count = new Set([...allow, ...grant, ...delegate]).size
+  if (roleName && count > actionsMost && !isOpen)
+    return (
+      <>
+        <span className="unprinted">
+          {rich('analyzer.roleInShort', { role: <bdi>{roleName}</bdi>, count })}{' '}
+          <Anchor inherit component="button" type="button" onClick={() => setOpen(true)}>
+            {t('analyzer.showAllActions')}
+          </Anchor>
+        </span>
+        <div className={styles.onPaper}>
+          <Actions {...row} />
+        </div>
+      </>
+    )
+  return <Actions {...row} />
+}
+
+/** Whoever may do so many things is told by the role, until somebody wants to see them. */
+const actionsMost = 6
+
+type Given = Record<'allow' | 'grant' | 'delegate', string[]>
+
+function Actions({ allow, grant, delegate }: Given) {
   return (
     <>
       <bdi className="mono">{listed(allow)}</bdi>
@@ -100,7 +143,7 @@ function Through({ row }: { row: ReportRow }) {
   if (!recordId) return '–'
   const record = (
     <Anchor inherit component={Link} to={addressOf('records', recordId)}>
-      <bdi>{recordName}</bdi>
+      <Unbroken text={recordName ?? recordId} />
     </Anchor>
   )
   const role = <bdi>{roleName}</bdi>

@@ -38,7 +38,8 @@ export function Component() {
       <PageHeader crumbs={[{ label: t('headings.access') }]} title={places.analyzer.label} text={t('analyzer.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
-        <TimeSlider />
+        {/* Evidence has one moment of its own to choose. */}
+        {tab !== 'evidence' && <TimeSlider />}
         <Body />
       </Stack>
     </>

@@ -1,8 +1,9 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { listed, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
-import type { ReportRow } from '../../queries/access/access-report.ts'
+import { type ReportRow, totalsIn } from '../../queries/access/access-report.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { Unbroken } from '../../ui/text/Unbroken.tsx'
 import styles from './paper-report.module.css'
 import { ReportHeading } from './ReportHeading.tsx'
 
@@ -28,10 +29,7 @@ export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
   if (!rows[0]) return null
   return (
     <div className={styles.paper}>
-      <ReportHeading moment={rows[0].moment} shown={rows.length} isWhole />
-      <p>
-        <strong>{totalsOf(rows)}</strong>
-      </p>
+      <ReportHeading moment={rows[0].moment} shown={rows.length} totals={totalsIn(rows)} isWhole />
       <table aria-label={t('analyzer.evidence')}>
         <thead>
           <tr>
@@ -48,17 +46,6 @@ export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
       </table>
     </div>
   )
-}
-
-/** How many people, rows and resources a report names. */
-function totalsOf(rows: readonly ReportRow[]): string {
-  const people = new Set(rows.flatMap((row) => ('openTo' in row ? [] : [row.userId])))
-  const resources = new Set(rows.map((row) => ('openTo' in row ? row.openTo : row.resourceUri)))
-  return t('analyzer.totals', {
-    people: t('analyzer.totalPeople', { count: people.size }),
-    rows: t('analyzer.totalRows', { count: rows.length }),
-    resources: t('effect.resources', { count: resources.size }),
-  })
 }
 
 const inChunks = (rows: readonly ReportRow[]): ReportRow[][] =>
@@ -102,11 +89,12 @@ const openCells = (resourceUri: string) => (
 
 function cellsOf(row: Exclude<ReportRow, { openTo: string }>, nameOf: ChunkProps['nameOf']) {
   const { userId, userName, email, grant, delegate, givenBy, givenAt } = row
-  const under = [email === userName ? undefined : email, userName ? userId : undefined].filter(Boolean)
+  const shown = userName ?? email ?? userId
+  const under = [email, userId].filter((each) => each && each !== shown)
   return (
     <>
       <td>
-        <bdi>{userName ?? userId}</bdi>
+        <bdi>{shown}</bdi>
         {under.length > 0 && <small>{under.join(' · ')}</small>}
       </td>
       <td>
@@ -115,12 +103,14 @@ function cellsOf(row: Exclude<ReportRow, { openTo: string }>, nameOf: ChunkProps
         {delegate.length > 0 && <small>{t('analyzer.mayDelegate', { actions: listed(delegate) })}</small>}
       </td>
       <td>
-        <bdi>{row.resourceUri}</bdi>
+        <Unbroken text={row.resourceUri} />
       </td>
-      <td>{throughOf(row)}</td>
+      <td>
+        <Unbroken text={throughOf(row)} />
+      </td>
       <td>
         {givenBy ? <bdi>{nameOf(givenBy)}</bdi> : '–'}
-        {givenBy && givenAt && <small>{isoText(new Date(givenAt))}</small>}
+        {givenBy && givenAt && <small className={styles.at}>{isoText(new Date(givenAt))}</small>}
       </td>
     </>
   )

@@ -34,7 +34,7 @@ test('SCR-16 evidence says of which moment it is, and its file has every part un
       <Evidence />
     </QueryClientProvider>,
   )
-  await screen.findByText(/revision 7/)
+  await screen.findByText(/revision/)
   expect(screen.getByText('Everybody: every signed-in user')).toBeDefined()
   expect(screen.getByText('docs:read')).toBeDefined()
   await press('Download CSV')
@@ -57,11 +57,33 @@ test('SCR-16 printing reads the rows that are not here yet, and says how many go
     </QueryClientProvider>,
   )
   await screen.findByText(/The first row/)
+  await screen.findByText('In total: 1 person, 2 rows, 2 resources.')
   await press('Print')
   await screen.findByText('All 2 rows.', { exact: false })
-  screen.getByText('In total: 1 person, 2 rows, 2 resources.')
+  expect(screen.getAllByText('In total: 1 person, 2 rows, 2 resources.')).toHaveLength(2)
   expect(screen.getByText(/^ ?These are only|This is only the first row/)).toBeDefined()
   await vi.waitFor(() => expect(printed).toHaveBeenCalledExactlyOnceWith(2))
+})
+
+test('SCR-16 a row of many actions is told by its role on the screen, and whole on paper and when it is asked for', async () => {
+  const allow = Array.from({ length: 25 }, (_, place) => `docs:act-${place}`)
+  answerCalls({
+    'GET /v1/access-report': {
+      rows: [{ ...row, userName: 'Zoe Lang', allow, roleId: 'ro_1', roleName: 'Editor' }],
+      asOf,
+      links: {},
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/25 actions/)
+  expect(screen.getByRole('link', { name: 'Zoe Lang' })).toBeDefined()
+  await press('Show all')
+  expect(screen.queryByText(/25 actions/)).toBeNull()
+  expect(screen.getByText(/docs:act-24/)).toBeDefined()
 })
 
 const textOf = (file: Blob) =>

@@ -1,7 +1,7 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { UserName } from '../../pickers/Names.tsx'
+import { LinkedUser } from '../../nouns/linked-names.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 
 /** Who may change a record as one of its admins, and that this alone gives them no access. */
@@ -10,7 +10,7 @@ export function RecordAdmins({ of }: { of: AccessRecordReply['admins'] }) {
   return (
     <>
       <div>
-        <Several parts={of.map(({ userId }) => ({ key: userId, node: <UserName userId={userId} /> }))} />
+        <Several parts={of.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> }))} />
       </div>
       <Text fz="sm" c="dimmed">
         {t('records.adminsMay')}

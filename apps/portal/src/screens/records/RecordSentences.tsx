@@ -14,7 +14,7 @@ export const RecordSentences = ({ record }: { record: AccessRecordReply }) => (
           {...whoOf(record, statement)}
           roles={statement.roles}
           resources={statement.resources.map(({ resourceUri }) => resourceUri)}
-          linksRoles
+          links
         />
       </Text>
     ))}

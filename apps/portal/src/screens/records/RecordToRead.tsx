@@ -1,7 +1,7 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Stack, Title } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { GroupName, UserName } from '../../pickers/Names.tsx'
+import { LinkedGroup, LinkedUser } from '../../nouns/linked-names.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
@@ -28,8 +28,8 @@ export const RecordToRead = ({ record }: { record: AccessRecordReply }) => (
 /** Whom the record names for all its statements. */
 function Everyone({ of: { users, groups } }: { of: Pick<AccessRecordReply, 'users' | 'groups'> }) {
   const parts = [
-    ...groups.map(({ groupId }) => ({ key: groupId, node: <GroupName groupId={groupId} /> })),
-    ...users.map(({ userId }) => ({ key: userId, node: <UserName userId={userId} /> })),
+    ...groups.map(({ groupId }) => ({ key: groupId, node: <LinkedGroup groupId={groupId} /> })),
+    ...users.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> })),
   ]
   return parts.length > 0 ? <Several parts={parts} /> : t('common.noneSmall')
 }

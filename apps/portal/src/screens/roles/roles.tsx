@@ -120,6 +120,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     fields: { specs: roleSpecs, problems: validateRole, Fields: RoleFields },
     useRules: useTakenName,
     now: ({ roleId }) => <RoleReach roleId={roleId} />,
+    isFixed: ({ managed }) => managed === true,
     toValues: toRoleValues,
     toInput: (values, served) => ({ ...(served ? {} : { roleId: newRoleId() }), ...toRoleInput(values) }),
   },

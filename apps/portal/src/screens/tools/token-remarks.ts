@@ -27,13 +27,11 @@ function instantOf(claims: Claims, name: 'exp' | 'nbf' | 'iat'): Instant {
 }
 
 const dayMs = 86_400_000
-/** From then on the relative form is a date, which stands beside it anyway. */
-const datedFromDays = 7
 
 function tellTime(at: Date, now: Date): { when: string; at: string } {
   const days = Math.floor(Math.abs(at.getTime() - now.getTime()) / dayMs)
-  const inDays = t(at < now ? 'time.daysAgo' : 'time.inDays', { count: days })
-  return { when: days >= datedFromDays ? inDays : relativeText(at, now), at: isoText(at) }
+  const inDays = t(at < now ? 'tools.daysAgo' : 'tools.inDays', { count: days })
+  return { when: days > 0 ? inDays : relativeText(at, now), at: isoText(at) }
 }
 
 function endRemark(payload: Claims, now: Date): Remark {

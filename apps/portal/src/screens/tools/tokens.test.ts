@@ -40,7 +40,7 @@ describe('SCR-06 a pasted token', () => {
   it('is told what is wrong with it, worst first', () => {
     expect(remarks(claims)).toEqual([expect.stringMatching(/^good: It ends in 16 min/)])
     expect(remarks({ ...claims, exp: seconds - 300 })[0]).toMatch(/^wrong: It ended 5 min ago/)
-    expect(remarks({ ...claims, exp: seconds - 40 * 86_400 })[0]).toMatch(/^wrong: It ended 40 d ago, at 2026-10-16/)
+    expect(remarks({ ...claims, exp: seconds - 40 * 86_400 })[0]).toMatch(/^wrong: It ended 40 days ago, at 2026-10-16/)
     expect(remarks({ ...claims, exp: (seconds + 9) * 1000 })[0]).toMatch(/^wrong: .*milliseconds/)
     expect(remarks({ ...claims, exp: 'tomorrow' })[0]).toMatch(/^wrong: exp is not a number/)
     expect(remarks({ ...claims, nbf: seconds + 3600 })[0]).toMatch(/^wrong: It is not valid yet/)

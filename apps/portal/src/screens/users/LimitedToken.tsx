@@ -3,7 +3,6 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { LockedFields } from '../../nouns/access/Locked.tsx'
 import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
@@ -72,9 +71,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
         <Stack gap="md">
           <Text c="dimmed">{rich('users.limitedTokenHelp', { name })}</Text>
           <ActsLocked refusal={refusal} />
-          <LockedFields isLocked={refusal !== undefined}>
-            <NounFields fields={fields} form={form} isNew />
-          </LockedFields>
+          {!refusal && <NounFields fields={fields} form={form} isNew />}
           <FormFailure failure={form.failure} />
           <Group>
             <ActionButton

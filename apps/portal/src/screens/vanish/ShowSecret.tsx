@@ -1,6 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import { Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { takeSecret } from '../../queries/relay/secrets.ts'
@@ -13,21 +13,31 @@ import { openText, type SealedText } from './seal-text.ts'
 interface ShowSecretProps {
   secretId: string
   linkKey: string
-  withPassphrase: boolean
+  /** Whether the pass phrase is to be typed; the link may have it, or there is none. */
+  isAsked: boolean
+  inLink: string
 }
 
 /**
  * Fetches a secret when it is asked for, which destroys it on the server, and opens it here. A wrong pass phrase can be
  * mended: the sealed text stays in this page until it is closed.
  */
-export function ShowSecret({ secretId, linkKey, withPassphrase }: ShowSecretProps) {
+export function ShowSecret({ secretId, linkKey, isAsked, inLink }: ShowSecretProps) {
   const [sealed, setSealed] = useState<SealedText>()
-  const [passphrase, setPassphrase] = useState('')
+  const [passphrase, setPassphrase] = useState(inLink)
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isLacking = isAsked && passphrase.trim() === ''
   const [text, setText] = useState<string>()
   const [state, setState] = useState<'waiting' | 'wrong' | 'gone'>('waiting')
   const [failure, setFailure] = useState<Failure>()
   const show = async () => {
     setFailure(undefined)
+    setTried(true)
+    if (isLacking) {
+      field.current?.focus()
+      return false
+    }
     const fetched = sealed ?? (await takeSecret(secretId))
     setSealed(fetched)
     const opened = await openText(fetched, { key: linkKey, passphrase })
@@ -44,29 +54,26 @@ export function ShowSecret({ secretId, linkKey, withPassphrase }: ShowSecretProp
   if (text !== undefined) return <Shown text={text} />
   if (state === 'gone') return <NoticeStrip tone="warning">{t('vanish.gone')}</NoticeStrip>
   const isWrong = state === 'wrong'
+  const needed = isTried && isLacking ? t('vanish.passphraseNeeded') : undefined
+  const told = needed ?? (isWrong ? t('vanish.passphraseWrong') : undefined)
   return (
     <>
       <FormFailure failure={failure} />
       <Text c="dimmed">{t('vanish.canBeShownOnce')}</Text>
-      {isWrong && !withPassphrase && <NoticeStrip tone="failed">{t('vanish.linkWrong')}</NoticeStrip>}
-      {withPassphrase && (
+      {isWrong && !isAsked && <NoticeStrip tone="failed">{t('vanish.linkWrong')}</NoticeStrip>}
+      {isAsked && (
         <TextInput
           label={t('vanish.passphraseAsked')}
           description={t('vanish.passphraseFrom')}
           value={passphrase}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
-          error={isWrong ? t('vanish.passphraseWrong') : undefined}
+          ref={field}
+          error={told}
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      <ActionButton
-        action={show}
-        failed={t('vanish.notShown')}
-        onFailed={notShown}
-        disabledReason={withPassphrase && passphrase.trim() === '' ? t('vanish.passphraseNeeded') : undefined}
-        fullWidth
-      >
+      <ActionButton action={show} failed={t('vanish.notShown')} onFailed={notShown} fullWidth>
         {t('vanish.show')}
       </ActionButton>
     </>

@@ -40,7 +40,7 @@ const Writing = () => (
 /** Outside the frame, for the link is nobody's place to remember; it goes on with what it was opened with. */
 function Reading(opened: { secretId: string; linkKey: string }) {
   const [{ secretId, linkKey }] = useState(opened)
-  const [withPassphrase] = useState(useSearchParams()[0].has('passphrase'))
+  const [passphrase] = useState(useSearchParams()[0].get('passphrase'))
   useTitle(t('vanish.forYou'))
   const isWhole = idPattern.test(secretId) && isWholeKey(linkKey)
   return (
@@ -48,7 +48,7 @@ function Reading(opened: { secretId: string; linkKey: string }) {
       {!servesSecrets() && <NoticeStrip>{t('vanish.notServed')}</NoticeStrip>}
       {servesSecrets() && !isWhole && <NoticeStrip tone="warning">{t('vanish.linkCut')}</NoticeStrip>}
       {servesSecrets() && isWhole && (
-        <ShowSecret secretId={secretId} linkKey={linkKey} withPassphrase={withPassphrase} />
+        <ShowSecret secretId={secretId} linkKey={linkKey} isAsked={passphrase === ''} inLink={passphrase ?? ''} />
       )}
     </DoorPanel>
   )

@@ -13,16 +13,14 @@ const descriptionMax = 1024
 
 interface FieldProps<Values extends object> {
   form: EntityForm<Values>
-  readOnly?: boolean
   placeholder?: string
 }
 
-export function NameField<Values extends Named>({ form, readOnly = false, placeholder }: FieldProps<Values>) {
+export function NameField<Values extends Named>({ form, placeholder }: FieldProps<Values>) {
   return (
     <TextInput
       label={t('common.name')}
       withAsterisk
-      readOnly={readOnly}
       placeholder={placeholder}
       value={form.values.name}
       error={form.errors.name}
@@ -33,7 +31,7 @@ export function NameField<Values extends Named>({ form, readOnly = false, placeh
   )
 }
 
-export function DescriptionField<Values extends Described>({ form, readOnly = false }: FieldProps<Values>) {
+export function DescriptionField<Values extends Described>({ form }: FieldProps<Values>) {
   const { description } = form.values
   return (
     <Textarea
@@ -41,7 +39,6 @@ export function DescriptionField<Values extends Described>({ form, readOnly = fa
       description={`${description.length}/${descriptionMax}`}
       descriptionProps={{ 'data-counter': true }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      readOnly={readOnly}
       autosize
       minRows={2}
       maxRows={8}

@@ -1,5 +1,6 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './facts.module.css'
 
 const labelWidthPx = 140
 
@@ -8,7 +9,7 @@ export type Fact = [label: string, value: ReactNode]
 /** Label and value pairs of an item; those that are false are left out. */
 export function Facts({ facts }: { facts: (Fact | false)[] }) {
   return (
-    <DataList labelWidth={labelWidthPx} className="card" p="md" m={0}>
+    <DataList labelWidth={labelWidthPx} className={`card ${styles.facts}`} m={0}>
       {facts
         .filter((fact) => fact !== false)
         .map(([label, value]) => (

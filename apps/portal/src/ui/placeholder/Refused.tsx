@@ -8,6 +8,7 @@ import { Reference } from '../text/Reference.tsx'
 import { AskedAlready, type Lacked } from './asked-already.ts'
 import { Placeholder } from './Placeholder.tsx'
 import { requestPath } from './request-path.ts'
+import { WhoGives } from './who-gives.ts'
 
 type Needed = Lacked | undefined
 
@@ -74,6 +75,7 @@ function RequestAccess({ permission }: { permission: Needed }) {
 }
 
 function Missing({ permission }: { permission: Needed }) {
+  const Who = useContext(WhoGives)
   if (!permission) return t('ui.adminCanGiveAccess')
   const action = <Code text={permission.action} />
   return (
@@ -84,7 +86,7 @@ function Missing({ permission }: { permission: Needed }) {
             resource: <Code text={permission.resource} />,
           })
         : rich('failures.need', { action })}{' '}
-      {t('failures.adminCanGive')}
+      <Who>{t('failures.adminCanGive')}</Who>
     </>
   )
 }
