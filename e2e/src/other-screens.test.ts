@@ -254,7 +254,7 @@ it('SCR-07 API-22 a visitor reads the API of the region; what a signed-in person
   expect(page.url()).toContain('#/settings/api?route=')
   await page.getByText('Free', { exact: true }).filter({ visible: true }).waitFor()
   const from = asked.length
-  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Status: OK (200)').waitFor()
   const tried = asked.slice(from).filter((request) => new URL(request.url()).pathname === '/v1/roles')
   expect(tried.map((request) => request.headers().authorization?.slice(0, 7))).toEqual(['Bearer '])
@@ -262,6 +262,22 @@ it('SCR-07 API-22 a visitor reads the API of the region; what a signed-in person
     asked.slice(from).map((request) => new URL(request.url()).hostname.replace(/^acc-[^.]+/, 'acc')),
   )
   expect([...hosts].filter((host) => !/^(acc|eu-west|login)?[.\w-]*doorward\.localhost$/.test(host))).toEqual([])
+})
+
+it('SCR-07 who is signed in is told what they may call; the operation stays when the window narrows, and a search says when it finds none', async () => {
+  await open('api?route=get-/v1/roles', 'API reference')
+  await page.getByText('You may', { exact: true }).filter({ visible: true }).waitFor()
+  await page.setViewportSize({ width: 400, height: 860 })
+  await page.getByRole('heading', { name: 'List roles' }).waitFor()
+  expect(page.url()).toContain('route=get-/v1/roles')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+  await page.getByRole('searchbox', { name: 'Search operations' }).fill('zebra')
+  await page.getByText("No operation matches 'zebra'.").waitFor()
+  await page.getByRole('searchbox', { name: 'Search operations' }).fill('delete a role')
+  await page.getByRole('link', { name: /Delete a role/ }).click()
+  await page.getByRole('heading', { name: 'Delete a role' }).waitFor()
+  expect(page.url()).toContain('route=delete-/v1/roles/-roleId-')
+  await page.setViewportSize({ width: 1280, height: 860 })
 })
 
 it('ERR-07 ENT-24 the browser keeps the audit trail for 14 days, shows it without a network, and loses it with the sign-out', async () => {

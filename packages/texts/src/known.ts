@@ -2931,6 +2931,38 @@ export interface KnownTexts {
   'reference.javascript': null
   'reference.csharp': null
   'reference.rust': null
+  'reference.operations': null
+  'reference.search': null
+  'reference.openList': null
+  'reference.closeList': null
+  'reference.overview': null
+  'reference.nothingFound': { search: string | number }
+  'reference.may_all': null
+  'reference.may_some': null
+  'reference.may_item': null
+  'reference.may_self': null
+  'reference.may_none': null
+  'reference.request': null
+  'reference.callbackRequest': null
+  'reference.requestBody': null
+  'reference.fields': null
+  'reference.form': null
+  'reference.requestHeaders': null
+  'reference.clear': null
+  'reference.clearAnswer': null
+  'reference.copy': null
+  'reference.send': null
+  'reference.answer': null
+  'reference.answerHeaders': null
+  'reference.example': null
+  'reference.webhook': null
+  'reference.callbackAnswer': null
+  'reference.status': null
+  'reference.notSent': null
+  'reference.inPath': null
+  'reference.inQuery': null
+  'reference.cookies': null
+  'reference.samples': null
   'billable.always': null
   'billable.conditional': null
   'billable.never': null
