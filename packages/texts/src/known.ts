@@ -2917,6 +2917,14 @@ export interface KnownTexts {
   'guide.nothing': { query: string | number }
   'guide.missing': null
   'guide.missingText': null
+  'guide.copy': null
+  'guide.copied': null
+  'guide.byHand': null
+  'guide.results': null
+  'guide.none': null
+  'guide.onThisPage': null
+  'guide.before': null
+  'guide.after': null
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null
