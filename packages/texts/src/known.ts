@@ -2266,6 +2266,8 @@ export interface KnownTexts {
   'admin.lookedTicket': null
   'admin.changedTicket': null
   'admin.lookedLooks': null
+  'admin.ofAccount': null
+  'admin.tooFew': { count: number }
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
