@@ -28,13 +28,31 @@ describe('SCR-13 the guide', () => {
     const errors = await ask('/docs/errors')
     expect([errors.statusCode, errors.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(errors.body).toContain('<h3 id="MissingGrant">')
-    expect(errors.body).not.toContain('<script')
+    expect(errors.body.match(/<script[^>]*>[^<]*/g)).toEqual([
+      expect.stringMatching(/^<script src="\/docs\/guide\.js" defer [^>]*>$/),
+    ])
+    expect(errors.headers['content-security-policy']).not.toContain('unsafe')
     expect(errors.body).toContain('href="./errors" aria-current="page"')
     expect(errors.headers['content-security-policy']).toContain("default-src 'none'")
     const home = await ask('/docs/')
     expect(home.body).toContain('href="./first-check"')
     expect((await ask('/docs')).headers.location).toBe('/docs/')
     expect((await ask('/docs/pictures/records.png')).headers['content-type']).toBe('image/png')
+  })
+
+  it('leads on: to the page before and after, and to each part of a page that has several', async () => {
+    const ask = await open()
+    const roles = await ask('/docs/roles')
+    expect(roles.body).toContain('<a rel="prev" href="/docs/"')
+    expect(roles.body).toContain('<a rel="next" href="/docs/resources"')
+    expect((await ask('/docs/')).body).not.toContain('rel="prev"')
+    expect((await ask('/docs/limits')).body).not.toContain('rel="next"')
+    const webhooks = await ask('/docs/webhooks')
+    const [, here = ''] = /<nav class="here"[^>]*>(.*?)<\/nav>/s.exec(webhooks.body) ?? []
+    expect(here).toContain('href="#check-the-signature"')
+    const script = await ask('/docs/guide.js')
+    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(() => new Function(script.body)).not.toThrow()
   })
 
   it('answers 404 with its contents for a page that there is none of, and gives out nothing else', async () => {

@@ -5,7 +5,8 @@ import { fonts } from '@doorward/login/pages/fonts'
 import { faceOf } from '@doorward/login/pages/style'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { guidePage, missingPage, searchPage } from './guide/page.ts'
-import { readGuide } from './guide/pages.ts'
+import { type GuidePage, readGuide } from './guide/pages.ts'
+import { script } from './guide/script.ts'
 import { searchGuide } from './guide/search.ts'
 import { style } from './guide/style.ts'
 
@@ -14,7 +15,7 @@ const asPage = 'text/html; charset=utf-8'
 const pictures = ['records', 'analyzer'] as const
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** What a query names by `q`; one that is said twice or not at all asks for nothing. */
 const askedIn = (query: unknown): string => {
@@ -28,14 +29,20 @@ export function guideSite() {
   const first = pages.get('')
   // What each page is about is said on the first one; beside a page its name is enough.
   const contents = first ? first.html.slice(first.html.indexOf('<h2')).replace(/<\/a>: [^<]*/g, '</a>') : ''
+  const listed = [...contents.matchAll(/href="\.\/([\w-]+)"/g)].map(([, name = '']) => name)
+  const inOrder = ['', ...listed].flatMap((name) => pages.get(name) ?? [])
+  const pageOf = (page: GuidePage) => {
+    const at = inOrder.indexOf(page)
+    return readyDocument(asPage, guidePage(contents, page, { before: inOrder[at - 1], after: inOrder[at + 1] }))
+  }
   const send = (reply: FastifyReply, status: number, text: string) => reply.code(status).type(asPage).send(text)
   return async (app: FastifyInstance): Promise<void> => {
     const ready = new Map<string, ReadyDocument>()
-    for (const [name, page] of pages)
-      if (name !== '') ready.set(name, await readyDocument(asPage, guidePage(contents, page)))
-    const home = await readyDocument(asPage, first ? guidePage(contents, first) : missingPage(contents))
+    for (const [name, page] of pages) if (name !== '') ready.set(name, await pageOf(page))
+    const home = await (first ? pageOf(first) : readyDocument(asPage, missingPage(contents)))
     const face = faceOf('/docs/inter.woff2', fonts.latin.letters)
     const sheet = await readyDocument('text/css; charset=utf-8', face + style)
+    const extra = await readyDocument('text/javascript; charset=utf-8', script)
     app.addHook('onSend', async (_, reply) => {
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
     })
@@ -45,6 +52,7 @@ export function guideSite() {
       return sendDocument(request, reply, home)
     })
     app.get('/docs/guide.css', (request, reply) => sendDocument(request, reply, sheet))
+    app.get('/docs/guide.js', (request, reply) => sendDocument(request, reply, extra))
     app.get('/docs/inter.woff2', (_, reply) => reply.type('font/woff2').send(fonts.latin.file))
     app.get('/docs/search', (request, reply) => {
       const query = askedIn(request.query)

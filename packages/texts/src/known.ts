@@ -2290,6 +2290,8 @@ export interface KnownTexts {
   'admin.lookedTicket': null
   'admin.changedTicket': null
   'admin.lookedLooks': null
+  'admin.ofAccount': null
+  'admin.tooFew': { count: number }
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -2979,6 +2981,14 @@ export interface KnownTexts {
   'guide.nothing': { query: string | number }
   'guide.missing': null
   'guide.missingText': null
+  'guide.copy': null
+  'guide.copied': null
+  'guide.byHand': null
+  'guide.results': null
+  'guide.none': null
+  'guide.onThisPage': null
+  'guide.before': null
+  'guide.after': null
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null
@@ -2993,6 +3003,38 @@ export interface KnownTexts {
   'reference.javascript': null
   'reference.csharp': null
   'reference.rust': null
+  'reference.operations': null
+  'reference.search': null
+  'reference.openList': null
+  'reference.closeList': null
+  'reference.overview': null
+  'reference.nothingFound': { search: string | number }
+  'reference.may_all': null
+  'reference.may_some': null
+  'reference.may_item': null
+  'reference.may_self': null
+  'reference.may_none': null
+  'reference.request': null
+  'reference.callbackRequest': null
+  'reference.requestBody': null
+  'reference.fields': null
+  'reference.form': null
+  'reference.requestHeaders': null
+  'reference.clear': null
+  'reference.clearAnswer': null
+  'reference.copy': null
+  'reference.send': null
+  'reference.answer': null
+  'reference.answerHeaders': null
+  'reference.example': null
+  'reference.webhook': null
+  'reference.callbackAnswer': null
+  'reference.status': null
+  'reference.notSent': null
+  'reference.inPath': null
+  'reference.inQuery': null
+  'reference.cookies': null
+  'reference.samples': null
   'billable.always': null
   'billable.conditional': null
   'billable.never': null

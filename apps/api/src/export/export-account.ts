@@ -5,12 +5,14 @@ import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/witho
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { beyond, Refusal } from '@doorward/core/refusals'
 import type { Tx } from '@doorward/store/database/database'
+import { listAnswers } from '@doorward/store/installation/tickets'
 import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/items/export'
 import { listTickets, placeOfTicket } from '@doorward/store/items/support-tickets'
 import { listProfiles } from '@doorward/store/people/profiles'
 import { listAllUserIdentities, type UserIdentity } from '@doorward/store/people/user-identities'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { Handler } from '../handler.ts'
+import { textOfAnswer } from '../support/text-of-answer.ts'
 
 const pageRows = 500
 const bytesMax = 256 * 1_048_576
@@ -46,6 +48,12 @@ const tickets = (tx: Tx, accountId: AccountId) =>
   pages<Awaited<ReturnType<typeof listTickets>>[number]>((last) =>
     listTickets(tx, accountId, { afterId: last?.ticketId ?? '', limit: pageRows }),
   )
+
+/** What people wrote to support, each with what they were answered. */
+async function* answeredTickets(tx: Tx, accountId: AccountId) {
+  for await (const ticket of tickets(tx, accountId))
+    yield { ...ticket, answers: await listAnswers(tx, accountId, ticket.ticketId) }
+}
 
 /** Collects the parts of the answer. Raises TooLarge beyond 256 MiB. */
 class Parts {
@@ -101,12 +109,19 @@ async function collect(
     createdTime: createdAt,
   }))
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
-  await parts.list('supportTickets', tickets(tx, accountId), ({ ticketId, createdBy, createdAt, sealed }) => ({
-    ticketId,
-    createdBy,
-    createdTime: createdAt,
-    ticket: JSON.parse(unseal(dataKey, placeOfTicket(accountId, ticketId), sealed).toString()) as Json, // stored as JSON
-  }))
+  await parts.list('supportTickets', answeredTickets(tx, accountId), (ticket) => {
+    const { ticketId, createdBy, createdAt, sealed, answers } = ticket
+    return {
+      ticketId,
+      createdBy,
+      createdTime: createdAt,
+      ticket: JSON.parse(unseal(dataKey, placeOfTicket(accountId, ticketId), sealed).toString()) as Json, // stored as JSON
+      answers: answers.map((answer) => ({
+        text: textOfAnswer(dataKey, { accountId, ticketId }, answer),
+        answeredTime: answer.answeredAt,
+      })),
+    }
+  })
   if (history)
     await parts.list('history', log(tx, accountId), ({ before, after, patch, ...row }) => ({
       ...row,

@@ -1,8 +1,13 @@
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import { namesOfAccounts } from '@doorward/store/installation/accounts'
 import { listLooks } from '@doorward/store/installation/looks'
 import type { InstallationHandler } from './handler.ts'
+import { namesOfAdmins } from './names-of-admins.ts'
 
 const pageDefault = 20
+
+/** The account that a look was about: its id stands first. */
+const accountIn = (about: string | null): string | undefined => /^acc-[\w-]+/.exec(about ?? '')?.[0]
 
 /** Who looked at what, newest first; this look is the first of them. */
 export const getInstallationLooks: InstallationHandler<'getInstallationLooks'> = async (call) => {
@@ -13,12 +18,26 @@ export const getInstallationLooks: InstallationHandler<'getInstallationLooks'> =
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const next = found.length > limit && last ? { at: last.at.toISOString(), lookId: last.lookId } : undefined
-  const looks = shown.map(({ lookId, at, userId, what, about }) => ({
-    lookId,
-    at: at.toISOString(),
-    userId,
-    what,
-    ...(about === null ? {} : { about }),
-  }))
+  const people = await namesOfAdmins(
+    environment.database,
+    shown.map(({ userId }) => userId),
+  )
+  const names = await namesOfAccounts(
+    environment.database,
+    shown.flatMap(({ about }) => accountIn(about) ?? []),
+  )
+  const looks = shown.map(({ lookId, at, userId, what, about }) => {
+    const userName = people.get(userId)
+    const accountName = names.get(accountIn(about) ?? '')
+    return {
+      lookId,
+      at: at.toISOString(),
+      userId,
+      ...(userName === undefined ? {} : { userName }),
+      what,
+      ...(about === null ? {} : { about }),
+      ...(accountName === undefined ? {} : { accountName }),
+    }
+  })
   return { status: 200, body: { looks, ...pageParts(page, next) } }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findTicket, listAnswers } from '@doorward/store/installation/tickets'
 import type { InstallationHandler } from './handler.ts'
+import { namesOfAdmins } from './names-of-admins.ts'
 import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
 
 export const getInstallationTicket: InstallationHandler<'getInstallationTicket'> = async ({ params, environment }) => {
@@ -18,5 +19,9 @@ export const getInstallationTicket: InstallationHandler<'getInstallationTicket'>
   const key = await keyring.dataKey(accountId)
   const written = writtenIn(key, found.ticket)
   const email = await addressFor(database, found.ticket, written)
-  return { status: 200, body: showTicketDetail(key, found.ticket, { written, email, answers: found.answers }) }
+  const names = await namesOfAdmins(
+    database,
+    found.answers.map(({ answeredBy }) => answeredBy),
+  )
+  return { status: 200, body: showTicketDetail(key, found.ticket, { written, email, answers: found.answers, names }) }
 }

@@ -276,6 +276,7 @@ describe('ENT-18 tickets of the installation', () => {
     expect((await list('desk=Support'))[0]).toEqual({
       accountId,
       ticketId: elsewhere,
+      accountName: expect.any(String),
       desk: 'Support',
       subject: 'Other',
       state: 'OPEN',
@@ -286,7 +287,7 @@ describe('ENT-18 tickets of the installation', () => {
     expect(await idsOf('desk=Support&state=OPEN')).toEqual([elsewhere])
   })
 
-  it('are answered by mail to whoever asked; state and answer are kept, sealed, and told', async () => {
+  it('P2 are answered by mail to whoever asked; state and answer are kept, sealed, told, and in the export of the account', async () => {
     const ticketId = await write({ subject: 'Help', message: 'How?' })
     const answered = await ask('PATCH', ticketUrl(ticketId), { body: { answer: 'Like\n\nthis.' } })
     expect(answered).toMatchObject({
@@ -303,8 +304,15 @@ describe('ENT-18 tickets of the installation', () => {
       state: 'CLOSED',
       answers: [{ text: 'Like\n\nthis.', answeredBy: 'Doorward|anna', mailed: true, answeredTime: expect.any(String) }],
     })
+    expect(body.answers[0].answeredByName).toBe('anna@example.com')
     const own = await api.call('GET', `/v1/support-tickets/${ticketId}`)
     expect(own.body.answers).toEqual([{ text: 'Like\n\nthis.', answeredTime: expect.any(String) }])
+    await api.call('POST', '/v1/support-tickets', { body: { ticket: { message: 'Unanswered' } } })
+    const { supportTickets } = (await api.call('GET', `/v1/accounts/${api.accountId}/export`)).body
+    const told = (message: string) =>
+      supportTickets.find((each: { ticket: { message?: string } }) => each.ticket.message === message).answers
+    expect(told('How?')).toEqual([{ text: 'Like\n\nthis.', answeredTime: expect.any(String) }])
+    expect(told('Unanswered')).toEqual([])
     const [row] = await api.rows.owner`select sealed from support_answers where ticket_id = ${ticketId}`
     expect(row?.sealed.toString('latin1')).not.toContain('this.')
   })
@@ -353,7 +361,7 @@ it('decision 50: looks are told newest first, page by page', async () => {
   await ask('GET', '/v1/installation/accounts?q=nor')
   const { body } = await ask('GET', '/v1/installation/looks?limit=2')
   expect(body.looks).toMatchObject([
-    { what: 'getInstallationLooks', userId: 'Doorward|anna' },
+    { what: 'getInstallationLooks', userId: 'Doorward|anna', userName: 'anna@example.com' },
     { what: 'getInstallationAccounts', about: 'q=nor' },
   ])
   const next = await ask(
@@ -361,4 +369,7 @@ it('decision 50: looks are told newest first, page by page', async () => {
     `/v1/installation/looks?limit=2&cursor=${encodeURIComponent(body.pagination.next.cursor)}`,
   )
   expect(next.status).toBe(200)
+  await ask('GET', `/v1/installation/accounts/${api.accountId}`)
+  const [, look] = (await ask('GET', '/v1/installation/looks?limit=2')).body.looks
+  expect(look).toMatchObject({ about: api.accountId, accountName: expect.any(String) })
 })

@@ -20,6 +20,7 @@ export const writtenIn = (key: DataKey, { accountId, ticketId, sealed }: Install
 /** A ticket as a list of them shows it. */
 export const showInstalledTicket = (ticket: InstalledTicket, { subject }: Written): InstallationTicket => ({
   accountId: ticket.accountId,
+  ...(ticket.accountName === null ? {} : { accountName: ticket.accountName }),
   ticketId: ticket.ticketId,
   desk: deskOf(ticket.area),
   ...(ticket.area ? { area: ticket.area } : {}),
@@ -45,11 +46,19 @@ export async function addressFor(
   return subject === undefined ? emailOf(accountId, createdBy) : emailOf(platformAccountId, subject)
 }
 
+interface Detail {
+  written: Written
+  email: string | undefined
+  answers: StoredAnswer[]
+  /** Of those who answered, by `namesOfAdmins`. */
+  names: ReadonlyMap<string, string>
+}
+
 /** A ticket with all that was written to it. */
 export const showTicketDetail = (
   key: DataKey,
   ticket: InstalledTicket,
-  { written, email, answers }: { written: Written; email: string | undefined; answers: StoredAnswer[] },
+  { written, email, answers, names }: Detail,
 ): InstallationReply<'getInstallationTicket'> => ({
   ...showInstalledTicket(ticket, written),
   ...(ticket.createdBy === null ? {} : { createdBy: ticket.createdBy }),
@@ -59,6 +68,7 @@ export const showTicketDetail = (
     text: textOfAnswer(key, ticket, answer),
     answeredTime: answer.answeredAt.toISOString(),
     answeredBy: answer.answeredBy,
+    ...(names.has(answer.answeredBy) ? { answeredByName: names.get(answer.answeredBy) } : {}),
     mailed: answer.mailed,
   })),
 })

@@ -15,6 +15,7 @@ import { type DataKey, seal } from '@doorward/store/secrets/vault'
 import { textOfAnswer } from '../support/text-of-answer.ts'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
+import { namesOfAdmins } from './names-of-admins.ts'
 import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
 
 type Answering = InstallationCall<'updateInstallationTicket'>
@@ -75,7 +76,7 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
   if (!unlocked) throw new Refusal('NotFound')
   const written = writtenIn(key, unlocked)
   const email = await addressFor(database, unlocked, written)
-  const detail = await database.account(accountId, async (tx) => {
+  const { ticket: changed, answers } = await database.account(accountId, async (tx) => {
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
@@ -87,9 +88,12 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
     }
     const state = body.state ?? 'ANSWERED'
     await setTicketState(tx, accountId, ticketId, state)
-    const answers = await listAnswers(tx, accountId, ticketId)
-    return showTicketDetail(key, { ...ticket, state }, { written, email, answers })
+    return { ticket: { ...ticket, state }, answers: await listAnswers(tx, accountId, ticketId) }
   })
   outbox.look()
-  return { status: 200, body: detail }
+  const names = await namesOfAdmins(
+    database,
+    answers.map(({ answeredBy }) => answeredBy),
+  )
+  return { status: 200, body: showTicketDetail(key, changed, { written, email, answers, names }) }
 }

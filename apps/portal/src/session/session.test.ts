@@ -92,7 +92,7 @@ test.each([
   ['access_denied', 'Use the Log in button'],
   ['invalid_response', 'did not answer with a valid token'],
   ['offline', 'Check your connection'],
-])('SES-02 the sign-in error %s is told as %s', (code, words) => {
+])('ERR-01 SES-02 the sign-in error %s is told as %s', (code, words) => {
   const failure = { code, description: 'denied by admin' }
   const recovery = code === 'access_denied' ? ({ kind: 'tell' } as const) : recoveryOf(failure, {})
   const problem = signInProblem({ ...failure, recovery })

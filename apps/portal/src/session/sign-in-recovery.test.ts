@@ -19,6 +19,6 @@ it.each([
   ['server_error', {}, { kind: 'retry', afterMs: 4_000 }],
   ['invalid_response', { retried: true as const }, { kind: 'tell', forMs: 10_000 }],
   ['offline', {}, { kind: 'tell', forMs: 10_000 }],
-])('SES-02 after %s with %j: %j', (code, tried, recovery) => {
+])('ERR-01 SES-02 after %s with %j: %j', (code, tried, recovery) => {
   expect(recoveryOf(failure(code), tried)).toEqual(recovery)
 })

@@ -4,8 +4,16 @@ import { english } from '@doorward/texts/english'
 import type { GuidePage } from './pages.ts'
 import { type Found, queryLettersMax } from './search.ts'
 
-/** A page of the guide around what is read there. It asks for nothing but its style, and works without scripts. */
-const frame = (contents: string, page: { title: string; query: string; body: string }): string =>
+interface Framed {
+  title: string
+  query: string
+  body: string
+  /** What stands beside the text where there is room. */
+  beside?: Html | string
+}
+
+/** A page of the guide around what is read there. It asks for its style and its script, and works without the latter. */
+const frame = (contents: string, page: Framed): string =>
   html`<!doctype html>
 <html lang="${english.language}">
 <head>
@@ -14,6 +22,7 @@ const frame = (contents: string, page: { title: string; query: string; body: str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/app/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/guide.css">
+<script src="/docs/guide.js" defer data-copy="${english.text('guide.copy')}" data-copied="${english.text('guide.copied')}" data-by-hand="${english.text('guide.byHand')}" data-results="${english.text('guide.results')}" data-none="${english.text('guide.none')}"></script>
 </head>
 <body>
 <a class="skip" href="#main">${english.text('guide.skip')}</a>
@@ -28,17 +37,36 @@ const frame = (contents: string, page: { title: string; query: string; body: str
 <main id="main">
 ${new Html(page.body)}
 </main>
-<nav aria-label="${english.text('guide.contents')}">${new Html(contents)}</nav>
+<nav class="contents" aria-label="${english.text('guide.contents')}">${new Html(contents)}</nav>
+${page.beside ?? ''}
 </div>
 </body>
 </html>
 `.toString()
 
+/** The headings of a page, where it has several. */
+function headingsOf(body: string): Html | string {
+  const headings = [...body.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)]
+  if (headings.length < 2) return ''
+  const rows = headings.map(([, id = '', text = '']) => html`<li><a href="#${new Html(id)}">${new Html(text)}</a></li>`)
+  return html`<nav class="here" aria-labelledby="here"><h2 id="here">${english.text('guide.onThisPage')}</h2><ul>${rows}</ul></nav>`
+}
+
+/** The pages before and after one. */
+type Neighbours = Partial<Record<'before' | 'after', GuidePage | undefined>>
+
+function wayOn({ before, after }: Neighbours): Html | string {
+  if (!before && !after) return ''
+  const link = (rel: string, label: string, { name, title }: GuidePage) =>
+    html`<a rel="${rel}" href="/docs/${name}"><span>${label}</span>${title}</a>`
+  return html`<footer class="on">${before ? link('prev', english.text('guide.before'), before) : ''}${after ? link('next', english.text('guide.after'), after) : ''}</footer>`
+}
+
 /** A page as it was written; `contents` is the list of all, as HTML. */
-export const guidePage = (contents: string, { name, title, html: body }: GuidePage): string =>
+export const guidePage = (contents: string, { name, title, html: body }: GuidePage, around: Neighbours = {}): string =>
   frame(
     contents.replace(`href="./${name}"`, (link) => `${link} aria-current="page"`),
-    { title, query: '', body },
+    { title, query: '', body: `${body}${wayOn(around)}`, beside: headingsOf(body) },
   )
 
 /** What a search found, each place with its address. */

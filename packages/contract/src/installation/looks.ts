@@ -19,10 +19,14 @@ export const getInstallationLooks = endpoint({
             lookId: Type.String(),
             at: TimeSchema,
             userId: Type.String(),
+            /** What that person is called, or the e-mail address. */
+            userName: Type.Optional(Type.String()),
             /** The operation that was asked for. */
             what: Type.String(),
             /** The account or ticket that it was about, or what was searched for. */
             about: Type.Optional(Type.String()),
+            /** What the account that it was about is called. */
+            accountName: Type.Optional(Type.String()),
           }),
         ),
       ),

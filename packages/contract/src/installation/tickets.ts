@@ -10,6 +10,8 @@ const DeskSchema = Type.Enum([...ticketDesks])
 const told = {
   /** Whose it is: the platform's own where its writer was in none. */
   accountId: AccountIdSchema,
+  /** What that account is called. */
+  accountName: Type.Optional(Type.String()),
   ticketId: Type.String(),
   desk: DeskSchema,
   area: Type.Optional(Type.String()),
@@ -56,6 +58,8 @@ const TicketSchema = named(
         text: Type.String(),
         answeredTime: TimeSchema,
         answeredBy: Type.String(),
+        /** What that person is called, or the e-mail address. */
+        answeredByName: Type.Optional(Type.String()),
         /** Whether it was put on its way by mail. */
         mailed: Type.Boolean(),
       }),

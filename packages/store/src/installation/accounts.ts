@@ -100,6 +100,19 @@ export const findInstalledAccount = (database: Database, accountId: AccountId): 
     'read',
   )
 
+/** What these accounts are called, by their ids; one without a name is absent. */
+export const namesOfAccounts = (database: Database, accountIds: string[]): Promise<ReadonlyMap<string, string>> =>
+  database.acrossAccounts(
+    'installation',
+    async (tx) => {
+      const rows = await tx<{ account_id: string; name: string }[]>`
+        select account_id, doc ->> 'name' as name from items
+        where account_id = any(${accountIds}::text[]) and kind = 'account' and item_id = account_id and doc ->> 'name' is not null`
+      return new Map(rows.map(({ account_id, name }) => [account_id, name]))
+    },
+    'read',
+  )
+
 /** What an account holds and has answered, for its health and usage. */
 export async function readAccountFigures(
   tx: Tx,

@@ -6,10 +6,12 @@ import type { StoredTicket } from '../items/support-tickets.ts'
 /** A ticket of whatever account; its text is sealed under that account's `placeOfTicket`. */
 export interface InstalledTicket extends StoredTicket {
   accountId: AccountId
+  accountName: string | null
   state: TicketState
 }
 interface Row {
   account_id: AccountId
+  account_name: string | null
   ticket_id: string
   created_by: string | null
   created_at: Date
@@ -19,6 +21,7 @@ interface Row {
 }
 const toTicket = (row: Row): InstalledTicket => ({
   accountId: row.account_id,
+  accountName: row.account_name,
   ticketId: row.ticket_id,
   createdBy: row.created_by,
   createdAt: row.created_at,
@@ -26,6 +29,11 @@ const toTicket = (row: Row): InstalledTicket => ({
   state: row.state,
   sealed: row.sealed,
 })
+const columns = (tx: Tx) => tx`
+  t.account_id, i.doc ->> 'name' as account_name, t.ticket_id, t.created_by, t.created_at, t.area, t.state, t.sealed`
+const withAccount = (tx: Tx) => tx`
+  support_tickets t join accounts a on a.account_id = t.account_id
+  left join items i on i.account_id = t.account_id and i.kind = 'account' and i.item_id = t.account_id`
 /** What an area has to be for the other desks; whatever else is Support's. */
 const otherDesks = ticketDesks.filter((desk) => desk !== 'Support').map((desk) => desk.toLowerCase())
 
@@ -56,8 +64,8 @@ export const listInstalledTickets = (
           ? tx`and lower(coalesce(t.area, '')) <> all(${otherDesks}::text[])`
           : tx`and lower(t.area) = ${desk?.toLowerCase() ?? ''}`
       const rows = await tx<Row[]>`
-        select t.account_id, t.ticket_id, t.created_by, t.created_at, t.area, t.state, t.sealed
-        from support_tickets t join accounts a using (account_id)
+        select ${columns(tx)}
+        from ${withAccount(tx)}
         where a.deleting_since is null ${desk ? ofDesk : tx``} ${state ? tx`and t.state = ${state}` : tx``}
           ${after ? tx`and (t.created_at, t.account_id, t.ticket_id) < (${after.at}::timestamptz, ${after.accountId}, ${after.ticketId})` : tx``}
         order by t.created_at desc, t.account_id desc, t.ticket_id desc limit ${limit}`
@@ -73,9 +81,9 @@ export async function findTicket(
   { ticketId, lock = false }: { ticketId: string; lock?: boolean },
 ): Promise<InstalledTicket | undefined> {
   const [row] = await tx<Row[]>`
-    select t.account_id, t.ticket_id, t.created_by, t.created_at, t.area, t.state, t.sealed
-    from support_tickets t join accounts a using (account_id)
-    where account_id = ${accountId} and t.ticket_id = ${ticketId} and a.deleting_since is null ${lock ? tx`for update of t` : tx``}`
+    select ${columns(tx)}
+    from ${withAccount(tx)}
+    where t.account_id = ${accountId} and t.ticket_id = ${ticketId} and a.deleting_since is null ${lock ? tx`for update of t` : tx``}`
   return row && toTicket(row)
 }
 

@@ -10,7 +10,7 @@ import { RouteError } from './RouteError.tsx'
 
 const soonMs = 300
 
-test('ERR-01 what never was is asked for once with its history, and its page says so', async () => {
+test('ERR-03 what never was is asked for once with its history, and its page says so', async () => {
   const asked = answerCalls({})
   const handle = { noun: 'group', back: { to: '/', label: 'groups' } }
   const { Component: Detail, ...page } = await detail()
@@ -50,7 +50,7 @@ async function showGroup(answers: Parameters<typeof answerCalls>[0]) {
   return { asked, router }
 }
 
-test('ERR-01 what was begun on one item ends with its page: no dialog stands there with the numbers of another', async () => {
+test('ERR-03 what was begun on one item ends with its page: no dialog stands there with the numbers of another', async () => {
   const { router } = await showGroup({
     'GET /v1/groups/g1': group('g1', 'Finance'),
     'GET /v1/groups/g2': group('g2', 'Sales'),
@@ -62,7 +62,7 @@ test('ERR-01 what was begun on one item ends with its page: no dialog stands the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('ERR-01 an item that is known to have changed is read anew before its page stands', async () => {
+test('ERR-03 an item that is known to have changed is read anew before its page stands', async () => {
   let name = 'Finance'
   const { router } = await showGroup({
     'GET /v1/groups/g1': () => group('g1', name),
@@ -81,7 +81,7 @@ test('ERR-01 an item that is known to have changed is read anew before its page 
   expect(seen).not.toContain('Finance')
 })
 
-test('ERR-01 an item that one may not see says so below its breadcrumb, which leads to the list', async () => {
+test('ERR-03 an item that one may not see says so below its breadcrumb, which leads to the list', async () => {
   answerCalls({ 'GET /v1/groups/g1': 403 })
   const handle = { noun: 'group', back: { to: '/settings/groups', label: 'groups' } }
   const { Component, ...page } = await detail()

@@ -84,7 +84,10 @@ export async function resendInvite(reference: string): Promise<InviteReply> {
 export const inviteLink = (inviteId: string): string =>
   `${new URL(import.meta.env.BASE_URL, location.origin).href}#/invite/${encodeURIComponent(inviteId)}`
 
-/** Tries the regions, as an invite does not say where its account lives; one that knows it as another's says so. */
+/** How a region says that an invite is not there: it knows of none, or knows it as another's. */
+const notThere = [404, 409]
+
+/** Tries the regions, as an invite does not say where its account lives (ERR-03). Raises what the last one said where none has it. */
 async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   const { regions, apiUrl } = portalConfig()
   const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
@@ -94,7 +97,7 @@ async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInp
       return await callAt(root, endpoint, input)
     } catch (error) {
       last = error
-      if (!(error instanceof ApiError) || error.code !== 'InviteElsewhere') throw error
+      if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error
     }
   }
   throw last

@@ -116,9 +116,12 @@ export interface ItemQueries<Row, Input, Made = Row> {
   takes: Endpoint['body'] | undefined
   /** Replaces an item if it still is the version given; 412 otherwise. Resolves with what takes that back, if anything changed. */
   save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
-  /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
+  /**
+   * Ends it if it still is the version given; 412 otherwise. What is gone already is done (ERR-03). Resolves with what takes
+   * that back, if the noun's items come back and it was ended here.
+   */
   remove: (id: string, version: string | undefined) => Promise<Undoing | undefined>
-  /** One of several that end: like `remove`, but that the lists hear of it by `changed` alone, once all are done; gone already is done where an answer was lost. */
+  /** One of several that end: like `remove`, but that the lists hear of it by `changed` alone, once all are done. What went with an answer that was lost was ended here too. */
   removeOne: (removing: Removing, wasLost?: boolean) => Promise<Undoing | undefined>
   /** One of several that are saved: reads it, and replaces it by what is made of it; the lists hear of it by `changed` alone. */
   resave: (id: string, inputOf: (item: Row) => Input) => Promise<Undoing | undefined>
@@ -241,12 +244,16 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     back = restore,
     wasLost = false,
   ): Promise<Undoing | undefined> => {
-    await remove(id, precondition(version)).catch((error: unknown) => {
-      if (!wasLost || !(error instanceof ApiError) || error.status !== 404) throw error
-    })
+    const isGone = await remove(id, precondition(version)).then(
+      () => false,
+      (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        return !wasLost
+      },
+    )
     // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
     await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
-    return back && restoresDeleted && revision !== undefined ? () => back(id, revision) : undefined
+    return back && restoresDeleted && revision !== undefined && !isGone ? () => back(id, revision) : undefined
   }
   return {
     one,

@@ -20,7 +20,6 @@ const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx
 
 const columns: Column<InstallationAccount>[] = [
   { key: 'name', head: t('common.name'), cell: (account) => <bdi>{nameOf(account)}</bdi> },
-  { key: 'id', head: t('admin.accountId'), wideOnly: true, cell: ({ accountId }) => <IdText id={accountId} /> },
   { key: 'region', head: t('admin.region'), wideOnly: true, cell: ({ region }) => region },
   { key: 'health', head: t('admin.health'), cell: (account) => <Health account={account} /> },
   { key: 'calls', head: t('admin.callsOf30Days'), cell: (account) => <Calls account={account} /> },
@@ -37,6 +36,7 @@ const columns: Column<InstallationAccount>[] = [
     wideOnly: true,
     cell: ({ createdTime }) => <DateTime at={createdTime} />,
   },
+  { key: 'id', head: t('admin.accountId'), wideOnly: true, cell: ({ accountId }) => <IdText id={accountId} /> },
 ]
 
 export function Health({ account }: { account: InstallationAccount }) {

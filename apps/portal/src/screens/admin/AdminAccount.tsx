@@ -7,9 +7,9 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
-import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Calls, Health } from './AccountRows.tsx'
+import { NamedId } from './NamedId.tsx'
 import { NotRead } from './NotRead.tsx'
 import { nameOf } from './words.ts'
 
@@ -45,7 +45,12 @@ function Account({ account }: { account: InstallationAccountDetail }) {
         crumbs={crumbs}
         title={nameOf(account)}
         text={t('admin.accountText')}
-        beside={<Health account={account} />}
+        beside={
+          <>
+            <NamedId name={undefined} id={accountId} label={t('admin.accountId')} />
+            <Health account={account} />
+          </>
+        }
       />
       <Stack gap="lg" maw={1200}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -70,7 +75,6 @@ function Account({ account }: { account: InstallationAccountDetail }) {
             ]}
           />
         </SimpleGrid>
-        <CopyField label={t('admin.accountId')} value={accountId} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <BarTable
             title={t('admin.byMonth')}

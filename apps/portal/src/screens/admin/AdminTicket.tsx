@@ -2,19 +2,20 @@ import type { InstallationTicketDetail } from '@doorward/contract/installation/t
 import { platformAccountId } from '@doorward/core/ids'
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { useEdits } from '../../lib/form/use-edits.ts'
 import { t } from '../../lib/texts.ts'
 import { installedTicketQuery, type TicketKey, updateTicket } from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { IdText } from '../../ui/text/IdText.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { NamedId } from './NamedId.tsx'
 import { NotRead } from './NotRead.tsx'
 import { deskWords, stateKinds, stateWords } from './words.ts'
 
@@ -53,14 +54,14 @@ function Ticket({ ticket }: { ticket: InstallationTicketDetail }) {
       <Stack gap="lg" maw={760}>
         <Letter text={textOf(ticket.ticket.message) || t('admin.noText')} />
         <Written ticket={ticket} />
-        {answers.map(({ text, answeredTime, answeredBy, mailed }) => (
+        {answers.map(({ text, answeredTime, answeredBy, answeredByName, mailed }) => (
           <Stack key={answeredTime} component="section" aria-label={t('admin.answer')} gap="xs">
             <Title order={2} fz="md">
               {t('admin.answer')} <DateTime at={answeredTime} />
             </Title>
             <Letter text={text} />
             <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {t(mailed ? 'admin.mailedBy' : 'admin.keptBy', { person: answeredBy })}
+              {t(mailed ? 'admin.mailedBy' : 'admin.keptBy', { person: answeredByName ?? answeredBy })}
             </Text>
           </Stack>
         ))}
@@ -78,37 +79,31 @@ const Letter = ({ text }: { text: string }) => (
 
 /** Who wrote, from where, and all else that the message says. */
 function Written({ ticket }: { ticket: InstallationTicketDetail }) {
-  const { accountId, ticketId, desk, area, createdTime, createdBy, email, ticket: written } = ticket
+  const { accountId, accountName, ticketId, desk, area, createdTime, createdBy, email, ticket: written } = ticket
   const { subject: _, message: __, area: ___, reference, address, email: ____, ...more } = written
   return (
     <Facts
       facts={[
         [t('admin.desk'), area && area !== desk ? `${deskWords[desk]} (${area})` : deskWords[desk]],
-        [t('admin.ticket'), <IdText key="ticket" id={ticketId} longest={30} />],
         [
-          t('admin.accountId'),
+          t('admin.ofAccount'),
           accountId === platformAccountId ? (
             t('admin.noAccount')
           ) : (
             <Anchor key="account" inherit component={Link} to={`/admin/accounts/${accountId}`}>
-              <bdi className="mono">{accountId}</bdi>
+              <bdi>{accountName ?? accountId}</bdi>
             </Anchor>
           ),
         ],
         [t('admin.sent'), <DateTime key="sent" at={createdTime} />],
         [
           t('admin.who'),
-          createdBy ? (
-            <bdi key="who" className="mono">
-              {createdBy}
-            </bdi>
-          ) : (
-            t('admin.stranger')
-          ),
+          createdBy ? <NamedId key="who" name={email} id={createdBy} label={t('admin.who')} /> : t('admin.stranger'),
         ],
         [t('admin.email'), email ? <bdi key="email">{email}</bdi> : t('admin.noEmail')],
         [t('admin.reference'), textOf(reference) || '–'],
         [t('admin.sentFrom'), textOf(address) || '–'],
+        [t('admin.ticket'), <NamedId key="ticket" name={undefined} id={ticketId} label={t('admin.ticket')} />],
         ...Object.entries(more).map(([key, value]): [string, string] => [key, textOf(value) || JSON.stringify(value)]),
       ]}
     />
@@ -117,25 +112,28 @@ function Written({ ticket }: { ticket: InstallationTicketDetail }) {
 
 const keyOf = ({ accountId, ticketId }: InstallationTicketDetail): TicketKey => ({ accountId, ticketId })
 
-/** The answer, which goes to whoever wrote by mail where an address is known. */
+const unwritten = { version: undefined, values: { answer: '', closes: false } }
+
+/** The answer, which goes to whoever wrote by mail where an address is known. What is being written is kept as a draft. */
 function Answering({ ticket }: { ticket: InstallationTicketDetail }) {
-  const [answer, setAnswer] = useState('')
-  const [closes, setCloses] = useState(false)
-  const { email } = ticket
+  const { email, accountId, ticketId } = ticket
+  const { begun, edit, drop, draftAt, restoreDraft } = useEdits(unwritten, `ticket.${accountId}.${ticketId}`)
+  const { answer, closes } = begun().values
   const send = async () => {
     await updateTicket(keyOf(ticket), { answer, state: closes ? 'CLOSED' : 'ANSWERED' })
-    setAnswer('')
+    drop()
     tellDone(email ? t('admin.answered', { email }) : t('admin.answerKept'))
   }
   return (
     <Stack component="section" aria-label={t('admin.writeAnswer')} className="card" p="lg" gap="md">
       <Title order={2}>{t('admin.writeAnswer')}</Title>
+      <DraftStrip at={draftAt} onRestore={restoreDraft} />
       {!email && <NoticeStrip tone="warning">{t('admin.nowhereToSend')}</NoticeStrip>}
       <Textarea
         label={t('admin.answer')}
         description={email && t('admin.goesTo', { email })}
         value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
+        onChange={(event) => edit({ answer: event.currentTarget.value })}
         maxLength={answerMax}
         autosize
         minRows={5}
@@ -144,7 +142,7 @@ function Answering({ ticket }: { ticket: InstallationTicketDetail }) {
       <Checkbox
         label={t('admin.closeWithIt')}
         checked={closes}
-        onChange={(event) => setCloses(event.currentTarget.checked)}
+        onChange={(event) => edit({ closes: event.currentTarget.checked })}
       />
       <Group gap="sm">
         <ActionButton

@@ -7,6 +7,7 @@ import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { NamedId } from './NamedId.tsx'
 import { ForAdmins } from './NotRead.tsx'
 import { lookWord } from './words.ts'
 
@@ -15,23 +16,19 @@ const columns = [
   {
     key: 'about',
     head: t('admin.about'),
-    cell: ({ about }: InstallationLook) =>
-      about ? (
-        <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {about}
-        </bdi>
+    cell: ({ about, accountName }: InstallationLook) =>
+      about && accountName ? (
+        <NamedId name={accountName} id={about} label={t('admin.about')} />
       ) : (
-        '–'
+        <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
+          {about ?? '–'}
+        </bdi>
       ),
   },
   {
     key: 'who',
     head: t('admin.who'),
-    cell: ({ userId }: InstallationLook) => (
-      <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-        {userId}
-      </bdi>
-    ),
+    cell: ({ userId, userName }: InstallationLook) => <NamedId name={userName} id={userId} label={t('admin.who')} />,
   },
   { key: 'at', head: t('admin.at'), cell: ({ at }: InstallationLook) => <DateTime at={at} /> },
 ]

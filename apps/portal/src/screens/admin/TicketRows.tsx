@@ -26,14 +26,15 @@ const columns: Column<InstallationTicket>[] = [
     cell: ({ state }) => <Verdict kind={stateKinds[state]}>{stateWords[state]}</Verdict>,
   },
   { key: 'desk', head: t('admin.desk'), cell: ({ desk }) => deskWords[desk] },
-  { key: 'id', head: t('admin.ticket'), wideOnly: true, cell: ({ ticketId }) => <IdText id={ticketId} /> },
   {
     key: 'account',
-    head: t('admin.accountId'),
+    head: t('admin.ofAccount'),
     wideOnly: true,
-    cell: ({ accountId }) => (accountId === platformAccountId ? '–' : <IdText id={accountId} />),
+    cell: ({ accountId, accountName }) =>
+      accountId === platformAccountId ? '–' : accountName ? <bdi>{accountName}</bdi> : <IdText id={accountId} />,
   },
   { key: 'sent', head: t('admin.sent'), cell: ({ createdTime }) => <DateTime at={createdTime} /> },
+  { key: 'id', head: t('admin.ticket'), wideOnly: true, cell: ({ ticketId }) => <IdText id={ticketId} /> },
 ]
 const desks = [
   { value: '', label: t('common.all') },

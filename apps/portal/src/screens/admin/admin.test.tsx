@@ -129,6 +129,32 @@ test('ENT-18 a ticket is read and answered; the page says where the answer goes 
   expect(written(asked).at(-1)).toEqual([`PATCH ${ticketAt}`, { state: 'CLOSED' }])
 })
 
+test('ENT-18 an answer that is being written is there again after a visit elsewhere, and gone once it is sent', async () => {
+  const answers: Answers = { [`GET ${ticketAt}`]: ticket, [`PATCH ${ticketAt}`]: { ...ticket, state: 'ANSWERED' } }
+  const { router } = await show('/admin/tickets/acc-1/tkt_1234567890', answers)
+  await screen.findByText(/One/)
+  await typeIn('Answer', 'Half a sentence')
+  const visit = (at: string) => act(() => router.navigate(at))
+  await visit('/admin/looks')
+  await visit('/admin/tickets/acc-1/tkt_1234567890')
+  await press('Restore draft')
+  expect((screen.getByLabelText('Answer', { selector: 'textarea' }) as HTMLTextAreaElement).value).toBe(
+    'Half a sentence',
+  )
+  await press('Send answer')
+  await visit('/admin/looks')
+  await visit('/admin/tickets/acc-1/tkt_1234567890')
+  await screen.findByText(/One/)
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
+})
+
+test('SES-19 an internal admin with too few accounts is told why there is no display', async () => {
+  answerCalls({})
+  const routes = [{ path: '/admin/*', loader: () => 'tooFew', element: within(AdminPages) }]
+  await act(async () => renderUi(null, routes, '/admin'))
+  expect(await screen.findByText(/comes with more than 5 accounts of your own/)).toBeDefined()
+})
+
 test('ENT-18 of somebody whose address is not known it says that an answer reaches nobody', async () => {
   const { email: _, ...unknown } = ticket
   await show('/admin/tickets/acc-1/tkt_1234567890', { [`GET ${ticketAt}`]: unknown })
@@ -142,7 +168,7 @@ test('SCR-06 what is not there leads back', async () => {
   expect(screen.getByText('Back to Admin')).toBeDefined()
 })
 
-test('decision 50 looks are told in words', async () => {
+test('decision 50 looks are told in words, people and accounts by their names', async () => {
   await show('/admin/looks', {
     'GET /v1/installation/looks': {
       looks: [
@@ -153,9 +179,20 @@ test('decision 50 looks are told in words', async () => {
           what: 'getInstallationTicket',
           about: 'acc-1 tkt_1234567890',
         },
+        {
+          lookId: 'look_2',
+          at: '2026-11-22T09:51:00.000Z',
+          userId: 'Doorward|anna',
+          userName: 'Anna Berg',
+          what: 'getInstallationAccount',
+          about: 'acc-1',
+          accountName: 'Northwind',
+        },
       ],
     },
   })
   expect(await screen.findByText('Read a ticket')).toBeDefined()
   expect(screen.getByText('acc-1 tkt_1234567890')).toBeDefined()
+  expect(screen.getByText('Anna Berg')).toBeDefined()
+  expect(screen.getByText('Northwind')).toBeDefined()
 })

@@ -8,7 +8,8 @@ import { signedIn } from '../../session/tokens.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
 import { Clients } from './Clients.tsx'
-import { Explorer, fetchExplorer } from './Explorer.tsx'
+import { Explorer } from './Explorer.tsx'
+import { fetchExplorer } from './explorer-element.ts'
 
 export const loader = async () => {
   await fetchExplorer()
@@ -42,7 +43,7 @@ export function Component() {
         key={specUrl}
         specUrl={specUrl}
         overview={
-          <Stack gap="md" p="md">
+          <Stack gap="md">
             <CopyLine label={signedIn() ? t('reference.host') : t('reference.regionalHost')} value={origin} />
             {!signedIn() && <Text>{t('reference.hostOfAccount')}</Text>}
             <Clients />

@@ -1,41 +1,63 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { accessToken } from '../../session/sign-in.ts'
 import { currentTokens, signedIn } from '../../session/tokens.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import styles from './explorer.module.css'
 import { OperationBadges } from './OperationBadges.tsx'
-import { factsOfAll, type OperationFacts, type ToldDocument } from './operation-facts.ts'
+import { Operations } from './Operations.tsx'
+import { groupsOf, type OperationGroup, type ToldDocument } from './operation-facts.ts'
+import { useStandings } from './use-standings.ts'
 
 /** A call that somebody tries, as the explorer hands it out right before it is sent. */
 interface Tried {
   request: { url: string; headers: Headers }
 }
-
-/** Fetches the explorer, which makes itself known to the page by its element. */
-export const fetchExplorer = (): Promise<unknown> => import('openapi-explorer/dist/es/openapi-explorer.js')
+/** What the explorer shows now. */
+interface Moved {
+  type?: string
+  explorerLocation?: string
+}
 
 /**
- * The document at an address, to read and to try (contract portal 2, "API explorer"). What is tried carries the token of
- * whoever is signed in, to the origin of the document and nowhere else. It keeps the operation that is shown in the address.
+ * The document at an address, to read and, signed in, to try (contract portal 2, "API explorer"). What is tried carries the
+ * token of whoever is signed in, to the origin of the document and nowhere else. The operation that is shown is the address's.
  */
 export function Explorer({ specUrl, overview }: { specUrl: string; overview: ReactNode }) {
   const element = useRef<HTMLElement>(null)
-  const [operations, setOperations] = useState<OperationFacts[]>([])
+  const [groups, setGroups] = useState<OperationGroup[]>([])
+  const [params] = useSearchParams()
+  const shown = params.get('route') || 'overview'
+  const navigate = useNavigate()
+  const operations = groups.flatMap((group) => group.operations)
+  const standings = useStandings(operations)
   useEffect(() => {
     const explorer = element.current
     if (!explorer) return
     const leaving = new AbortController()
     const { signal } = leaving
-    explorer.addEventListener('spec-loaded', (told) => setOperations(factsOfAll(detailOf<ToldDocument>(told))), {
-      signal,
-    })
+    explorer.addEventListener('spec-loaded', (told) => setGroups(groupsOf(detailOf<ToldDocument>(told))), { signal })
     explorer.addEventListener('request', (told) => withToken(detailOf<Tried>(told), specUrl), { signal })
     // What is tried can't wait for a token: one that ends soon is renewed while somebody is still about to press.
     if (signedIn()) explorer.addEventListener('pointerenter', () => void accessToken().catch(() => {}), { signal })
     if (signedIn()) explorer.addEventListener('focusin', () => void accessToken().catch(() => {}), { signal })
     return () => leaving.abort()
   }, [specUrl])
+  useEffect(() => {
+    const explorer = element.current
+    // A link inside the explorer leads elsewhere in the document: the address and the list follow.
+    const follow = (told: Event) => {
+      const { type, explorerLocation } = detailOf<Moved>(told)
+      if (type === 'OperationChanged' && explorerLocation && explorerLocation !== shown)
+        navigate(`?route=${explorerLocation}`)
+    }
+    explorer?.addEventListener('event', follow)
+    return () => explorer?.removeEventListener('event', follow)
+  }, [shown, navigate])
   return (
-    <div className={styles.box}>
+    // The explorer makes what it stands in as large as the window where that has no size yet, unless one is written there.
+    <div className={styles.reference} style={{ width: '100%', height: 'auto' }}>
+      <Operations groups={groups} shown={shown} standings={signedIn() ? standings : noStandings} />
       {createElement(
         'openapi-explorer',
         {
@@ -43,24 +65,30 @@ export function Explorer({ specUrl, overview }: { specUrl: string; overview: Rea
           class: styles.explorer,
           'spec-url': specUrl,
           'server-url': new URL(specUrl).origin,
+          'explorer-location': shown,
           'hide-server-selection': 'true',
+          'hide-authentication': 'true',
+          'hide-search': 'true',
           'use-path-in-nav-bar': 'false',
-          collapse: 'true',
           'schema-expand-level': '2',
-          ...(signedIn() ? { 'hide-authentication': 'true' } : {}),
+          ...(signedIn() ? {} : { 'hide-console': 'true' }),
         },
+        <div slot="loader">
+          <PageSkeleton />
+        </div>,
         <div slot="overview" className={styles.slotted}>
           {overview}
         </div>,
         ...operations.map((facts) => (
           <div key={facts.elementId} slot={facts.elementId} className={styles.slotted}>
-            <OperationBadges facts={facts} />
+            <OperationBadges facts={facts} standing={signedIn() ? standings.get(facts.elementId) : undefined} />
           </div>
         )),
       )}
     </div>
   )
 }
+const noStandings: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** What an event of the explorer carries; every event of it has a detail. */
 const detailOf = <Detail,>(told: Event): Detail => (told as CustomEvent<Detail>).detail

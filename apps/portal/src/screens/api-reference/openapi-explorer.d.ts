@@ -1,1 +1,1 @@
-declare module 'openapi-explorer/dist/es/openapi-explorer.js'
+declare module 'openapi-explorer/dist/es/*'

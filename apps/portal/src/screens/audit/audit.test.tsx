@@ -70,6 +70,23 @@ async function show(activity: () => object[], address = '/audit', more: Answers 
   return { asked, router }
 }
 
+test.each([403, 404])(
+  'ERR-03 events that are answered with %i are none: no time line is shown, and the page says why',
+  async (status) => {
+    answerCalls({ 'GET /v1/analytics/activity': status, 'GET /v1/analytics/activity-counts': status })
+    const page = (
+      <QueryClientProvider client={queryClient}>
+        <Component />
+      </QueryClientProvider>
+    )
+    renderUi(<p />, [{ path: '/audit', element: page }], '/audit')
+    expect(
+      await screen.findByText(status === 403 ? "You can't see events." : 'We could not load the events.'),
+    ).toBeDefined()
+    expect(screen.queryByLabelText('Time line')).toBeNull()
+  },
+)
+
 test('SCR-06 a view of the audit trail brings its filters back, by its name', async () => {
   const denials = { viewId: 'view_d', list: 'audit', name: 'Denials', query: 'kind=check&result=DENIED', shared: true }
   const saved = { ...denials, isOwn: false, mayChange: false, lastUpdated: '' }

@@ -1,4 +1,5 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
+import { ApiError } from '@doorward/contract/client'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
@@ -25,10 +26,13 @@ const fields: Field<LimitValues>[] = [
   },
 ]
 
+const isRefusal = (error: Error): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
 /** Calls by day and by month, beside the limit. */
 export function Usage() {
   const { data, error, refetch } = useQuery(usageQuery)
-  if (error && !data) {
+  // What may not be seen any more is not shown any more (ERR-03).
+  if (error && (!data || isRefusal(error))) {
     return (
       <ReadFailed
         error={error}

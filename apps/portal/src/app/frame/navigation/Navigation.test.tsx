@@ -92,6 +92,18 @@ test('SES-13 the requests that wait are counted at their place', async () => {
   expect(screen.getByRole('link', { name: 'Access records' }).textContent).toBe('Access records')
 })
 
+test.each([403, 404])(
+  'ERR-03 requests that are answered with %i are counted nowhere, and nobody is told',
+  async (status) => {
+    usePortal.setState({ accountId: 'acc-1', settings })
+    const asked = answerCalls({ 'GET /v1/notifications': status })
+    show('/settings/overview')
+    await waitFor(() => expect(asked).not.toEqual([]))
+    expect(screen.getByRole('link', { name: 'Access requests' }).textContent).toBe('Access requests')
+    expect(screen.getByRole('alert').textContent).toBe('')
+  },
+)
+
 describe('an item that one may not read', () => {
   const locks = () => document.querySelectorAll('a[data-locked]')
   const may = (isAllowed: (permission: string) => boolean) => {
