@@ -464,6 +464,9 @@ export interface KnownTexts {
   'history.copyRequest': null
   'history.reason': { reason: string | number }
   'history.compare': null
+  'history.chosen': null
+  'history.comparing': { from: string | number; to: string | number }
+  'history.closeComparison': null
   'history.compareRevision': { revision: string | number }
   'history.compared': { from: string | number; to: string | number }
   'history.alike': null

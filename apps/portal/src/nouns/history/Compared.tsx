@@ -1,5 +1,5 @@
 import { equal } from '@doorward/core/changes/equal'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { ChangedLines, type InWords } from './ChangedLines.tsx'
@@ -18,6 +18,8 @@ interface CompareButtonProps {
 export function CompareButton({ chosen, revision, onChoose }: CompareButtonProps) {
   const isChosen = chosen.includes(revision)
   const others = chosen.filter((each) => each !== revision)
+  const [one, other] = chosen.toSorted((a, b) => a - b)
+  const pair = one !== undefined && other !== undefined ? { from: `${one}`, to: `${other}` } : undefined
   return (
     <Button
       variant={isChosen ? 'light' : 'subtle'}
@@ -26,7 +28,7 @@ export function CompareButton({ chosen, revision, onChoose }: CompareButtonProps
       aria-label={t('history.compareRevision', { revision: `${revision}` })}
       onClick={() => onChoose(isChosen ? others : [...others, revision].slice(-comparedMax))}
     >
-      {t('history.compare')}
+      {isChosen ? (pair ? t('history.comparing', pair) : t('history.chosen')) : t('history.compare')}
     </Button>
   )
 }
@@ -36,25 +38,28 @@ interface ComparedProps {
   changes: readonly Change[]
   inWords: InWords | undefined
   labels: FieldLabels | undefined
+  onClose: () => void
 }
 
 /** What differs between the states that two changes left; with one chosen, that another is wanted. */
-export function Compared({ changes: [newer, older], inWords, labels }: ComparedProps) {
+export function Compared({ changes: [newer, older], inWords, labels, onClose }: ComparedProps) {
   if (!newer) return null
   return (
     <Stack className="card" p="md" gap={4} role="status">
-      {older ? (
-        <>
-          <Text fw={500}>{t('history.compared', { from: `${older.revision}`, to: `${newer.revision}` })}</Text>
-          {equal(older.after, newer.after) ? (
-            <Text fz="sm">{newer.fact || older.fact ? t('history.alikeHere') : t('history.alike')}</Text>
-          ) : (
-            <ChangedLines change={{ before: older.after, after: newer.after }} inWords={inWords} labels={labels} />
-          )}
-        </>
-      ) : (
-        <Text fz="sm">{t('history.chooseAnother', { revision: `${newer.revision}` })}</Text>
-      )}
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={older ? 500 : 400} fz={older ? 'md' : 'sm'}>
+          {older
+            ? t('history.compared', { from: `${older.revision}`, to: `${newer.revision}` })
+            : t('history.chooseAnother', { revision: `${newer.revision}` })}
+        </Text>
+        <CloseButton size="sm" aria-label={t('history.closeComparison')} onClick={onClose} />
+      </Group>
+      {older &&
+        (equal(older.after, newer.after) ? (
+          <Text fz="sm">{newer.fact || older.fact ? t('history.alikeHere') : t('history.alike')}</Text>
+        ) : (
+          <ChangedLines change={{ before: older.after, after: newer.after }} inWords={inWords} labels={labels} />
+        ))}
     </Stack>
   )
 }

@@ -103,7 +103,11 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
   const canCompare = rows.filter(({ after }) => after).length > 1
   return (
     <Stack gap="lg">
-      <Compared changes={rows.filter(({ revision }) => chosen.includes(revision))} {...{ inWords, labels }} />
+      <Compared
+        changes={rows.filter(({ revision }) => chosen.includes(revision))}
+        onClose={() => setChosen([])}
+        {...{ inWords, labels }}
+      />
       {daysOf(rows).map(({ day, changes }) => (
         <section key={day} aria-label={day}>
           <Text component="h2" fz="sm" fw={600} mb="sm">

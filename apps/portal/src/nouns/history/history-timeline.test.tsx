@@ -36,6 +36,9 @@ test('SCR-16 a history has days, reasons and request ids, and tells what differs
   fireEvent.click(screen.getByRole('button', { name: 'Compare revision 5' }))
   expect(screen.getByText(/Revision 5 is chosen/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Compare revision 9' }))
-  const said = screen.getByText('From revision 5 to revision 9').parentElement
+  const said = screen.getByText('From revision 5 to revision 9').closest('[role=status]')
   expect(said?.textContent).toContain('Name Draft → Reader')
+  expect(screen.getAllByText('Comparing 5 with 9')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Close the comparison' }))
+  expect(screen.queryByText('From revision 5 to revision 9')).toBeNull()
 })

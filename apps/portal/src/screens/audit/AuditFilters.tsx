@@ -11,12 +11,13 @@ import { ViewButton } from '../../nouns/screens/ViewButton.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { under } from '../../ui/theme/widths.ts'
+import styles from './activity.module.css'
 import { kindOf, kinds, periodOf, periods, spanIn, spanText, usualPeriod } from './audit-filter.ts'
 import { useSetFilters } from './use-set-filters.ts'
 
 /**
  * What the time line is narrowed by; each filter stands in the address. Those used now and then fold into one button, which
- * counts what is set; on a phone all of them do, and fill the screen while they are chosen.
+ * counts what is set; on a phone all but the period do, and fill the screen while they are chosen.
  */
 export function AuditFilters() {
   const phone = useMediaQuery(under(576)) ?? false
@@ -30,7 +31,7 @@ export function AuditFilters() {
     <Stack gap="sm" mb="lg">
       <Group gap="sm">
         {!phone && <Kind />}
-        {!phone && <Period />}
+        <Period />
         <FilterButton count={counted.length} unfolded={unfolded} onPress={() => setUnfolded(!unfolded)} />
         {counted.length > 0 && (
           <Button variant="subtle" onClick={clear}>
@@ -42,14 +43,13 @@ export function AuditFilters() {
         </Group>
       </Group>
       {unfolded && !phone && (
-        <Group className="card" p="md" gap="sm" align="flex-end">
+        <Group className={`card ${styles.narrowing}`} p="md" gap="sm" align="flex-start">
           <NarrowingFields />
         </Group>
       )}
       {unfolded && phone && (
         <FilterSheet onClose={() => setUnfolded(false)} onClear={counted.length > 0 ? clear : undefined}>
           <Kind />
-          <Period />
           <NarrowingFields />
         </FilterSheet>
       )}

@@ -6,10 +6,10 @@ import { Empty, FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { usualPeriod, whenOf, widerThan } from './audit-filter.ts'
 import { useSetFilters } from './use-set-filters.ts'
 
-/** Nothing happened, or nothing of what was looked for: what that was, and the way to look further back. */
+/** Nothing happened, or nothing of what was looked for: what that was, and the way to look further back. The filters above are cleared there. */
 export function NothingFound() {
   const [params] = useSearchParams()
-  const { set, clear } = useSetFilters()
+  const { set } = useSetFilters()
   const when = whenOf(params)
   if (set.length === 0)
     return (
@@ -25,7 +25,6 @@ export function NothingFound() {
     <FilteredEmpty
       text={t('audit.noneFound', { when, filters: listed(set.map(({ label }) => label)) })}
       action={<LookFurther />}
-      onClear={clear}
     />
   )
 }

@@ -237,7 +237,7 @@ test('SCR-14 where nothing is found, what was looked for is said and the next lo
   fireEvent.click(screen.getByRole('button', { name: 'Look in the last 7 days' }))
   expect(new URLSearchParams(router.state.location.search).get('period')).toBe('7d')
   expect(screen.queryByRole('button', { name: /^Look in/ })).toBeNull()
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0] as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(router.state.location.search).toBe('?period=7d')
   expect(await screen.findByText('Nothing happened in the last 7 days')).toBeDefined()
 })
