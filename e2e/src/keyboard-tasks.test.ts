@@ -103,7 +103,7 @@ describe('SCR-16 by keyboard alone', () => {
       await type('reports/7')
       await press('Enter')
       await press('Control+Enter')
-      await said('Access given.')
+      await said(/ is Report reader on .*reports\/7 now\./)
       await dialogsGone()
     },
     stepMs,

@@ -416,18 +416,19 @@ export interface KnownTexts {
   'giving.newRecord': null
   'giving.recordThere': null
   'giving.nameOfRecord': null
-  'giving.everyoneNamedToo': { count: number }
+  'giving.everyoneNamedToo': { count: number; who: string | number }
   'giving.whoNeeded': null
   'giving.roleNeeded': null
   'giving.resourceNeeded': null
   'giving.recordNeeded': null
   'giving.failed': null
-  'giving.given': null
+  'giving.given': { count: number; resources: string | number; roles: string | number; who: string | number }
+  'giving.andMore': { count: number; first: string | number }
   'giving.giveLarge': null
-  'giving.giveEverything': null
-  'giving.giveEveryAction': null
-  'giving.giveDelegate': null
-  'giving.giveThis': null
+  'giving.giveEverything': { who: string | number }
+  'giving.giveEveryAction': { who: string | number }
+  'giving.giveDelegate': { who: string | number }
+  'giving.giveThis': { who: string | number }
   'giving.effectThen': null
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }

@@ -3,9 +3,10 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type ComboboxItem, Group, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { searchText } from '../lib/nearness.ts'
-import { richList, t } from '../lib/texts.ts'
+import { t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { Verdict } from '../ui/text/Verdict.tsx'
+import { actionsInWords } from './actions-in-words.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { ownRolesFirst } from './roles-in-order.ts'
 
@@ -74,9 +75,14 @@ function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
               {option.label}
             </Text>
             {known.get(option.value)?.deprecated && <Verdict kind="deprecated" />}
+            {option.label !== option.value && (
+              <Text component="bdi" fz="xs" c="dimmed" className="mono" truncate>
+                {option.value}
+              </Text>
+            )}
           </Group>
           <Text fz="xs" c="dimmed" className="mono" truncate>
-            {richList(known.get(option.value)?.permissions.map(({ action }) => action) ?? [])}
+            {actionsInWords(known.get(option.value)?.permissions ?? [])}
           </Text>
         </div>
       )}

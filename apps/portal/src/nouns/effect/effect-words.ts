@@ -1,8 +1,7 @@
 import { ApiError } from '@doorward/contract/client'
 import type { Effect, EffectLine } from '@doorward/contract/preview'
-import { flags } from '@doorward/core/permissions/model'
 import { usePortal } from '../../lib/portal-store.ts'
-import { listed, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { wholeInWords } from '../../pickers/resource-text.ts'
 
 /** From so many people on a name has to be typed first. */
@@ -77,14 +76,3 @@ export function itemsInWords({ records, groups }: { records: number; groups: num
   if (records > 0 && groups > 0) return t('effect.recordsAndGroups', told)
   return records > 0 ? told.records : told.groups
 }
-
-/** Actions with the flags that each carries. */
-export const actionsInWords = (permissions: EffectLine['gained']): string =>
-  listed(
-    permissions.map((permission) => {
-      const carried = flags.filter((flag) => permission[flag])
-      return carried.length === 1 && carried[0] === 'allow'
-        ? permission.action
-        : `${permission.action} (${carried.join(', ')})`
-    }),
-  )

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { useUserName } from '../../pickers/Names.tsx'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
+import { wholeInWords } from '../../pickers/resource-text.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { groupNameQuery } from '../../queries/nouns/groups.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, type Undo } from '../../ui/action/toast.tsx'
@@ -28,12 +31,12 @@ import { type GivingValues, givingSpecs, nameOfNew, startOf, validateGiving, wri
 import { WhereKept } from './WhereKept.tsx'
 
 /** What is asked before much is given, by why it is much. */
-const questions: Record<LargeGain, string> = {
-  everything: t('giving.giveEverything'),
-  everyAction: t('giving.giveEveryAction'),
-  delegate: t('giving.giveDelegate'),
-  many: t('giving.giveLarge'),
-  other: t('giving.giveThis'),
+const questions: Record<LargeGain, (who: string) => string> = {
+  everything: (who) => t('giving.giveEverything', { who }),
+  everyAction: (who) => t('giving.giveEveryAction', { who }),
+  delegate: (who) => t('giving.giveDelegate', { who }),
+  many: () => t('giving.giveLarge'),
+  other: (who) => t('giving.giveThis', { who }),
 }
 
 interface GiveAccessSheetProps {
@@ -154,12 +157,26 @@ function StillMissing({ values }: { values: GivingValues }) {
   )
 }
 
+/** Several by the first of them, and how many more there are. */
+const inShort = ([first = '', ...others]: readonly string[]): string =>
+  others.length > 0 ? t('giving.andMore', { first, count: others.length }) : first
+
+/** Who gets it, in short: the people before the groups. */
+function useWho({ users, groups }: GivingValues): string {
+  const [user = ''] = users
+  const [group = ''] = groups
+  const userName = useUserName(user)
+  const { data: groupName = group } = useQuery({ ...groupNameQuery(group), enabled: group !== '' })
+  const [, ...otherUsers] = users
+  return user ? inShort([userName, ...otherUsers, ...groups]) : inShort([groupName, ...groups.slice(1)])
+}
+
 /** The form of the sheet, what it would move, and giving it. */
 function useGivingForm(begun: Giving, onClose: () => void) {
   const served = useMemo(() => ({ values: startOf(begun), version: undefined }), [begun])
   const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
-  const named = (values: GivingValues) =>
-    nameOfNew(values, roles.find(({ roleId }) => roleId === values.roles[0])?.name ?? values.roles[0])
+  const roleName = (id: string) => roles.find(({ roleId }) => roleId === id)?.name ?? id
+  const named = (values: GivingValues) => nameOfNew(values, values.roles.map(roleName)[0])
   let undo: Undo | undefined
   const form = useEntityForm<GivingValues>({
     served,
@@ -174,12 +191,18 @@ function useGivingForm(begun: Giving, onClose: () => void) {
   const { values } = form
   const isWhole = !Object.values(validateGiving(values)).some(Boolean)
   const newName = named(values)
+  const who = useWho(values)
   const ask = async () => (await writeOf(values, newName)).effectOf()
   const asked = useEffectOf(isWhole ? ['giving', values] : undefined, ask)
   const save = async () => {
     const saved = await form.submit()
     if (saved) {
-      tellDone(t('giving.given'), undo)
+      const given = {
+        who,
+        roles: inShort(values.roles.map(roleName)),
+        resources: inShort(values.resources.map((uri) => wholeInWords(uri) ?? uri)),
+      }
+      tellDone(t('giving.given', { count: values.users.length + values.groups.length, ...given }), undo)
       onClose()
     }
     return saved
@@ -188,7 +211,7 @@ function useGivingForm(begun: Giving, onClose: () => void) {
     effect: {
       panel: asked && <EffectPanel asked={asked} />,
       isLarge: async () => isWhole && isKnownLarge(asked, ask),
-      title: questions[whyLargeGain(asked?.effect)],
+      title: questions[whyLargeGain(asked?.effect)](who),
       typedName: values.kept === 'new' ? newName : t('giving.typedWord'),
     },
     label: t('ui.give'),

@@ -2,9 +2,11 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { GroupName, UserName } from '../../pickers/Names.tsx'
 import { RecordPicker } from '../../pickers/RecordPicker.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
+import { Several } from '../../ui/text/Several.tsx'
 import type { GivingValues } from './giving.ts'
 
 interface WhereKeptProps {
@@ -46,21 +48,29 @@ export function WhereKept({ form, newName }: WhereKeptProps) {
             error={errors.recordId}
             onChange={(recordId) => form.set({ recordId })}
           />
-          {values.recordId !== '' && <EveryoneNamed recordId={values.recordId} />}
+          {values.recordId !== '' && <EveryoneNamed given={values} />}
         </>
       )}
     </Stack>
   )
 }
 
-/** Whoever a record names for all its statements gets the new one too. */
-function EveryoneNamed({ recordId }: { recordId: string }) {
-  const { data } = useQuery(recordQueries.one(recordId))
-  const count = data ? data.item.users.length + data.item.groups.length : 0
-  if (count === 0) return null
+/** Whoever else a record names for all its statements gets the new one too. */
+function EveryoneNamed({ given }: { given: GivingValues }) {
+  const { data } = useQuery(recordQueries.one(given.recordId))
+  const { users = [], groups = [] } = data?.item ?? {}
+  const named = [
+    ...groups
+      .filter(({ groupId }) => !given.groups.includes(groupId))
+      .map(({ groupId }) => ({ key: String(groupId), node: <GroupName groupId={groupId} /> })),
+    ...users
+      .filter(({ userId }) => !given.users.includes(userId))
+      .map(({ userId }) => ({ key: String(userId), node: <UserName userId={userId} /> })),
+  ]
+  if (named.length === 0) return null
   return (
-    <Text fz="sm" c="var(--mantine-color-amber-light-color)">
-      {t('giving.everyoneNamedToo', { count })}
+    <Text fz="sm" c="var(--mantine-color-amber-light-color)" style={{ overflowWrap: 'anywhere' }}>
+      {rich('giving.everyoneNamedToo', { count: named.length, who: <Several parts={named} /> })}
     </Text>
   )
 }

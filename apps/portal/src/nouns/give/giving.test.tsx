@@ -39,9 +39,13 @@ async function open(begun: Giving, answers: Answers) {
 const whole: Giving = { users: ['sam'], roles: ['ro_reader'], resources: ['/reports/7'] }
 
 test('SCR-16 a sentence becomes a record of its own, called by what it gives', async () => {
-  const asked = await open(whole, { 'POST /v1/records': { ...record, recordId: 'rec_2' } })
+  const asked = await open(whole, {
+    'POST /v1/records': { ...record, recordId: 'rec_2' },
+    'GET /v1/users/sam': { userId: 'sam', name: 'Sam Park' },
+  })
   await screen.findByText('Nobody gains or loses a permission by this at once.')
   await press('Give access')
+  await screen.findByText(/^Sam Park is Report reader on \/reports\/7 now\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(written(asked)).toEqual([
     [
@@ -60,13 +64,17 @@ test('SCR-16 it is added to a record that is there, and who gets it too is said'
   const asked = await open(whole, {
     'GET /v1/records': { records: [record] },
     'GET /v1/records/rec_1': record,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
     'PUT /v1/records/rec_1': record,
   })
   fireEvent.click(screen.getByLabelText('In an access record that is there'))
   await screen.findByText('Choose an access record. Then you see here who would gain what.')
   fireEvent.click(await screen.findByLabelText(/^Access record/, { selector: 'input' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Q3 reporting', hidden: true }))
-  await screen.findByText(/names one person or group for all its statements/)
+  const warned = await screen.findByText(/for all its statements/)
+  await waitFor(() =>
+    expect(warned.textContent).toBe('This record names Maya Ortiz for all its statements: they get it too.'),
+  )
   await press('Give access')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [[address, body] = []] = written(asked)
@@ -101,6 +109,7 @@ test('SCR-16 what is given on * is called everything, and its name is typed firs
   const asked = await open(
     { ...whole, resources: ['*'] },
     {
+      'GET /v1/users/sam': { userId: 'sam', name: 'Sam Park' },
       'POST /v1/records?preview': {
         effect: effectWith({
           gained: { users: 1, actions: 1, resources: 1 },
@@ -113,7 +122,7 @@ test('SCR-16 what is given on * is called everything, and its name is typed firs
   const said = screen.getByRole('region', { name: 'What is given' })
   await waitFor(() => expect(said.textContent).toContain('Report reader on everything'))
   await press('Give access')
-  await screen.findByRole('dialog', { name: 'Give access to everything?' })
+  await screen.findByRole('dialog', { name: 'Give Sam Park access to everything?' })
   await screen.findByLabelText('Type "Report reader on everything" to go on')
   expect(written(asked)).toEqual([])
 })
