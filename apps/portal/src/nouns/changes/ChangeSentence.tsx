@@ -1,12 +1,14 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { GoneName } from './GoneName.tsx'
 import { isEnd } from './gone.ts'
-import { InviteSentence } from './InviteSentence.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { RequestDecided } from './RequestDecided.tsx'
+
+const InviteSentence = later(async () => (await import('./InviteSentence.tsx')).InviteSentence, { onlyShown: true })
 
 const sentences = {
   CREATED: 'changes.createdItem',

@@ -4,14 +4,18 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ChangeDetail } from '../../nouns/changes/ChangeDetail.tsx'
-import { DoneWithIt } from '../../nouns/changes/DoneWithIt.tsx'
 import { isFact } from '../../nouns/changes/gone.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Activity } from '../../queries/access/activity.ts'
 import { type Fact, Facts } from '../../ui/page/Facts.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import styles from './activity.module.css'
 import { ActivitySentence, ActivityVerdict } from './activity-words.tsx'
+
+const DoneWithIt = later(async () => (await import('../../nouns/changes/DoneWithIt.tsx')).DoneWithIt, {
+  onlyShown: true,
+})
 
 const whyPath = (line: Extract<Activity, { kind: 'CHECK' }>): string =>
   `/settings/analyzer?${new URLSearchParams({ user: line.userId, action: line.permission, resource: line.resourceUri })}`
