@@ -34,12 +34,12 @@ test.each([
   await screen.findByText(expected)
 })
 
-test('SES-09 whose token is refused has none', async () => {
+test('ERR-03 SES-09 whose token is refused has none', async () => {
   told({ 'POST /v1/users/lee/permissions': 401 })
   await screen.findByText('no access, nothing locked')
 })
 
-test('SES-09 a question that fails otherwise says nothing: access is not denied by it', async () => {
+test('ERR-03 SES-09 a question that fails otherwise says nothing: access is not denied by it', async () => {
   const sent = told({ 'POST /v1/users/lee/permissions': 503 })
   await expect.poll(() => sent.length).toBe(1)
   await screen.findByText('access, nothing locked')

@@ -67,3 +67,16 @@ test('ERR-08 a new account is looked for up to 200 times, 50 ms apart; then it i
   expect(await finish(createAccount({ name: 'Harbour', region: 'eu-west' }))).toContain('The account is made')
   expect(never()).toBe(200)
 })
+
+test.each([400, 403, 429])(
+  'ERR-03 an account that the server would not make, answering %i, is told as it was refused',
+  async (status) => {
+    answerCalls({ 'POST /v1/accounts': status })
+    const refused = createAccount({ name: 'Harbour', region: 'eu-west' }).catch(
+      (error: { status: number }) => error.status,
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await refused).toBe(status)
+    expect(usePortal.getState().accountId).toBeNull()
+  },
+)

@@ -47,7 +47,7 @@ test('API-01 calls go to the account’s own host with the bearer token', async 
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
 })
 
-test('SES-17 without a token a call fails here as 401, without an account as 400, and nothing is sent', async () => {
+test('ERR-02 SES-17 without a token a call fails here as 401, without an account as 400, and nothing is sent', async () => {
   dropTokens()
   expect((await failure(call(getRole, { params: { roleId } })))?.status).toBe(401)
   keepTokens({ accessToken: 't', expiresAt: Date.now() + 3_600_000 })

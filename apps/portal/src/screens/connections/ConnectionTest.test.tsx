@@ -136,7 +136,7 @@ test('LGN-08 an incomplete connection says in words what is missing instead of a
   expect(screen.queryByRole('button', { name: 'Test connection' })).toBeNull()
 })
 
-test('SES-07 creating one with an id that is taken opens the connection that exists, and says so', async () => {
+test('ERR-03 SES-07 creating one with an id that is taken opens the connection that exists, and says so', async () => {
   const { place } = await showNoun(connections, path, `${path}/new?preset=openid`, known)
   vi.stubGlobal('fetch', refusing(globalThis.fetch))
   await screen.findByLabelText(/^Name/)

@@ -46,9 +46,9 @@ test('issue 14 before the sign-in it is said who invites, to what, and what is g
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null])
 })
 
-test('a link that works no more is told so before anybody signs in for it, and asked about once', async () => {
+test('a link that works no more is told so before anybody signs in for it, and each region is asked once', async () => {
   const asked = await visit({ [address]: 404 })
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(regions.length)
   expect(screen.getByText('This invite does not work.')).toBeDefined()
 })
 

@@ -68,7 +68,7 @@ test('SCR-10 who may only read requests finds the decision locked and told why, 
   expect(written(asked)).toEqual([])
 })
 
-test('SCR-07 who may not list roles gets the form filled with a role of ours that allows it, after asking once', async () => {
+test('ERR-03 SCR-07 who may not list roles gets the form filled with a role of ours that allows it, after asking once', async () => {
   signIn('noor')
   const start = `${path}/new?action=roles%3Aread&resource=Doorward%3ARoles`
   const { asked } = await showNoun(requests, path, start, { 'GET /v1/roles': 403 })
