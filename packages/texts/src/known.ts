@@ -194,7 +194,6 @@ export interface KnownTexts {
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }
   'palette.vanishKeywords': null
-  'failures.namedCanGive': { names: string | number }
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -379,6 +378,14 @@ export interface KnownTexts {
   'acts.notMade': { many: string | number }
   'acts.asJson': { name: string | number; noun: string | number }
   'acts.canBeRestored': { count: number }
+  'acts.isOff': null
+  'acts.isOn': null
+  'acts.notSet': null
+  'acts.seeingAll': { action: string | number; resource: string | number }
+  'acts.namedCanGive': { names: string | number }
+  'acts.redirectProblem': { address: string | number }
+  'acts.addressProblem': { address: string | number }
+  'acts.wholeNumber': { max: string | number; min: string | number }
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -524,9 +531,6 @@ export interface KnownTexts {
   'statement.needed': null
   'statement.actionOn': { action: string | number; resource: string | number }
   'statement.countLeftOut': { count: number }
-  'form.isOff': null
-  'form.isOn': null
-  'form.notSet': null
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -534,9 +538,6 @@ export interface KnownTexts {
   'form.off': null
   'form.needed': { label: string | number }
   'form.tooLong': { count: number; label: string | number }
-  'form.wholeNumber': { max: string | number; min: string | number }
-  'form.redirectProblem': { address: string | number }
-  'form.addressProblem': { address: string | number }
   'form.someAndMore': { count: number; some: string | number }
   'form.fiveMinutes': null
   'form.hour': null
@@ -598,7 +599,6 @@ export interface KnownTexts {
   'ui.stuck': null
   'ui.cannotFind': { noun: string | number }
   'ui.backTo': { place: string | number }
-  'ui.seeingAll': { action: string | number; resource: string | number }
   'ui.seeOnlyNone': { only: string | number }
   'ui.adminCanGiveAccess': null
   'ui.pressToCopyAloud': null

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { NoneSeen, NotChanged } from '../../ui/placeholder/Refused.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
+import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import type { Permission } from '../place.ts'
 import { useSeesAllOf } from './standing.ts'
+
+const NoneSeen = later(async () => (await import('../../ui/placeholder/NoneSeen.tsx')).NoneSeen, {
+  waiting: PageSkeleton,
+  onlyShown: true,
+})
 
 /** Whether the person sees all of a list, or only what names them; undefined as long as that is not known. */
 export const useSeesAll = (read: Permission): boolean | undefined => useSeesAllOf(read).seesAll

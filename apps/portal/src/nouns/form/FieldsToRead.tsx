@@ -26,7 +26,7 @@ function shownOf<Values extends object>(field: Field<Values>, values: Values): R
   const of = <Value,>() => values[field.key] as Value
   switch (field.kind) {
     case 'switch':
-      return t(of<boolean>() ? 'form.isOn' : 'form.isOff')
+      return t(of<boolean>() ? 'acts.isOn' : 'acts.isOff')
     case 'choice': {
       const value = of<string>()
       const chosen = optionsOf(field.options, value).find((option) => option.value === value)
@@ -59,7 +59,7 @@ function shownOf<Values extends object>(field: Field<Values>, values: Values): R
 
 const NotSet = () => (
   <Text inherit c="dimmed">
-    {t('form.notSet')}
+    {t('acts.notSet')}
   </Text>
 )
 

@@ -139,7 +139,7 @@ function problemOf<Values extends object>(field: Field<Values>, values: Values):
     return t('form.tooLong', { label: field.label, count: field.max })
   if (field.kind === 'number' && typeof value === 'number') {
     const fits = Number.isInteger(value) && value >= field.min && value <= field.max
-    if (!fits) return t('form.wholeNumber', { min: field.min, max: field.max })
+    if (!fits) return t('acts.wholeNumber', { min: field.min, max: field.max })
   }
   return field.check?.(values)
 }
@@ -161,7 +161,7 @@ export function problemsOf<Values extends object>(
 /** A rule for addresses that a sign-in may lead to, as the server has it. */
 export const redirectProblem = (addresses: readonly string[]): string | undefined => {
   const wrong = addresses.find((each) => each.trim() !== '' && !isRedirectUrl(each.trim()))
-  return wrong ? t('form.redirectProblem', { address: wrong }) : undefined
+  return wrong ? t('acts.redirectProblem', { address: wrong }) : undefined
 }
 
 const webAddress = /^https?:\/\/\S+$/
@@ -169,5 +169,5 @@ const webAddress = /^https?:\/\/\S+$/
 /** A rule for one address or many: whole web addresses, or empty. */
 export const addressProblem = (text: string | string[]): string | undefined => {
   const wrong = [text].flat().find((each) => each.trim() !== '' && !webAddress.test(each.trim()))
-  return wrong ? t('form.addressProblem', { address: wrong }) : undefined
+  return wrong ? t('acts.addressProblem', { address: wrong }) : undefined
 }

@@ -33,7 +33,7 @@ function Owners({ children }: { children: ReactNode }) {
       : [],
   )
   if (owners.length === 0) return children
-  return rich('failures.namedCanGive', {
+  return rich('acts.namedCanGive', {
     names: (
       <Several
         most={namedMost}

@@ -36,12 +36,7 @@ export function Explorer({ specUrl, overview }: { specUrl: string; overview: Rea
     if (!explorer) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const loaded = (told: Event) => {
-      // A page has one main landmark, which is the console's.
-      explorer.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation')
-      setGroups(groupsOf(detailOf<ToldDocument>(told)))
-    }
-    explorer.addEventListener('spec-loaded', loaded, { signal })
+    explorer.addEventListener('spec-loaded', (told) => setGroups(groupsOf(detailOf<ToldDocument>(told))), { signal })
     explorer.addEventListener('request', (told) => withToken(detailOf<Tried>(told), specUrl), { signal })
     // What is tried can't wait for a token: one that ends soon is renewed while somebody is still about to press.
     if (signedIn()) explorer.addEventListener('pointerenter', () => void accessToken().catch(() => {}), { signal })

@@ -40,7 +40,7 @@ interface Words {
 /** What an element of the explorer lets be changed before there is one. */
 interface ElementClass {
   elementStyles: unknown[]
-  prototype: { handleResize?: () => void }
+  prototype: { handleResize?: () => void; updated?: (this: Element, changed: unknown) => void }
 }
 const drawnApart = ['api-response', 'schema-table', 'schema-tree', 'syntax-highlighter', 'json-tree']
 
@@ -69,7 +69,14 @@ async function prepare(): Promise<void> {
   sheet.replaceSync(inside)
   for (const name of ['openapi-explorer', ...drawnApart]) classOf(name)?.elementStyles.push(sheet)
   const explorer = classOf('openapi-explorer')
-  if (explorer) explorer.prototype.handleResize = () => {}
+  if (!explorer) return
+  explorer.prototype.handleResize = () => {}
+  const { updated } = explorer.prototype
+  explorer.prototype.updated = function (changed) {
+    updated?.call(this, changed)
+    // A page has one main landmark, which is the console's.
+    this.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation')
+  }
 }
 
 /** The elements are classes of the library lit, whose style is a list that each instance adopts. */

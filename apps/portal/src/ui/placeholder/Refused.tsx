@@ -30,22 +30,6 @@ export function Refused({ refused, permission, reference, heading }: RefusedProp
   )
 }
 
-/** Nothing that names this person, which is one fact; that seeing all of the list takes a permission is another. */
-export function NoneSeen({ none, permission }: { none: string; permission: Lacked & { resource: string } }) {
-  return (
-    <Placeholder icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={none}>
-      <Text>
-        {rich('ui.seeingAll', {
-          action: <Code text={permission.action} />,
-          resource: <Code text={permission.resource} />,
-        })}{' '}
-        {t('failures.adminCanGive')}
-      </Text>
-      <RequestAccess permission={permission} />
-    </Placeholder>
-  )
-}
-
 /** What is missing, in words and in code, and the way to ask for it. */
 const WayOn = ({ permission }: { permission: Needed }) => (
   <>
@@ -63,7 +47,8 @@ export const NotChanged = ({ text, permission }: { text: string; permission: Non
   </NoticeStrip>
 )
 
-function RequestAccess({ permission }: { permission: Needed }) {
+/** The way to ask for what is missing, unless that was done. */
+export function RequestAccess({ permission }: { permission: Needed }) {
   const Asked = useContext(AskedAlready)
   return (
     <Asked permission={permission}>
@@ -91,7 +76,8 @@ function Missing({ permission }: { permission: Needed }) {
   )
 }
 
-const Code = ({ text }: { text: string }) => (
+/** An action or a resource within a sentence. */
+export const Code = ({ text }: { text: string }) => (
   <bdi>
     <code className="mono">{text}</code>
   </bdi>
