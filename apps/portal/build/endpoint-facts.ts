@@ -28,10 +28,10 @@ interface Field {
   items?: { required?: string[]; properties?: Record<string, { type?: unknown }> }
   [fact: string]: unknown
 }
-/** What the entries of a list have to say, and what kind of value that is. */
+/** What the entries of a list are made of, what they have to say, and what kinds of values those are. */
 const entryFacts = ({ required, properties = {} }: NonNullable<Field['items']>) => ({
   required,
-  properties: Object.fromEntries((required ?? []).map((name) => [name, { type: properties[name]?.type }])),
+  properties: Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, { type }])),
 })
 /** What a field takes, without what stands in it. */
 function fieldFacts({ anyOf, type, enum: values, maxLength, pattern, items }: Field): Field {

@@ -1,11 +1,14 @@
 /** What a spreadsheet would take for a formula, or for a cell that was written so that it is none. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** A cell that a spreadsheet shows as text: never a formula (security 57), quoted where RFC 4180 wants it. */
+/**
+ * A cell that a spreadsheet shows as text: never a formula (security 57), quoted where RFC 4180 wants it, and where a
+ * spreadsheet that parts cells by semicolons would begin another one.
+ */
 function cell(value: string | number | undefined): string {
   const text = value === undefined ? '' : String(value)
   const plain = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** Rows as CSV (RFC 4180), with their names on the first line. */

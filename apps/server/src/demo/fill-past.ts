@@ -23,13 +23,13 @@ const eventsPerWrite = 1_000
 
 const tickets = [
   {
-    ticketId: 'tkt_demo_sign_in',
+    ticketId: 'tkt_demo4signin',
     area: 'Sign-in',
     subject: 'Codes come late',
     message: 'Two drivers get no code by mail since this morning.',
   },
   {
-    ticketId: 'tkt_demo_export',
+    ticketId: 'tkt_demo4export',
     area: 'Something else',
     subject: 'Audit trail as a file',
     message: 'Can the export of the audit trail be made once a week by itself?',

@@ -17,6 +17,7 @@ import type { Permission } from '../../nouns/place.ts'
 import { requestPath } from '../../ui/placeholder/request-path.ts'
 import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
+import { takeTyped } from './open-palette.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
@@ -212,6 +213,10 @@ export function Palette() {
         'aria-label': t('app.search'),
         // The focus trap takes its time, and what is typed meanwhile would be lost.
         autoFocus: true,
+        onFocus: () => {
+          const typed = takeTyped()
+          if (typed) setText((text) => text + typed)
+        },
       }}
     />
   )

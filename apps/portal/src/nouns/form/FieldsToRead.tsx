@@ -72,7 +72,7 @@ export function FieldsToRead<Values extends object>({
   values: Values
 }) {
   const facts = fields
-    .filter((field) => field.kind !== 'secret' && !(field.kind === 'own' && field.isOnlyWritten))
+    .filter((field) => field.kind !== 'secret' && !field.isOnlyWritten)
     .map(
       (field): Fact => [
         field.asked?.(values).label ?? field.label,

@@ -21,6 +21,8 @@ interface Common<Values> {
   when?: (values: Values, isNew: boolean) => boolean
   /** A rule of its own; answers what is wrong. */
   check?: (values: Values) => string | undefined
+  /** It does something or fills other fields, and holds nothing to read. */
+  isOnlyWritten?: true
 }
 interface TextField<Values> extends Common<Values> {
   /** `code` is text for machines over several lines; `secret` is written, never read. */
@@ -75,8 +77,6 @@ interface OwnField<Values extends object> extends Common<Values> {
   rowKey?: (row: never) => string
   /** How it reads to who may not change it, where that is more than `show` says. */
   read?: (values: Values) => ReactNode
-  /** It fills other fields, and holds nothing to read. */
-  isOnlyWritten?: true
   draw: (form: EntityForm<Values>) => ReactNode
 }
 export type Field<Values extends object> =

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
+import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { places } from '../../nouns/list.ts'
 import { activityAsCsv, csvRowsMax } from '../../queries/access/activity.ts'
 import { samePage } from '../../queries/server/prime-list.ts'
@@ -25,6 +26,7 @@ export function Component() {
   const filter = useMemo(() => filterOf(new URLSearchParams(address), new Date()), [address])
   const [live, setLive] = useState(false)
   const { change } = useListState()
+  const isRefused = useLacks(places.audit.read)
   return (
     <>
       <PageHeader
@@ -32,14 +34,16 @@ export function Component() {
         title={places.audit.label}
         text={t('audit.about')}
         actions={
-          <ActionButton
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            action={async () => download(await activityAsCsv(filter), 'activity.csv')}
-            failed={t('audit.exportFailed', { count: csvRowsMax })}
-          >
-            {t('audit.exportCsv')}
-          </ActionButton>
+          !isRefused && (
+            <ActionButton
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              action={async () => download(await activityAsCsv(filter), 'activity.csv')}
+              failed={t('audit.exportFailed', { count: csvRowsMax })}
+            >
+              {t('audit.exportCsv')}
+            </ActionButton>
+          )
         }
       />
       <AuditFilters />

@@ -1,9 +1,11 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { ApiError } from '@doorward/contract/client'
+import { platformResources } from '@doorward/core/platform'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { listed, t } from '../../lib/texts.ts'
+import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { saveUsageLimit, usageQuery } from '../../queries/account/usage.ts'
@@ -11,6 +13,8 @@ import { EditForm } from '../../ui/form/EditForm.tsx'
 import { BarTable } from '../../ui/list/BarTable.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+
+const limitNeeds = { action: 'billing:usage:update', resource: platformResources.AccountBilling }
 
 interface LimitValues {
   limit: number | null
@@ -116,7 +120,10 @@ function LimitForm({ limit }: LimitValues) {
   })
   return (
     <EditForm form={form} specs={specs} noun={t('billing.usageLimit')} name={t('billing.theUsageLimit')}>
-      <NounFields fields={fields} form={form} isNew={false} />
+      <LockedNotice needed={limitNeeds} />
+      <Locked needed={limitNeeds}>
+        <NounFields fields={fields} form={form} isNew={false} />
+      </Locked>
     </EditForm>
   )
 }

@@ -51,6 +51,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     kind: 'switch',
     key: 'removeSecret',
     label: t('connections.removeSecret'),
+    isOnlyWritten: true,
     when: (values) => speaksOAuth(values) && values.hasSecret && values.clientSecret === '',
   },
   {

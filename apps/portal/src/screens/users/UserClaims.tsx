@@ -3,13 +3,18 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { LockedFields } from '../../nouns/access/Locked.tsx'
 import { ActsLocked } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
+import { FieldsToRead } from '../../nouns/form/FieldsToRead.tsx'
+import type { Field } from '../../nouns/form/fields.ts'
 import { claimsNeed, saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
+
+const claimsToRead = (['defaultAccessTokenClaims', 'defaultUserIdentityClaims'] as const).map(
+  (key): Field<ClaimValues> => ({ kind: 'code', key, label: claimSpecs[key].label }),
+)
 
 /** The claims that every token of this user carries. */
 export function UserClaims({ user, name, version }: { user: UserReply; name: string; version: string | undefined }) {
@@ -54,13 +59,17 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
   return (
     <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name} undo={undo}>
       <ActsLocked refusal={refusal} />
-      <LockedFields isLocked={refusal !== undefined}>
-        <Stack gap="md" maw={760}>
-          <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
-          {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}
-          {field('defaultUserIdentityClaims', t('users.identityClaimsHelp'))}
-        </Stack>
-      </LockedFields>
+      <Stack gap="md" maw={760}>
+        <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
+        {refusal ? (
+          <FieldsToRead fields={claimsToRead} values={form.values} />
+        ) : (
+          <>
+            {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}
+            {field('defaultUserIdentityClaims', t('users.identityClaimsHelp'))}
+          </>
+        )}
+      </Stack>
     </EditForm>
   )
 }

@@ -54,14 +54,16 @@ export function ShowSecret({ secretId, linkKey, isAsked, inLink }: ShowSecretPro
   if (text !== undefined) return <Shown text={text} />
   if (state === 'gone') return <NoticeStrip tone="warning">{t('vanish.gone')}</NoticeStrip>
   const isWrong = state === 'wrong'
+  // A link that lost its end has lost the phrase; the sealed text is here, and whoever knows the phrase can type it.
+  const asksNow = isAsked || isWrong
   const needed = isTried && isLacking ? t('vanish.passphraseNeeded') : undefined
-  const told = needed ?? (isWrong ? t('vanish.passphraseWrong') : undefined)
+  const told = needed ?? (isWrong && isAsked ? t('vanish.passphraseWrong') : undefined)
   return (
     <>
       <FormFailure failure={failure} />
       <Text c="dimmed">{t('vanish.canBeShownOnce')}</Text>
       {isWrong && !isAsked && <NoticeStrip tone="failed">{t('vanish.linkWrong')}</NoticeStrip>}
-      {isAsked && (
+      {asksNow && (
         <TextInput
           label={t('vanish.passphraseAsked')}
           description={t('vanish.passphraseFrom')}
