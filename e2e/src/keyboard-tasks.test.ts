@@ -110,6 +110,28 @@ describe('SCR-16 by keyboard alone', () => {
   )
 
   it(
+    'asks before Escape loses what the sheet has, and takes letters that come before the palette does',
+    async () => {
+      await stage.page.goto(`${stage.server.portalUrl}#/settings/overview`)
+      await stage.page.reload()
+      await heading('Overview')
+      // No wait between them: the palette's library may not be here yet.
+      await press('Control+k', ...'give access')
+      await stage.page.locator('[data-action][data-selected]', { hasText: 'Give access' }).waitFor()
+      await press('Enter')
+      await dialogHasFocus()
+      await tabTo('Name of the access record')
+      await type('For nobody')
+      await press('Escape')
+      await stage.page.getByText('Leave without saving?').waitFor()
+      await tabTo('Discard changes')
+      await press('Enter')
+      await dialogsGone()
+    },
+    stepMs,
+  )
+
+  it(
     'decides on an access request',
     async () => {
       await press('g', 'q')

@@ -386,6 +386,10 @@ export interface KnownTexts {
   'acts.redirectProblem': { address: string | number }
   'acts.addressProblem': { address: string | number }
   'acts.wholeNumber': { max: string | number; min: string | number }
+  'acts.tooLong': { count: number; label: string | number }
+  'acts.moreSettings': null
+  'acts.someAndMore': { count: number; some: string | number }
+  'acts.newValue': null
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -532,13 +536,9 @@ export interface KnownTexts {
   'statement.actionOn': { action: string | number; resource: string | number }
   'statement.countLeftOut': { count: number }
   'form.empty': null
-  'form.moreSettings': null
-  'form.newValue': null
   'form.on': null
   'form.off': null
   'form.needed': { label: string | number }
-  'form.tooLong': { count: number; label: string | number }
-  'form.someAndMore': { count: number; some: string | number }
   'form.fiveMinutes': null
   'form.hour': null
   'form.day': null

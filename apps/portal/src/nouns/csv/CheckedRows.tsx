@@ -39,7 +39,7 @@ function CheckedRow({
 }) {
   const count = unknown.length - idsTold
   const users =
-    count > 0 ? t('form.someAndMore', { some: unknown.slice(0, idsTold).join(', '), count }) : listed(unknown)
+    count > 0 ? t('acts.someAndMore', { some: unknown.slice(0, idsTold).join(', '), count }) : listed(unknown)
   const told = [...(unknown.length > 0 ? [t('csv.unknown', { users })] : []), ...warnings]
   return (
     <Table.Tr>

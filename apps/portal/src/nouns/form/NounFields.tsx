@@ -41,7 +41,7 @@ function FieldsToFill<Values extends object>({ fields: shown, form }: Omit<NounF
             onClick={() => setOpen(!unfolded)}
             leftSection={<Chevron size={14} stroke={1.5} aria-hidden />}
           >
-            {t('form.moreSettings')}
+            {t('acts.moreSettings')}
           </Button>
         </div>
       )}

@@ -103,7 +103,7 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
   const spec = (show?: (value: never) => ReactNode) => ({ label: field.label, ...(show ? { show } : {}) })
   switch (field.kind) {
     case 'secret':
-      return spec((value: string) => (value === '' ? '' : t('form.newValue')))
+      return spec((value: string) => (value === '' ? '' : t('acts.newValue')))
     case 'switch':
       return spec((value: boolean) => (value ? t('form.on') : t('form.off')))
     case 'number':
@@ -136,7 +136,7 @@ function problemOf<Values extends object>(field: Field<Values>, values: Values):
   if (typeof value === 'string' && 'needed' in field && value.trim() === '')
     return t('form.needed', { label: field.label })
   if (typeof value === 'string' && 'max' in field && typeof field.max === 'number' && value.length > field.max)
-    return t('form.tooLong', { label: field.label, count: field.max })
+    return t('acts.tooLong', { label: field.label, count: field.max })
   if (field.kind === 'number' && typeof value === 'number') {
     const fits = Number.isInteger(value) && value >= field.min && value <= field.max
     if (!fits) return t('acts.wholeNumber', { min: field.min, max: field.max })

@@ -29,7 +29,7 @@ function several(ids: string[], one: (id: string) => ReactNode): ReactNode {
       ))}
     </>
   )
-  return ids.length > shownMax ? rich('form.someAndMore', { some, count: ids.length - shownMax }) : some
+  return ids.length > shownMax ? rich('acts.someAndMore', { some, count: ids.length - shownMax }) : some
 }
 
 export const peopleNamed = (userIds: string[]): ReactNode => several(userIds, (id) => <UserName userId={id} />)

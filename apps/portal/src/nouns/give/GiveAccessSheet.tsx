@@ -56,7 +56,8 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
       <Modal opened onClose={leave} title={t('ui.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
         <GivingForm begun={begun} changed={changed} onLeave={leave} onClose={onClose} />
       </Modal>
-      <LeaveUnsaved opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {/* Not there before it is asked: it would take the Escape that asks for its own. */}
+      {leaving && <LeaveUnsaved opened onStay={() => setLeaving(false)} onLeave={onClose} />}
     </>
   )
 }

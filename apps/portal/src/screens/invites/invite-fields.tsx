@@ -19,7 +19,7 @@ export const inviteFields: Field<InviteValues>[] = [
     show: ({ email }) => listed(emailsIn(email)),
     draw: (form) => <InvitedAddresses form={form} />,
     check: ({ email, linkedUserId }) => {
-      if (email.length > charactersMax) return t('form.tooLong', { label: t('invites.emails'), count: charactersMax })
+      if (email.length > charactersMax) return t('acts.tooLong', { label: t('invites.emails'), count: charactersMax })
       const emails = emailsIn(email)
       const wrong = emails.filter((each) => !isEmail(each))
       if (wrong.length > 0) return t('invites.noEmail', { email: listed(wrong) })
