@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { floatIn, type Opener, useOpenedOnceThere } from './opened.ts'
+import { floatIn } from './float-in.ts'
+import { type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
 interface FloatingMenuProps extends Pick<MenuProps, 'position' | 'returnFocus' | 'withinPortal'> {

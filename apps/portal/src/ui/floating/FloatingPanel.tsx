@@ -1,6 +1,7 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { floatIn, type Opener, useOpenedOnceThere } from './opened.ts'
+import { floatIn } from './float-in.ts'
+import { type Opener, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
 interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width' | 'withinPortal'> {
