@@ -609,6 +609,7 @@ export interface KnownTexts {
   'ui.undoLast': null
   'ui.undoFailed': null
   'ui.doneWithUndo': { done: string | number }
+  'ui.doneWithAct': { done: string | number; label: string | number }
   'ui.inspector': null
   'ui.peekRow': null
   'ui.openRowMenu': null
@@ -1962,6 +1963,7 @@ export interface KnownTexts {
   'requests.recordIsMade': null
   'requests.whoAskedIsTold': null
   'requests.notApproved': null
+  'requests.removeGiven': null
   'requests.approveUndo': null
   'requests.outgrown': null
   'requests.outgrownGives': { heading: string | number }

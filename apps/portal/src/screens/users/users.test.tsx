@@ -271,7 +271,7 @@ test('LGN-02 the history of a person offers to restore whether they were disable
     },
     'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
   })
-  expect(await screen.findByText(/Only whether a person is disabled can be restored/)).toBeDefined()
+  expect(await screen.findByText(/From here you can restore whether a person is disabled/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
   expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
   await press('Restore this version')
