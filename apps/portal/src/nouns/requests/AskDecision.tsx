@@ -66,10 +66,11 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
   const approve = async (seen: string | undefined) => {
     const decided = await decide(request, 'APPROVED', seen)
     if (!decided) return
-    tellDone(t('requests.approvedDone'), async () => {
+    const removeGiven = async () => {
       await takeBackApproval(decided)
       return t('requests.approvalTakenBack')
-    })
+    }
+    tellDone(t('requests.approvedDone'), removeGiven, t('requests.removeGiven'))
   }
   /** Nothing is read anew before the reason was read: the row may be gone then, and its question with it. */
   const isSettled = useRef(false)

@@ -2,7 +2,7 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/answers.ts'
+import { holds, mayOnly } from '../../../test/answers.ts'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -173,6 +173,29 @@ test('SCR-16 what was removed at once is given back at once, from the history, o
   expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/access/restore', { revision: 41 }]])
 })
 
+test('SCR-16 who may read the audit trail is told in the history, by linked names, what was taken away with all access', async () => {
+  usePortal.setState({ profile: { userId: 'jo', email: '', username: '', displayName: 'Jo' } })
+  const change = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'jo' } }
+  const of = { kind: 'CHANGE', dateTime: change.at, userId: 'jo', revision: 41 }
+  await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    ...mayOnly('jo', 'audit:read'),
+    'GET /v1/users/Doorward|1/history': {
+      changes: [{ ...change, before: maya, after: maya, fact: 'ACCESS_REMOVED' }],
+    },
+    'GET /v1/analytics/activity': {
+      activity: [
+        { ...of, eventId: '41.1', done: 'ACCESS_REMOVED', itemKind: 'user', itemId: 'Doorward|1' },
+        { ...of, eventId: '41.2', done: 'CHANGED', itemKind: 'group', itemId: 'gr_1' },
+      ],
+    },
+    'GET /v1/groups/gr_1': { groupId: 'gr_1', name: 'Support desk', members: [] },
+  })
+  await screen.findByText('What was taken away')
+  expect((await screen.findByRole('link', { name: 'Support desk' })).getAttribute('href')).toMatch(/gr_1$/)
+  usePortal.setState({ profile: null })
+})
+
 test('SCR-16 a removal that was given back says when, and offers it no more', async () => {
   const removal = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'Doorward|2' }, requestId: 'req_1' }
   const states = { before: maya, after: maya }
@@ -271,7 +294,7 @@ test('LGN-02 the history of a person offers to restore whether they were disable
     },
     'POST /v1/users/Doorward|1/restore': { item: maya, notRestored: [{ field: 'tokenConfiguration' }] },
   })
-  expect(await screen.findByText(/Only whether a person is disabled can be restored/)).toBeDefined()
+  expect(await screen.findByText(/From here you can restore whether a person is disabled/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
   expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
   await press('Restore this version')

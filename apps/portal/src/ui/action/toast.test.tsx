@@ -40,3 +40,11 @@ test('SCR-16 what was done is taken back once, however often its button and its 
   })
   expect(times).toBe(1)
 })
+
+test('SCR-16 what takes only part of it back is called what it does, not Undo', async () => {
+  renderUi(<Notifications />)
+  await act(async () => tellDone('Approved.', async () => 'Deleted.', 'Remove what was given'))
+  expect(screen.getByRole('button', { name: 'Remove what was given' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByText(/You can undo this/)).toBeNull()
+})

@@ -19,19 +19,20 @@ export type Undo = () => Promise<string>
 
 /**
  * Says that something is done, for 8 s at the top end of the frame, and in the live region; the newest takes the place of
- * the last. With `undo` it can be taken back meanwhile, by a button or Ctrl Z.
+ * the last. With `undo` it can be taken back meanwhile, by a button or Ctrl Z; the button has a `label` of its own where
+ * not all of it comes undone.
  */
-export function tellDone(text: string, undo?: Undo): void {
+export function tellDone(text: string, undo?: Undo, label?: string): void {
   notifications.hide(doneId)
   notifications.show({
     id: doneId,
-    message: undo ? <Undoable text={text} takeBack={once(undo)} /> : text,
+    message: undo ? <Undoable text={text} takeBack={once(undo)} label={label} /> : text,
     color: 'green',
     autoClose: nextShownMs(),
     withBorder: true,
     role: 'presentation',
   })
-  announce(undo ? t('ui.doneWithUndo', { done: text }) : text)
+  announce(undo ? (label ? t('ui.doneWithAct', { done: text, label }) : t('ui.doneWithUndo', { done: text })) : text)
 }
 
 /** Says something that nobody did, for as long as what is done is said. */
@@ -48,10 +49,10 @@ export function tellNote(text: string): void {
 }
 
 /** Stays while the focus is on its button, so that nobody loses it on the way there. */
-function Undoable({ text, takeBack }: { text: string; takeBack: () => void }) {
+function Undoable({ text, takeBack, label }: { text: string; takeBack: () => void; label: string | undefined }) {
   const hold = (autoClose: number | false) =>
-    notifications.update({ id: doneId, message: <Undoable text={text} takeBack={takeBack} />, autoClose })
-  useKeys({ 'mod+z': { label: t('ui.undoLast'), run: takeBack, outsideFields: true } })
+    notifications.update({ id: doneId, message: <Undoable {...{ text, takeBack, label }} />, autoClose })
+  useKeys({ 'mod+z': { label: label ?? t('ui.undoLast'), run: takeBack, outsideFields: true } })
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -65,7 +66,7 @@ function Undoable({ text, takeBack }: { text: string; takeBack: () => void }) {
         onBlur={() => hold(shownMs)}
         onClick={takeBack}
       >
-        {t('ui.undo')}
+        {label ?? t('ui.undo')}
       </Button>
     </Group>
   )
