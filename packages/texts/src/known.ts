@@ -3136,6 +3136,7 @@ export interface KnownTexts {
   'tools.notSigned': null
   'tools.signed': null
   'tools.readThis': null
+  'tools.privateMissing': null
   'tools.privateUnread': null
   'tools.claimsUnread': null
   'tools.tokenHint': null
