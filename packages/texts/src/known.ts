@@ -1008,6 +1008,8 @@ export interface KnownTexts {
   'analyzer.asOfChosen': { moment: string | number; zone: string | number }
   'analyzer.asOfRevision': { revision: string | number }
   'analyzer.asOfMoment': { moment: string | number }
+  'analyzer.beforeAccount': { moment: string | number; zone: string | number }
+  'analyzer.takeEarliest': null
   'analyzer.asOfUnknown': null
   'analyzer.whoHelp': null
   'analyzer.whoFailed': null
