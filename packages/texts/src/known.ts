@@ -2998,6 +2998,8 @@ export interface KnownTexts {
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null
+  'reference.took': null
+  'reference.range': { least: string | number; most: string | number }
   'reference.host': null
   'reference.regionalHost': null
   'reference.hostOfAccount': null
