@@ -55,6 +55,14 @@ describe('SCR-13 the guide', () => {
     expect(() => new Function(script.body)).not.toThrow()
   })
 
+  it('opens its contents above the text where there is no room beside it, without a script', async () => {
+    const { body } = await (await open())('/docs/errors')
+    const [, menu = ''] = /<details class="menu"><summary>Contents<\/summary>(.*?)<\/details>/s.exec(body) ?? []
+    expect(menu).toContain('href="./errors" aria-current="page"')
+    const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids.length).toBe(new Set(ids).size)
+  })
+
   it('answers 404 with its contents for a page that there is none of, and gives out nothing else', async () => {
     const ask = await open()
     for (const path of ['none', '..%2f..%2fpackage.json', '../package.json', 'index', '__proto__', 'constructor']) {
@@ -77,6 +85,18 @@ describe('SCR-13 the search of the guide', () => {
     expect((await ask('/docs/search.json?q=webhook+signature')).json().found[0]).toMatchObject({
       path: 'webhooks#check-the-signature',
     })
+  })
+
+  it('names the page of that title first, then headings, and error codes after them', async () => {
+    const ask = await open()
+    const pathsOf = async (query: string): Promise<string[]> =>
+      (await ask(`/docs/search.json?q=${query}`)).json().found.map(({ path }: { path: string }) => path)
+    const records = await pathsOf('access+rec')
+    expect(records[0]).not.toContain('#')
+    expect(records[0]).toContain('records')
+    const keys = await pathsOf('key')
+    expect(keys[0]).not.toContain('errors')
+    expect(keys[0]).not.toContain('#')
   })
 
   it('takes any text for words, and shows it as text', async () => {

@@ -28,7 +28,12 @@ export function guideSite() {
   const pages = readGuide(`${docs}guide/`)
   const first = pages.get('')
   // What each page is about is said on the first one; beside a page its name is enough.
-  const contents = first ? first.html.slice(first.html.indexOf('<h2')).replace(/<\/a>: [^<]*/g, '</a>') : ''
+  const contents = first
+    ? first.html
+        .slice(first.html.indexOf('<h2'))
+        .replace(/<\/a>: [^<]*/g, '</a>')
+        .replace(/<h2 id="[^"]*"/g, '<h2')
+    : ''
   const listed = [...contents.matchAll(/href="\.\/([\w-]+)"/g)].map(([, name = '']) => name)
   const inOrder = ['', ...listed].flatMap((name) => pages.get(name) ?? [])
   const pageOf = (page: GuidePage) => {

@@ -1009,6 +1009,8 @@ export interface KnownTexts {
   'analyzer.asOfChosen': { moment: string | number; zone: string | number }
   'analyzer.asOfRevision': { revision: string | number }
   'analyzer.asOfMoment': { moment: string | number }
+  'analyzer.beforeAccount': { moment: string | number; zone: string | number }
+  'analyzer.takeEarliest': null
   'analyzer.asOfUnknown': null
   'analyzer.whoHelp': null
   'analyzer.whoFailed': null
@@ -3001,6 +3003,8 @@ export interface KnownTexts {
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null
+  'reference.took': null
+  'reference.range': { least: string | number; most: string | number }
   'reference.host': null
   'reference.regionalHost': null
   'reference.hostOfAccount': null
@@ -3141,6 +3145,7 @@ export interface KnownTexts {
   'tools.notSigned': null
   'tools.signed': null
   'tools.readThis': null
+  'tools.privateMissing': null
   'tools.privateUnread': null
   'tools.claimsUnread': null
   'tools.tokenHint': null

@@ -18,9 +18,8 @@ const units = [
   [hourMs, 'time.hoursAgo', 'time.inHours'],
 ] as const
 
-/** `3 May 2026, 10:42` in the viewer's own zone, for sentences. */
-export const momentText = (at: Date): string =>
-  Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+/** `2026-05-03 10:42` in the viewer's own zone, for sentences. */
+export const momentText = (at: Date): string => isoText(at).slice(0, '2026-05-03 10:42'.length)
 
 /** `2026-11-21` in the viewer's own zone. */
 export const dayText = (at: Date): string => isoText(at).slice(0, 10)

@@ -211,6 +211,7 @@ export const places = {
     label: t('nouns.tools'),
     group: 'build',
     path: '/jwt',
+    also: ['/doorward-local', '/vanish'],
     Icon: IconKey,
     goKey: 'j',
   },

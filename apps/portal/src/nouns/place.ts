@@ -5,6 +5,8 @@ export interface Place {
   /** Key of the heading it stands under; without one it stands above them all. */
   group?: 'access' | 'people' | 'signIn' | 'build' | 'watch' | 'account'
   path: string
+  /** Where else one stands in it, though the address begins otherwise. */
+  also?: readonly string[]
   Icon: Icon
   /** Second key after `g`. */
   goKey: string

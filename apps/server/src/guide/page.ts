@@ -12,7 +12,7 @@ interface Framed {
   beside?: Html | string
 }
 
-/** A page of the guide around what is read there. It asks for its style and its script, and works without the latter. */
+/** A page of the guide around what is read there; where there is no room beside it, the contents open above it. It asks for its style and its script, and works without the latter. */
 const frame = (contents: string, page: Framed): string =>
   html`<!doctype html>
 <html lang="${english.language}">
@@ -33,6 +33,7 @@ const frame = (contents: string, page: Framed): string =>
 </form>
 <a href="/app/">${english.text('guide.toConsole')}</a>
 </header>
+<details class="menu"><summary>${english.text('guide.contents')}</summary><nav aria-label="${english.text('guide.contents')}">${new Html(contents)}</nav></details>
 <div class="columns">
 <main id="main">
 ${new Html(page.body)}

@@ -16,13 +16,21 @@ const excerptLetters = 160
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How well a section answers: each word counts where it stands in the heading more than below; 0 where one is missing. */
-function score(words: string[], { heading, text }: Section, title: string): number {
+/** The name of an error code, which reads as one word and has many within it. */
+const isCode = (heading: string): boolean => /^(?:[A-Z][a-z]+){2,}$/.test(heading)
+
+/**
+ * How well a section answers: the title of a page that has every word most, then a word in a heading, in the title of its page and
+ * below; an error code counts as a heading only for who writes all of it. 0 where a word is missing.
+ */
+function score(words: string[], { id, heading, text }: Section, title: string): number {
   const [above, page, below] = [heading.toLowerCase(), title.toLowerCase(), text.toLowerCase()]
+  const inHeading = isCode(heading) && !words.includes(above) ? 2 : 8
   const points = words.map((word) =>
-    above.includes(word) ? 8 : page.includes(word) ? 4 : below.includes(word) ? 1 : 0,
+    above.includes(word) ? inHeading : page.includes(word) ? 4 : below.includes(word) ? 1 : 0,
   )
-  return points.includes(0) ? 0 : points.reduce((sum: number, each) => sum + each, 0)
+  const isTitled = id === undefined && words.every((word) => above.includes(word))
+  return points.includes(0) ? 0 : points.reduce((sum: number, each) => sum + each, 0) * (isTitled ? 2 : 1)
 }
 
 /** The text around the first word that was looked for. */

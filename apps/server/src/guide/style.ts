@@ -8,7 +8,7 @@ export const style = `
 * { box-sizing: border-box; }
 html { font: 100%/1.6 "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; -webkit-text-size-adjust: 100%; scroll-padding-top: 68px; }
 body { margin: 0; background: var(--page); color: var(--text); font-size: 0.9375rem; }
-a { color: var(--link); } a:focus-visible, input:focus-visible, button:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a { color: var(--link); } a:focus-visible, summary:focus-visible, input:focus-visible, button:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -999px; } .skip:focus { left: 8px; top: 8px; padding: 8px 12px; background: var(--page); z-index: 2; }
 header { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: center; padding: 8px 20px; background: var(--ground);
   border-bottom: 1px solid var(--line); }
@@ -28,7 +28,7 @@ header form { position: relative; }
 main { grid-column: 2; grid-row: 1; min-width: 0; overflow-wrap: anywhere; }
 nav { grid-column: 1; grid-row: 1; font-size: 0.875rem; position: sticky; top: 68px; align-self: start; max-height: calc(100vh - 84px); overflow-y: auto; scrollbar-width: thin; }
 nav h2:first-child { margin-top: 0; }
-.here { display: none; }
+.here, .menu { display: none; }
 @media (min-width: 1280px) {
   .columns { grid-template-columns: 248px minmax(0, 760px) 200px; }
   .here { display: block; grid-column: 3; }
@@ -55,14 +55,16 @@ blockquote { margin: 0 0 16px; padding: 10px 14px; border-radius: 6px; backgroun
 :target { scroll-margin-top: 68px; }
 @media (max-width: 768px) {
   .columns { display: block; padding-top: 20px; }
-  nav { position: static; max-height: none; margin-top: 48px; padding-top: 20px; border-top: 1px solid var(--line); }
+  nav { position: static; max-height: none; } .contents { display: none; }
+  .menu { display: block; padding: 0 20px; border-bottom: 1px solid var(--line); } .menu nav { padding-bottom: 16px; }
+  summary { padding: 10px 0; font-weight: 500; cursor: pointer; }
   nav li a { display: block; padding: 6px 0; }
   header { position: static; } header form { flex-basis: 100%; order: 3; max-width: none; } header > a:last-of-type { margin-inline-start: auto; }
   .on a { max-width: none; } .code pre { padding: 44px 16px 12px; } .code button { min-height: 32px; }
 }
 @media print {
   :root { color-scheme: light; --page: #fff; --ground: #fff; --text: #000; --dimmed: #444; --line: #bbb; --link: #000; --code: #fff; --soft: #fff; }
-  header, nav, .on, .code button { display: none; } .columns { display: block; max-width: none; padding: 0; }
+  header, nav, .menu, .on, .code button { display: none; } .columns { display: block; max-width: none; padding: 0; }
   .code pre { padding-inline-end: 16px; } pre { white-space: pre-wrap; overflow-wrap: anywhere; } pre, img, tr, blockquote { break-inside: avoid; } h2, h3 { break-after: avoid; }
   table { display: table; }
 }

@@ -19,7 +19,7 @@ interface ReportHeadingProps {
 /** A moment in words, never broken over lines. */
 const Moment = ({ at }: { at: Date }) => (
   <span style={{ whiteSpace: 'nowrap' }}>
-    {momentText(at)} ({zoneName()})
+    {momentText(at)} {zoneName()}
   </span>
 )
 

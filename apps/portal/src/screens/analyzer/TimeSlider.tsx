@@ -1,25 +1,21 @@
 import { Group, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { momentText } from '../../lib/time.ts'
-import { accountsQuery } from '../../queries/account/accounts.ts'
 import { asOfIn, asOfParam } from './AsOf.tsx'
 import { isRevision } from './moment.ts'
 import { momentAt, placeOf, places } from './time-scale.ts'
 import styles from './time-slider.module.css'
+import { useAccountMade } from './use-account-made.ts'
 
 const pauseMs = 300
 
 /** Moves the moment that is asked about between the making of the account and now; the answer below follows. */
 export function TimeSlider() {
   const [params, setParams] = useSearchParams()
-  const accountId = usePortal((state) => state.accountId)
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  const made = accounts.find((account) => account.accountId === accountId)?.createdTime
+  const made = useAccountMade()
   const isAsked = ['user', 'resource'].some((name) => params.get(name))
   const asOf = asOfIn(params)
   if (!made || !isAsked || (asOf !== undefined && isRevision(asOf))) return null

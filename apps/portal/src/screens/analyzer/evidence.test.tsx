@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press } from '../../../test/show-noun.tsx'
 import * as downloads from '../../lib/download.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { accountsQuery } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Evidence } from './Evidence.tsx'
 
@@ -84,6 +86,38 @@ test('SCR-16 a row of many actions is told by its role on the screen, and whole 
   await press('Show all')
   expect(screen.queryByText(/25 actions/)).toBeNull()
   expect(screen.getByText(/docs:act-24/)).toBeDefined()
+})
+
+test('SCR-16 a moment before the account was made is answered with the earliest there is, which one press takes', async () => {
+  const made = '2026-11-20T10:00:00.000Z'
+  usePortal.setState({ accountId: 'acc-test' })
+  queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-test', createdTime: made }] as never)
+  const asked: (string | null)[] = []
+  answerCalls({
+    'GET /v1/access-report': (query) => {
+      asked.push(query.get('asOf'))
+      return { rows: [row], asOf, links: {} }
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+    [],
+    '/?tab=evidence&asOf=2026-11-01T10:00:00.000Z',
+  )
+  await screen.findByText(/The account was made 2026-11-20/)
+  expect(screen.queryByText('Try again')).toBeNull()
+  const field = screen.getByLabelText('As of')
+  fireEvent.change(field, { target: { value: '2999-01-01T00:00' } })
+  await press('Show')
+  expect(screen.getByText('Give a day and a time that have passed.')).toBeDefined()
+  expect(screen.queryByText(/The account was made/)).toBeNull()
+  fireEvent.change(field, { target: { value: '2026-11-02T00:00' } })
+  await press('Show')
+  await press('Take the earliest moment')
+  await screen.findByText('docs:read')
+  expect(asked).toEqual([made])
 })
 
 const textOf = (file: Blob) =>

@@ -1,5 +1,6 @@
 import { t } from '../../lib/texts.ts'
 import inside from './explorer-inside.css?inline'
+import { indentByTabs, mendWords } from './explorer-words.ts'
 
 /** The words of the explorer that are not its document's, in the console's way of writing. */
 const words = {
@@ -37,10 +38,11 @@ const words = {
 interface Words {
   default: { translation: Record<string, Record<string, string>> }
 }
+type Hook = (this: HTMLElement, changed: unknown) => void
 /** What an element of the explorer lets be changed before there is one. */
 interface ElementClass {
   elementStyles: unknown[]
-  prototype: { handleResize?: () => void; updated?: (this: Element, changed: unknown) => void }
+  prototype: { handleResize?: () => void; updated?: Hook; willUpdate?: Hook }
 }
 const drawnApart = ['api-response', 'schema-table', 'schema-tree', 'syntax-highlighter', 'json-tree']
 
@@ -71,11 +73,25 @@ async function prepare(): Promise<void> {
   const explorer = classOf('openapi-explorer')
   if (!explorer) return
   explorer.prototype.handleResize = () => {}
-  const { updated } = explorer.prototype
-  explorer.prototype.updated = function (changed) {
-    updated?.call(this, changed)
+  after('updated', explorer, (element) => {
     // A page has one main landmark, which is the console's.
-    this.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation')
+    element.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation')
+  })
+  after('updated', classOf('api-request'), mendWords)
+  after('willUpdate', classOf('syntax-highlighter'), indentByTabs)
+}
+
+/** Has a hook of all elements of a class do more. */
+function after(
+  hook: 'updated' | 'willUpdate',
+  of: ElementClass | undefined,
+  more: (element: HTMLElement) => void,
+): void {
+  if (!of) return
+  const before = of.prototype[hook]
+  of.prototype[hook] = function (changed) {
+    before?.call(this, changed)
+    more(this)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
@@ -8,6 +8,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CodeView } from '../../ui/text/CodeView.tsx'
 import styles from './code-field.module.css'
 import { type KeyAlgorithm, type KeyPair, keyKinds, makeKeyPair } from './make-keys.ts'
+import { ShowSecret } from './ShowSecret.tsx'
 
 interface MakeKeysProps {
   pair: KeyPair | undefined
@@ -70,16 +71,7 @@ function PrivateKeyView({ label, text, fileName }: { label: string; text: string
       masked={shown ? undefined : text.replace(/[^\n]/g, '•')}
       acts={
         <>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={
-              shown ? <IconEyeOff size={14} stroke={1.5} aria-hidden /> : <IconEye size={14} stroke={1.5} aria-hidden />
-            }
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t('common.hide') : t('common.show')}
-          </Button>
+          <ShowSecret isShown={shown} onShow={setShown} />
           <Button
             variant="default"
             size="xs"

@@ -8,6 +8,7 @@ import { CodeView } from '../../ui/text/CodeView.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './code-field.module.css'
 import { signToken } from './make-keys.ts'
+import { ShowSecret } from './ShowSecret.tsx'
 
 interface SignProps {
   privateKey: string
@@ -27,7 +28,13 @@ function beginning(now: Date): string {
 export function Sign({ privateKey, onKey, onRead }: SignProps) {
   const [claims, setClaims] = useState(() => beginning(new Date()))
   const [made, setMade] = useState<{ token: string } | { fault: string }>()
+  const [isMissing, setMissing] = useState(false)
   const sign = async () => {
+    setMissing(privateKey.trim() === '')
+    if (privateKey.trim() === '') {
+      setMade(undefined)
+      return false
+    }
     setMade(
       await signToken(claims, privateKey).then(
         (token) => ({ token }),
@@ -45,12 +52,10 @@ export function Sign({ privateKey, onKey, onRead }: SignProps) {
           onChange={(event) => setClaims(event.currentTarget.value)}
           minRows={8}
         />
-        <CodeField
-          label={t('tools.privateKey')}
-          placeholder={t('tools.privateKeyHint')}
+        <PrivateKeyField
           value={privateKey}
-          onChange={(event) => onKey(event.currentTarget.value)}
-          minRows={8}
+          error={isMissing && privateKey.trim() === '' ? t('tools.privateMissing') : undefined}
+          onKey={onKey}
         />
       </div>
       <Group>
@@ -61,7 +66,7 @@ export function Sign({ privateKey, onKey, onRead }: SignProps) {
       {made && 'fault' in made && <NoticeStrip tone="failed">{made.fault}</NoticeStrip>}
       {made && 'token' in made && (
         <>
-          <CodeView label={t('tools.signed')} text={made.token} copyLabel={t('tools.copy')} />
+          <CodeView label={t('tools.signed')} text={made.token} wrapped copyLabel={t('tools.copy')} />
           <Group>
             <Button variant="default" onClick={() => onRead(made.token)}>
               {t('tools.readThis')}
@@ -69,6 +74,33 @@ export function Sign({ privateKey, onKey, onRead }: SignProps) {
           </Group>
         </>
       )}
+    </Stack>
+  )
+}
+
+interface PrivateKeyFieldProps {
+  value: string
+  error: string | undefined
+  onKey: (key: string) => void
+}
+
+/** A private key, pasted or brought from where it was made; masked until it is asked for. */
+function PrivateKeyField({ value, error, onKey }: PrivateKeyFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Stack gap="xs">
+      <CodeField
+        label={t('tools.privateKey')}
+        placeholder={t('tools.privateKeyHint')}
+        value={value}
+        error={error}
+        onChange={(event) => onKey(event.currentTarget.value)}
+        minRows={8}
+        classNames={{ input: [styles.input, value !== '' && !isShown ? styles.masked : ''].join(' ') }}
+      />
+      <Group>
+        <ShowSecret isShown={isShown} onShow={setShown} />
+      </Group>
     </Stack>
   )
 }

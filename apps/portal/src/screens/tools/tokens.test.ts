@@ -108,6 +108,6 @@ describe('SCR-06 a signature', () => {
   it('is not made of what is no key, or no claims', async () => {
     const { privatePem, publicPem } = await makeKeyPair('EdDSA')
     await expect(signToken('[]', privatePem)).rejects.toThrow('no JSON object')
-    await expect(signToken('{}', publicPem)).rejects.toThrow('can not be read')
+    await expect(signToken('{}', publicPem)).rejects.toThrow('cannot be read')
   })
 })

@@ -13,6 +13,8 @@ interface CodeViewProps {
   copyLabel?: string
   /** Stands for the text, which is copied all the same. */
   masked?: string | undefined
+  /** Whether long lines go on below, where the text is one line; otherwise they scroll. */
+  wrapped?: boolean
   /** What else can be done with it. */
   acts?: ReactNode
 }
@@ -24,6 +26,7 @@ export function CodeView({
   labelHidden = false,
   copyLabel = t('parts.copyCode'),
   masked,
+  wrapped = false,
   acts,
 }: CodeViewProps) {
   const { state, copy } = useCopy(text)
@@ -55,7 +58,7 @@ export function CodeView({
         role="region"
         aria-label={label}
         mah={600}
-        style={{ overflow: 'auto' }}
+        style={{ overflow: 'auto', ...(wrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}) }}
         bg="var(--dw-sunken)"
       >
         {masked ?? text}

@@ -44,6 +44,18 @@ test('the group one stands in is open, whatever was closed', () => {
   expect(links()).not.toContain('/settings/alerts')
 })
 
+test('the place one stands in is marked, by whichever of its addresses one came', () => {
+  for (const [path, href] of [
+    ['/settings/clients/sc_1', '/settings/clients'],
+    ['/vanish', '/jwt'],
+  ] as const) {
+    show(path)
+    const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(marked.map((link) => link.getAttribute('href'))).toEqual([href])
+    cleanup()
+  }
+})
+
 test('a group stays closed once it was', () => {
   show('/settings/overview')
   fireEvent.click(screen.getByRole('button', { name: 'People' }))

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { useFirstScreen } from '../../../lib/first-screen.ts'
 import { changeSettings, usePortal } from '../../../lib/portal-store.ts'
 import { digits, t } from '../../../lib/texts.ts'
@@ -21,6 +21,8 @@ interface NavigationProps {
 
 interface ItemProps {
   screen: Destination
+  /** One stands in it. */
+  current: boolean
   /** It would refuse whoever is here, and is led to all the same: there one may ask for access. */
   locked: boolean
   /** How many wait there; none is not told. */
@@ -29,15 +31,16 @@ interface ItemProps {
   onLeave: (() => void) | undefined
 }
 
-function Item({ screen, locked, waiting, narrow, onLeave }: ItemProps) {
+function Item({ screen, current, locked, waiting, narrow, onLeave }: ItemProps) {
   const { Icon } = screen
   const load = () => fetchAhead(screen.key)
   const name = locked ? t('app.noAccessTo', { place: screen.label }) : screen.label
   return (
     <Tip label={narrow || locked ? name : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
-      <NavLink
+      <Link
         to={screen.path}
         className={styles.item}
+        aria-current={current ? 'page' : undefined}
         data-locked={locked || undefined}
         onClick={onLeave}
         onPointerEnter={load}
@@ -53,10 +56,14 @@ function Item({ screen, locked, waiting, narrow, onLeave }: ItemProps) {
           </span>
         )}
         {locked && <IconLock className={styles.lock} size={14} stroke={1.5} aria-hidden />}
-      </NavLink>
+      </Link>
     </Tip>
   )
 }
+
+/** Whether a path is that of a place, or of a page in it. */
+const standsIn = ({ path, also = [] }: Destination, currentPath: string): boolean =>
+  [path, ...also].some((root) => currentPath === root || currentPath.startsWith(`${root}/`))
 
 /** Opens and closes what stands under it. */
 function Heading({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {
@@ -94,6 +101,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
             <Item
               key={screen.key}
               screen={screen}
+              current={standsIn(screen, currentPath)}
               locked={locked.has(screen.key)}
               waiting={screen.key === 'requests' ? waiting : 0}
               narrow={narrow}
@@ -101,7 +109,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
             />
           ))
           if (!key || !label) return items
-          const current = under.some(({ path }) => currentPath.startsWith(path))
+          const current = under.some((screen) => standsIn(screen, currentPath))
           const open = narrow || current || !closed.includes(key)
           return (
             <div key={key}>
