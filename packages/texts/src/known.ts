@@ -1766,10 +1766,10 @@ export interface KnownTexts {
   'invites.emails': null
   'invites.tooMany': { count: number }
   'invites.oneUserId': null
-  'invites.done': null
   'invites.linkMailed': { email: string | number }
   'invites.linkForAll': null
-  'invites.report': null
+  'invites.report': { count: number }
+  'invites.giveNothingYet': { count: number }
   'invites.isInvited': null
   'invites.notInvited': null
   'invites.copyLinkOf': { email: string | number }
@@ -2016,6 +2016,7 @@ export interface KnownTexts {
   'requests.asksFor': null
   'requests.asked': null
   'requests.decidedBy': null
+  'requests.decided': null
   'requests.noneOwnOpen': null
   'requests.noneOwnApproved': null
   'requests.noneOwnDenied': null
@@ -2932,9 +2933,11 @@ export interface KnownTexts {
   'uses.notTold': null
   'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
   'changes.changedItem': { item: string | number; noun: string | number; who: string | number }
-  'changes.approvedRequest': { who: string | number; whom: string | number }
-  'changes.deniedRequest': { who: string | number; whom: string | number }
-  'changes.withdrewRequest': { who: string | number; whom: string | number }
+  'changes.requestOf': { whom: string | number }
+  'changes.madeRequest': { request: string | number; what: string | number; who: string | number }
+  'changes.approvedRequest': { request: string | number; what: string | number; who: string | number }
+  'changes.deniedRequest': { request: string | number; what: string | number; who: string | number }
+  'changes.withdrewRequest': { request: string | number; what: string | number; who: string | number }
   'changes.restoredItem': { item: string | number; noun: string | number; who: string | number }
   'changes.acceptedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.acceptedInvite': { who: string | number }

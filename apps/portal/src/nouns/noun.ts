@@ -52,6 +52,8 @@ interface Making<Values extends object, Made> {
   stopped?: (form: EntityForm<Values>) => string | undefined
   /** When what it would move comes about, where that is not at once. */
   effectWhen?: string
+  /** Why it would move nothing, where the values tell that. */
+  effectNone?: (values: Values) => string | undefined
   /** What of the values can be told of already, while some of them are wrong. */
   sound?: (values: Values) => Values
   /** The form needs the whole width. */
@@ -60,7 +62,7 @@ interface Making<Values extends object, Made> {
   useStart?: () => Values | undefined
   /** A secret that is shown once, before anything else. */
   once?: (made: Made) => Secret | undefined
-  /** Told of what was made before its page is left, where that takes more than a word; `onClose` goes on. */
+  /** Told of what was made before its page is left, where that takes more than a word, which is not said then; `onClose` goes on. */
   report?: (made: Made, onClose: () => void) => ReactNode
   /** Where to go from there, instead of its page. */
   goTo?: (made: Made) => string

@@ -49,5 +49,5 @@ export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSe
       <ItemName kind={itemKind} id={itemId} />
     ),
   })
-  return itemKind === 'request' && done === 'CHANGED' ? <RequestDecided change={change}>{said}</RequestDecided> : said
+  return itemKind === 'request' ? <RequestDecided change={change}>{said}</RequestDecided> : said
 }

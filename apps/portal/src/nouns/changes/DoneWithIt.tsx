@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
 import { richList, t } from '../../lib/texts.ts'
-import { changedWithQuery } from '../../queries/access/activity.ts'
+import { changedWithQuery, type OneOf } from '../../queries/access/activity.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { places } from '../list.ts'
@@ -26,7 +26,7 @@ const headings = {
 } as const
 
 /** What a change of somebody's access, or the acceptance of an invite, did beside: the items of the same change, by their names. */
-export function DoneWithIt({ change }: { change: ChangeActivity & { done: keyof typeof headings } }) {
+export function DoneWithIt({ change }: { change: OneOf & { done: keyof typeof headings } }) {
   const { data, error, refetch } = useQuery(changedWithQuery(change))
   if (error && !data)
     return (

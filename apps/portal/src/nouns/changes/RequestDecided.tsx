@@ -1,18 +1,21 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
+import { addressOf } from '../navigation.ts'
+import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
 
-const sentences: Partial<
-  Record<RequestStatus, 'changes.approvedRequest' | 'changes.deniedRequest' | 'changes.withdrewRequest'>
-> = {
+const sentences = {
+  OPEN: 'changes.madeRequest',
   APPROVED: 'changes.approvedRequest',
   DENIED: 'changes.deniedRequest',
   DELETED: 'changes.withdrewRequest',
-}
+} as const satisfies Record<RequestStatus, string>
 
 interface RequestDecidedProps {
   change: ChangeActivity
@@ -20,13 +23,18 @@ interface RequestDecidedProps {
   children: ReactNode
 }
 
-/** What became of whose access request by a change of it, and by whom. */
+/** What became of whose access request by a change of it, for what, and by whom; it leads to the request. */
 export function RequestDecided({ change: { userId, itemId, revision }, children }: RequestDecidedProps) {
   const { data } = useQuery({ ...requestQueries.change(itemId, revision), retry: false })
   const after = data?.after as Pick<AccessRequestReply, 'status' | 'access'> | null | undefined // what the log keeps of a request
-  const isDecision = data?.before?.status !== after?.status
-  const sentence = after && isDecision ? sentences[after.status] : undefined
-  const [first] = after?.access.users ?? []
-  if (!sentence || !first) return children
-  return rich(sentence, { who: <UserName userId={userId} />, whom: <UserName userId={first.userId} /> })
+  if (!after || data?.before?.status === after.status) return children
+  return rich(sentences[after.status], {
+    who: <UserName userId={userId} />,
+    request: (
+      <Anchor component={Link} inherit to={addressOf('requests', itemId)}>
+        {rich('changes.requestOf', { whom: <ForWhom access={after.access} /> })}
+      </Anchor>
+    ),
+    what: <ForWhat access={after.access} />,
+  })
 }

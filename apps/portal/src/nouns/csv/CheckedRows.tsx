@@ -115,7 +115,7 @@ export function CheckedRows({
     <Stack gap="md">
       {isMisread && <NoticeStrip tone="warning">{t('csv.notUtf8')}</NoticeStrip>}
       {good.length === 0 && <NoticeStrip tone="failed">{t('csv.noneGood', { count: rows.length })}</NoticeStrip>}
-      {good.length === 0 && (
+      {good.length === 0 && leftOut.length > 0 && (
         <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('csv.columnsFound', { found: found.join(', '), expected: expected.join(', ') })}
         </Text>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createGroup } from '@doorward/contract/authorization/access/groups'
 import { ApiError } from '@doorward/contract/client'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
@@ -22,14 +22,14 @@ const row = (line: number, more: object = {}) => ({
   problem: undefined,
   ...more,
 })
-const showChecked = (rows: ReturnType<typeof row>[]) =>
+const showChecked = (rows: ReturnType<typeof row>[], leftOut: string[] = []) =>
   renderUi(
     <CheckedRows
       nouns={{ one: 'bell', many: 'bells' }}
       checked={{ rows, asked: undefined, isSum: false }}
       found={['title']}
       expected={['name', 'tags']}
-      leftOut={[]}
+      leftOut={leftOut}
       isMisread={false}
       wasTried
       onMake={async () => undefined}
@@ -47,9 +47,18 @@ test('SCR-16 a file of which no row can be made promises nothing, and says why',
     screen.getByText('Nothing can be created from this file: its row has a problem, which the table tells.'),
   ).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
-  expect(screen.getByText('The file has the columns: title. Expected are: name, tags.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Download the rows left out' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Download a sample' })).toBeDefined()
+})
+
+test('SCR-16 a file without a good row says which columns it has and should have, unless all are right', () => {
+  const wrong = [row(2, { problem: 'Its name is missing.' })]
+  const columns = 'The file has the columns: title. Expected are: name, tags.'
+  showChecked(wrong, ['title'])
+  expect(screen.getByText(columns)).toBeDefined()
+  cleanup()
+  showChecked(wrong)
+  expect(screen.queryByText(columns)).toBeNull()
 })
 
 test('SCR-16 the rows of a file stand in its order, and say whom the account does not know', async () => {

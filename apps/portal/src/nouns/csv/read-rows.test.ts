@@ -53,14 +53,22 @@ test('SCR-16 what is wrong with a row is told by its line and its field', () => 
 })
 
 test('SCR-16 actions in a cell may stand as a plain list, which allows each; a role without a name is told so', () => {
-  const found = read('name,permissions\nReader,"read, write"\n,read; write\n', columnsOf(createRole.body))
+  const found = read(
+    'name,permissions\nReader,"read, write"\n,read; write\nOne,reports:read\n',
+    columnsOf(createRole.body),
+  )
   if (typeof found === 'string') throw new Error(found)
   const permissions = ['read', 'write'].map((action) => ({ action, allow: true, grant: false, delegate: false }))
   expect(found.rows.map(({ input, problem }) => [input.permissions, problem])).toEqual([
     [permissions, undefined],
     [permissions, undefined],
+    [[{ ...permissions[0], action: 'reports:read' }], undefined],
   ])
-  expect(found.rows.map(({ warnings }) => warnings)).toEqual([undefined, ['It has no name: its id will be its name.']])
+  expect(found.rows.map(({ warnings }) => warnings)).toEqual([
+    undefined,
+    ['It has no name: its id will be its name.'],
+    undefined,
+  ])
 })
 
 test('SCR-16 names in a cell may stand as a spreadsheet has them', () => {

@@ -9,13 +9,15 @@ interface CreateEffectProps {
   what: unknown
   /** When it comes about, where creating alone moves nothing. */
   when: string | undefined
+  /** Why it moves nothing, said where it does not. */
+  none: string | undefined
   ask: () => Promise<Effect>
   /** Hears of what is known now. */
   onAsked: (asked: EffectAsked | undefined) => void
 }
 
 /** What creating an item would move, at the end of its form. */
-export function CreateEffect({ what, when, ask, onAsked }: CreateEffectProps) {
+export function CreateEffect({ what, when, none, ask, onAsked }: CreateEffectProps) {
   const asked = useEffectOf(what, ask)
   const { effect, error, isAsking } = asked ?? {}
   useEffect(
@@ -30,7 +32,7 @@ export function CreateEffect({ what, when, ask, onAsked }: CreateEffectProps) {
           {when}
         </Text>
       )}
-      <EffectPanel asked={asked} />
+      {none && effect?.gained.users === 0 ? <Text fz="sm">{none}</Text> : <EffectPanel asked={asked} />}
     </Paper>
   )
 }

@@ -9,14 +9,19 @@ import { type PageQuery, useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
+import { useSeesAll } from '../access/OnlyOwn.tsx'
+import { places } from '../list.ts'
 import { ChangedLines, type InWords } from './ChangedLines.tsx'
 import { CompareButton, Compared } from './Compared.tsx'
 import type { FieldLabels } from './field-labels.ts'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
+
+const DoneWithIt = later(async () => (await import('../changes/DoneWithIt.tsx')).DoneWithIt, { onlyShown: true })
 
 /** Whether a change ended its item. */
 export const isDeletion = ({ before, after }: Change): boolean =>
@@ -132,6 +137,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
                   )}
                 </Group>
                 <ChangedLines change={change} inWords={inWords} labels={labels} />
+                {change.fact && <Beside change={change} done={change.fact} />}
                 <Reason change={change} />
                 <Group gap={8} mt={4}>
                   <Text fz="xs" c="dimmed" className="mono">
@@ -167,6 +173,12 @@ function daysOf(changes: readonly Change[]): { day: string; changes: Change[] }[
     else days.push({ day, changes: [change] })
   }
   return days
+}
+
+/** What a change of somebody's access did to other items, for whoever may read the audit trail. */
+function Beside({ change: { at, revision }, done }: { change: Change; done: keyof typeof facts }) {
+  const mayRead = useSeesAll(places.audit.read)
+  return mayRead ? <DoneWithIt change={{ dateTime: at, revision, done }} /> : null
 }
 
 /** Why it was made, where whoever made it said so. Of what was changed later it is among what differs. */

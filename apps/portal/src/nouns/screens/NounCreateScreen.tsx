@@ -122,7 +122,7 @@ function Making<Row, Values extends object, Input, Made>({
         specs={specs}
         validate={validate}
         draftKey={hasSecret ? undefined : `${noun.path}.new`}
-        done={making.done ?? capital(t('acts.created', { noun: one }))}
+        done={making.report ? undefined : (making.done ?? capital(t('acts.created', { noun: one })))}
         label={making.submit}
         stopped={making.stopped}
         wide={making.wide ?? false}
@@ -147,6 +147,7 @@ function Making<Row, Values extends object, Input, Made>({
                 <CreateEffect
                   what={isBegun(told) && isValid(told) ? [noun.path, 'new', told] : undefined}
                   when={making.effectWhen}
+                  none={making.effectNone?.(told)}
                   ask={() => effectOf(form.toInput(told))}
                   onAsked={setAsked}
                 />

@@ -48,10 +48,13 @@ export async function newestActivity(filter: ActivityFilter, limit: number = lim
   return (await call(getActivity, { query: { ...filter, limit } })).body.activity
 }
 
+/** One item's part of a change; without an `eventId` in the item's own history. */
+export type OneOf = Pick<ChangeActivity, 'dateTime' | 'revision'> & { eventId?: string }
+
 /** What else a change changed, of which it tells only one item: all of it was made at the same moment, as one revision. */
-export const changedWithQuery = ({ dateTime, revision, eventId }: ChangeActivity) =>
+export const changedWithQuery = ({ dateTime, revision, eventId }: OneOf) =>
   queryOptions({
-    queryKey: ['activity', 'with', revision],
+    queryKey: ['activity', 'with', revision, eventId],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {

@@ -192,7 +192,8 @@ test('SCR-16 an invite that was accepted is told as that, by whom and whose it w
 })
 
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
-  const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements: [] } })
+  const statements = [{ roles: ['ro_1'], resources: [{ resourceUri: '/reports' }] }]
+  const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements } })
   const decided = { ...change, itemKind: 'request', itemId: 'req_9' }
   await show(() => [decided], '/audit', {
     'GET /v1/requests/req_9/history': {
@@ -200,11 +201,14 @@ test('SCR-16 a decision on an access request is told as one, with whose it was',
     },
     'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
     'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
   })
-  expect(await screen.findByText(/approved what/)).toBeDefined()
+  const told = () => screen.getByLabelText('Time line').textContent
   await waitFor(() =>
-    expect(screen.getByText(/approved what/).textContent).toBe('Maya Ortiz approved what Noor Rossi asked for'),
+    expect(told()).toContain('Maya Ortiz approved the access request of Noor Rossi: Report reader on /reports'),
   )
+  const link = screen.getByRole('link', { name: 'access request of Noor Rossi' })
+  expect(link.getAttribute('href')).toMatch(/\/requests\/req_9$/)
   cleanup()
   queryClient.clear()
   await show(() => [decided], '/audit', {

@@ -58,7 +58,7 @@ interface InviteReportProps {
 export const InviteReport = ({ invited, onClose }: InviteReportProps) => (
   <ReportModal
     opened
-    title={t('invites.report')}
+    title={t('invites.report', { count: invited.filter(({ made }) => made).length })}
     size="xl"
     closeOnClickOutside={false}
     notice={<NoticeStrip tone="warning">{t('invites.linksOnce')}</NoticeStrip>}

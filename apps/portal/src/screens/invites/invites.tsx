@@ -6,7 +6,7 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
-import { blankStatement } from '../../nouns/statement/statements.ts'
+import { blankStatement, toNameless } from '../../nouns/statement/statements.ts'
 import { TenantName, UserName } from '../../pickers/Names.tsx'
 import { type Invitation, type Invited, inviteQueries } from '../../queries/nouns/invites.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -105,13 +105,16 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     toInput: toInvitation,
   },
   making: {
-    done: t('invites.done'),
     submit: ({ email }) => t('invites.create', { count: Math.max(1, emailsIn(email).filter(isEmail).length) }),
     stopped: ({ values, errors }) => {
       const wrong = emailsIn(values.email).filter((each) => !isEmail(each))
       return errors.email && wrong.length > 0 ? t('invites.stopped', { count: wrong.length }) : undefined
     },
     effectWhen: t('invites.onceAccepted'),
+    effectNone: ({ email, statements }) =>
+      toNameless(statements).some(({ roles }) => roles.length > 0)
+        ? undefined
+        : t('invites.giveNothingYet', { count: Math.max(1, emailsIn(email).length) }),
     sound: withSoundEmails,
     once: ([first, ...others]) => (first?.made && others.length === 0 ? linkSecret(first.made) : undefined),
     report: (invited, onClose) => invited.length > 1 && <InviteReport invited={invited} onClose={onClose} />,

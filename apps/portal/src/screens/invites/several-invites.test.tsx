@@ -24,13 +24,14 @@ test('SCR-16 many are invited at once, each by an invite of its own, and a repor
   })
   await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com\nno@example.com\nlee@example.com')
   await press('Create 3 invites')
-  const rows = within(await screen.findByRole('table', { name: 'What became of each' })).getAllByRole('row')
+  const rows = within(await screen.findByRole('table', { name: '2 people invited' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
     expect.stringMatching(/^lee@example.comInvited/),
     expect.stringMatching(/^sam@example.comInvited/),
     expect.stringMatching(/^no@example.comNot invited/),
   ])
   expect(written(asked).map(([, body]) => body.email)).toEqual(['lee@example.com', 'sam@example.com', 'no@example.com'])
+  expect(screen.queryByText(/^Done/)).toBeNull()
   screen.getByText(/\/invite\/inv_lee%40example\.com$/)
   screen.getByRole('button', { name: 'Copy the link of sam@example.com' })
   const writeText = vi.fn(async () => {})
@@ -55,7 +56,8 @@ test('decision 55 nothing is told of an invite that nobody has begun', async () 
   expect(screen.queryByText(/^Nobody gains or loses a permission|[Cc]ounting/)).toBeNull()
   expect(written(asked)).toEqual([])
   await typeIn(/E-mail addresses/, 'lee@example.com')
-  await screen.findByText(/^Nobody gains or loses a permission/, {}, { timeout: 3_000 })
+  await screen.findByText(/^The invite lets its person in and gives no access yet\./, {}, { timeout: 3_000 })
+  expect(screen.queryByText(/^Nobody gains or loses a permission/)).toBeNull()
 })
 
 test('SCR-14 of several addresses a wrong one is marked by itself and named; how many people get what is told before', async () => {

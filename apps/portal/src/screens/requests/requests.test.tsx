@@ -201,8 +201,14 @@ test('one of your own is withdrawn, not decided', async () => {
 test('one that is decided offers nothing to do', async () => {
   await showNoun(requests, path, `${path}/req_1`, {
     ...known,
-    'GET /v1/requests/req_1': { ...request, status: 'DENIED', decidedBy: 'noor' },
+    'GET /v1/requests/req_1': {
+      ...request,
+      status: 'DENIED',
+      decidedBy: 'noor',
+      lastUpdated: '2026-01-03T10:00:00.000Z',
+    },
   })
+  expect(screen.getByText('Decided')).toBeDefined()
   expect(screen.getByText('Denied')).toBeDefined()
   expect(screen.queryByRole('button', { name: /request/ })).toBeNull()
 })

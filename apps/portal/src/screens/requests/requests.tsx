@@ -145,7 +145,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   },
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
-  facts: ({ access, reason, createdBy, createdTime, decidedBy, recordId, tags }) => [
+  facts: ({ access, reason, createdBy, createdTime, decidedBy, lastUpdated, recordId, tags }) => [
     [t('shared.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
     reason !== undefined && [
@@ -157,6 +157,8 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
     decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
+    // Nothing of a request changes once it is decided.
+    decidedBy !== undefined && [t('requests.decided'), <DateTime key="then" at={lastUpdated} />],
     recordId !== undefined && [
       t('requests.record'),
       <Anchor key="record" component={Link} to={addressOf('records', recordId)}>

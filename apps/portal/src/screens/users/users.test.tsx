@@ -2,7 +2,7 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/answers.ts'
+import { holds, mayOnly } from '../../../test/answers.ts'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -171,6 +171,29 @@ test('SCR-16 what was removed at once is given back at once, from the history, o
   await press('Give access back')
   await screen.findByText(/^Maya Ortiz is back in 2 access records and 1 group\./)
   expect(written(asked)).toEqual([['POST /v1/users/Doorward%7C1/access/restore', { revision: 41 }]])
+})
+
+test('SCR-16 who may read the audit trail is told in the history, by linked names, what was taken away with all access', async () => {
+  usePortal.setState({ profile: { userId: 'jo', email: '', username: '', displayName: 'Jo' } })
+  const change = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'jo' } }
+  const of = { kind: 'CHANGE', dateTime: change.at, userId: 'jo', revision: 41 }
+  await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
+    ...known,
+    ...mayOnly('jo', 'audit:read'),
+    'GET /v1/users/Doorward|1/history': {
+      changes: [{ ...change, before: maya, after: maya, fact: 'ACCESS_REMOVED' }],
+    },
+    'GET /v1/analytics/activity': {
+      activity: [
+        { ...of, eventId: '41.1', done: 'ACCESS_REMOVED', itemKind: 'user', itemId: 'Doorward|1' },
+        { ...of, eventId: '41.2', done: 'CHANGED', itemKind: 'group', itemId: 'gr_1' },
+      ],
+    },
+    'GET /v1/groups/gr_1': { groupId: 'gr_1', name: 'Support desk', members: [] },
+  })
+  await screen.findByText('What was taken away')
+  expect((await screen.findByRole('link', { name: 'Support desk' })).getAttribute('href')).toMatch(/gr_1$/)
+  usePortal.setState({ profile: null })
 })
 
 test('SCR-16 a removal that was given back says when, and offers it no more', async () => {

@@ -46,8 +46,8 @@ interface CreatePageProps<Values extends object> {
   create: (values: Values) => Promise<Made | undefined>
   /** Left out for forms with secrets. */
   draftKey?: string | undefined
-  /** Said when it is done, such as "Role created." */
-  done: string
+  /** Said when it is done, such as "Role created."; nothing where the page itself tells what came of it. */
+  done: string | undefined
   wide?: boolean
   effect?: ((values: Values) => SaveEffect) | undefined
   children: (form: EntityForm<Values>) => ReactNode
@@ -108,7 +108,8 @@ function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const submit = async () => {
     const saved = await form.submit()
     if (saved) {
-      tellDone(created?.said ?? props.done, created?.undo)
+      const said = created?.said ?? props.done
+      if (said) tellDone(said, created?.undo)
       if (created) void navigate(created.address)
     }
     return saved
