@@ -12,7 +12,6 @@ const mended: [where: string, found: RegExp, said: string][] = [
 /** Mends the words of a drawn request, and takes the examples from its empty fields, which look as if they were filled in. */
 export function mendWords(request: HTMLElement): void {
   for (const [where, found, said] of mended)
-    // What is written anew only where it differs is not drawn over and over.
     for (const place of request.querySelectorAll(where))
       for (const node of place.childNodes)
         if (node instanceof Text && found.test(node.data)) node.data = node.data.replace(found, said)
