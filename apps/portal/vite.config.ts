@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts, filesOfFirst, readSources } from './build/console-texts.ts'
 import { endpointFacts } from './build/endpoint-facts.ts'
+import { explorerLandmark } from './build/explorer-landmark.ts'
 import { firstFont } from './build/first-font.ts'
 import { iconsIn, isIconLeftOut } from './build/icons.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     endpointFacts(),
+    explorerLandmark(),
     firstFont(),
     wholeStyles(),
     consoleTexts(),

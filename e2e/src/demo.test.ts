@@ -60,6 +60,7 @@ const screens = [...[...lists, ...details].map((path) => `settings/${path}`), ..
 async function open(page: Page, route: string): Promise<void> {
   await page.goto(`${server.portalUrl}#/${route}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  if (route === 'settings/api') await page.getByRole('heading', { name: 'Authentication' }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 

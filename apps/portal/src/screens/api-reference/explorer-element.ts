@@ -73,10 +73,6 @@ async function prepare(): Promise<void> {
   const explorer = classOf('openapi-explorer')
   if (!explorer) return
   explorer.prototype.handleResize = () => {}
-  after('updated', explorer, (element) => {
-    // A page has one main landmark, which is the console's.
-    element.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation')
-  })
   after('updated', classOf('api-request'), mendWords)
   after('willUpdate', classOf('syntax-highlighter'), indentByTabs)
 }
