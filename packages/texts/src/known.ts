@@ -1810,7 +1810,6 @@ export interface KnownTexts {
   'overview.setUp': null
   'overview.checkAccess': null
   'overview.stepsOf': { all: string | number; done: string | number }
-  'overview.looking': null
   'overview.stepsDone': null
   'overview.done': null
   'overview.createRole': null
@@ -2042,6 +2041,7 @@ export interface KnownTexts {
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
+  'requests.unseenRoles': { roles: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null

@@ -29,7 +29,14 @@ export function EffectPanel({ access }: { access: AccessRequestReply['access'] }
           {t('requests.workingOut')}
         </Text>
       ) : (
-        <Told effect={effect} fresh={fresh} userId={userId} others={access.users.length - 1} known={held.isSuccess} />
+        <Told
+          effect={effect}
+          fresh={fresh}
+          userId={userId}
+          others={access.users.length - 1}
+          known={held.isSuccess}
+          seesRoles={roles.isSuccess}
+        />
       )}
     </Stack>
   )
@@ -49,9 +56,11 @@ interface ToldProps {
   others: number
   /** Whether it was found out what they hold already. */
   known: boolean
+  /** Whether they may read the roles who look at this; most who ask may not. */
+  seesRoles: boolean
 }
 
-function Told({ effect, fresh, userId, others, known }: ToldProps) {
+function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
   const kept = effect.gains.length - fresh.length
   const actions = (count: number) => <>{t('requests.actions', { count })}</>
   const [alone, withOthers] = sentences[!known ? 'unsure' : kept > 0 ? 'keeping' : 'gaining']
@@ -59,8 +68,10 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
     <>
       {effect.broad && <NoticeStrip tone="warning">{effect.broad}</NoticeStrip>}
       {effect.unknownRoles.length > 0 && (
-        <NoticeStrip tone="warning">
-          {rich('requests.unknownRoles', { roles: <>{richList(effect.unknownRoles)}</> })}
+        <NoticeStrip tone={seesRoles ? 'warning' : 'quiet'}>
+          {rich(seesRoles ? 'requests.unknownRoles' : 'requests.unseenRoles', {
+            roles: <>{richList(effect.unknownRoles)}</>,
+          })}
         </NoticeStrip>
       )}
       {effect.gains.length > 0 && (

@@ -67,7 +67,7 @@ export function Component() {
         </Group>
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
-        {!guide && !setUp.isDone && <SetUp {...setUp} />}
+        {!guide && setUp.known && !setUp.isDone && <SetUp steps={setUp.steps} done={setUp.done} />}
         {!watches && !joined && <OwnAccess />}
         <WaitingRequests />
         {watches && (
@@ -87,13 +87,13 @@ export function Component() {
   )
 }
 
-function SetUp({ steps, known, done }: ReturnType<typeof useSetUp>) {
+function SetUp({ steps, done }: Pick<ReturnType<typeof useSetUp>, 'steps' | 'done'>) {
   return (
     <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="md">
       <Group justify="space-between">
         <Title order={2}>{t('overview.setUp')}</Title>
         <Text fz="sm" c="dimmed">
-          {known ? t('overview.stepsOf', { done, all: steps.length }) : t('overview.looking')}
+          {t('overview.stepsOf', { done, all: steps.length })}
         </Text>
       </Group>
       <Progress value={(done / steps.length) * 100} aria-label={t('overview.stepsDone')} color="green" />

@@ -1,9 +1,9 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Stack } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { lockedBy } from '../../nouns/access/LockedAct.tsx'
+import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useRefusal } from '../../nouns/access/use-refusal.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { effectOfUserState, nameOfUser, saveUserState, userQueries } from '../../queries/nouns/users.ts'
@@ -58,7 +58,8 @@ export function UserState({ user, version }: { user: UserReply; version: string 
     setAsking(true)
   }
   return (
-    <Group>
+    <Stack gap="sm" align="flex-start">
+      <ActsLocked refusal={refusal} />
       <Button variant="default" {...lockedBy(refusal, acts[next](nameOfUser(user)).label)} onClick={ask}>
         {acts[next](nameOfUser(user)).label}
       </Button>
@@ -78,6 +79,6 @@ export function UserState({ user, version }: { user: UserReply; version: string 
           })
         }}
       />
-    </Group>
+    </Stack>
   )
 }
