@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { productName } from '@doorward/core/platform'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { writeLetter } from '@doorward/mail/letter'
@@ -38,12 +39,18 @@ const letterOf = (
   })
 }
 
-/** Whether the last answer is this one, sent again. */
+/** Whether one of the last answers of the same admin is this one: sent again, also after what a colleague answered meanwhile. */
 const isSentAgain = (
-  { caller, params: { accountId, ticketId } }: Answering,
+  { caller, params: { accountId, ticketId }, environment }: Answering,
   key: DataKey,
-  { last, answer }: { last: StoredAnswer | undefined; answer: string },
-): boolean => last?.answeredBy === caller.userId && textOfAnswer(key, { accountId, ticketId }, last) === answer
+  { before, answer }: { before: StoredAnswer[]; answer: string },
+): boolean => {
+  const since = environment.now().getTime() - limits.idempotencyKeyHours * 3_600_000
+  const own = before.filter(
+    ({ answeredBy, answeredAt }) => answeredBy === caller.userId && answeredAt.getTime() >= since,
+  )
+  return own.some((each) => textOfAnswer(key, { accountId, ticketId }, each) === answer)
+}
 
 /** Keeps an answer, and puts it on its way where it has one. */
 async function keepAnswer(
@@ -80,10 +87,9 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
-    const last = before.at(-1)
-    if (answer && !isSentAgain(call, key, { last, answer })) {
+    if (answer && !isSentAgain(call, key, { before, answer })) {
       if (before.length >= answersMax) throw invalid('answer', `A ticket has at most ${answersMax} answers.`)
-      const number = (last?.number ?? 0) + 1
+      const number = (before.at(-1)?.number ?? 0) + 1
       await keepAnswer(tx, call, { key, number, answer, subject: written.subject, ...(email ? { to: email } : {}) })
     }
     const state = body.state ?? 'ANSWERED'

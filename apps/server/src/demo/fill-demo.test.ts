@@ -77,6 +77,7 @@ it('names each support ticket', async () => {
   )
   for (const { ticket_id: ticketId, sealed } of rows) {
     const ticket = JSON.parse(unseal(dataKey, placeOfTicket(accountId, ticketId), sealed).toString())
+    expect(ticketId, 'as its address takes it').toMatch(/^tkt_[a-zA-Z0-9]{10,40}$/)
     expect(ticket.subject, ticketId).toMatch(/\w/)
   }
 })
