@@ -126,6 +126,8 @@ export interface KnownTexts {
   'welcome.wishRecords': null
   'welcome.wishExtensions': null
   'welcome.wishAdmin': { product: string | number }
+  'welcome.openRequests': { count: number }
+  'welcome.seeRequests': { count: number }
   'palette.openId': { id: string | number }
   'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }

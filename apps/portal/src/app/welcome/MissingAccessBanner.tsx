@@ -27,10 +27,13 @@ export const MissingAccessBanner = () => (useLacksAccess() ? <Banner /> : null)
 function Banner() {
   const { profile, accountId } = usePortal()
   const { rows = [] } = useRows(openRequests)
-  const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
+  const own = rows.filter(({ createdBy }) => createdBy === profile?.userId)
+  const [asked] = own
   const holdsNothing = useHoldsNothing(profile?.userId ?? '')
   const { pathname } = useLocation()
-  if (isWithin(pathname) && (asked || !holdsNothing)) return <Folded request={asked} />
+  // Where one asks and looks at requests, they tell of themselves.
+  if (asked && pathname.startsWith(places.requests.path)) return null
+  if (isWithin(pathname) && (asked || !holdsNothing)) return <Folded own={own} />
   return (
     <section aria-label={t('welcome.title')} className={`card ${styles.banner}`}>
       <div className={styles.head}>
@@ -55,26 +58,23 @@ function Banner() {
 const isWithin = (pathname: string): boolean =>
   destinations.some(({ key, path }) => key !== 'overview' && pathname.startsWith(path))
 
-/** The same in one line, for who knows it: what became of the request, or where to ask. */
-const Folded = ({ request }: { request: AccessRequestReply | undefined }) => (
-  <Box component="section" aria-label={t('welcome.title')} mb="lg">
-    <NoticeStrip
-      action={
-        <Anchor component={Link} fz="sm" to={request ? addressOf('requests', request.requestId) : places.overview.path}>
-          {request ? t('welcome.seeRequest') : t('welcome.seeWhat')}
-        </Anchor>
-      }
-    >
-      {request ? (
-        <>
-          {t('welcome.requestSent')} {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}
-        </>
-      ) : (
-        t('welcome.limited')
-      )}
-    </NoticeStrip>
-  </Box>
-)
+/** The same in one line, for who knows it: how many requests wait, or where to ask. */
+function Folded({ own: [first, ...others] }: { own: AccessRequestReply[] }) {
+  const one = first && others.length === 0 ? addressOf('requests', first.requestId) : places.requests.path
+  return (
+    <Box component="section" aria-label={t('welcome.title')} mb="lg">
+      <NoticeStrip
+        action={
+          <Anchor component={Link} fz="sm" to={first ? one : places.overview.path}>
+            {first ? t('welcome.seeRequests', { count: others.length + 1 }) : t('welcome.seeWhat')}
+          </Anchor>
+        }
+      >
+        {first ? t('welcome.openRequests', { count: others.length + 1 }) : t('welcome.limited')}
+      </NoticeStrip>
+    </Box>
+  )
+}
 
 /** How much the person may reach already, such as by an invite; nothing is said that is not known. Which it is, their own access tells below. */
 function Given({ userId }: { userId: string }) {
