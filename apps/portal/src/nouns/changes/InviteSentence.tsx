@@ -29,7 +29,7 @@ export function InviteSentence({ change: { userId, done, itemId, invitedBy }, is
   return rich('changes.invited', {
     who,
     address: (
-      <Anchor component={Link} inherit to={addressOf('invites', itemId)}>
+      <Anchor component={Link} inherit underline="always" to={addressOf('invites', itemId)}>
         <bdi>{data.item.email ?? t('invites.whoeverHasLink')}</bdi>
       </Anchor>
     ),

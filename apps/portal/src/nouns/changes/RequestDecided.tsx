@@ -31,7 +31,7 @@ export function RequestDecided({ change: { userId, itemId, revision }, children 
   return rich(sentences[after.status], {
     who: <UserName userId={userId} />,
     request: (
-      <Anchor component={Link} inherit to={addressOf('requests', itemId)}>
+      <Anchor component={Link} inherit underline="always" to={addressOf('requests', itemId)}>
         {rich('changes.requestOf', { whom: <ForWhom access={after.access} /> })}
       </Anchor>
     ),
