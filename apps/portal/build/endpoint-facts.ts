@@ -10,7 +10,7 @@ const isContract = (id: string): boolean =>
   /^(?:authorization|accounts|installation|relay)\/.+\.ts$/.test(id.slice(folder.length))
 
 /** What only the server, the document and the types of TypeScript need of an endpoint. */
-const schemas = ['params', 'body']
+const unasked = ['params', 'body', 'summary']
 
 /** The choices that a query's parameters have, by their names. */
 function choicesOf(query: unknown): Facts | undefined {
@@ -49,7 +49,7 @@ function bodyFacts(body: unknown): Facts {
 export function factsOf(endpoint: object, name = ''): Facts {
   const { replies, query, ...rest } = endpoint as Facts // looked at by name
   const statuses = Object.fromEntries(Object.keys(replies ?? {}).map((status) => [status, null]))
-  const kept = Object.entries(rest).filter(([name]) => !schemas.includes(name))
+  const kept = Object.entries(rest).filter(([name]) => !unasked.includes(name))
   const choices = choicesOf(query)
   const body = imported.some((one) => one === name) ? { body: bodyFacts((endpoint as Facts).body) } : {}
   return { ...Object.fromEntries(kept), ...body, ...(choices ? { query: choices } : {}), replies: statuses }
