@@ -116,7 +116,9 @@ describe('SCR-16 by keyboard alone', () => {
       await stage.page.reload()
       await heading('Overview')
       // No wait between them: the palette's library may not be here yet.
-      await press('Control+k', ...'give access')
+      await press('Control+k', ...'give')
+      await stage.page.getByPlaceholder('Search or jump to').waitFor()
+      await press('Control+k', ...' access')
       await stage.page.locator('[data-action][data-selected]', { hasText: 'Give access' }).waitFor()
       await press('Enter')
       await dialogHasFocus()

@@ -17,18 +17,21 @@ export function takeTyped(): string {
 
 function hold(event: KeyboardEvent): void {
   const { key } = event
-  if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Backspace' && key !== 'Enter'))
-    return
+  // Who calls it off types for the page again.
+  if (key === 'Escape') takeTyped()
+  if (event.ctrlKey || event.metaKey || event.altKey || key.length > 1) return
   event.preventDefault()
   event.stopPropagation()
-  if (key === 'Backspace') typed = typed?.slice(0, -1)
-  else if (key !== 'Enter') typed += key
+  typed += key
 }
 
 /** Opens the palette; its library is loaded with it and not before. */
 export function openPalette(): void {
   useAsked.setState({ asked: true })
-  typed ??= ''
-  addEventListener('keydown', hold, true)
+  // Called again while its field has the focus it has nothing to wait for.
+  if (!document.activeElement?.closest('.mantine-Spotlight-root')) {
+    typed ??= ''
+    addEventListener('keydown', hold, true)
+  }
   void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open()).catch(takeTyped)
 }
