@@ -42,7 +42,11 @@ beforeAll(async () => {
 }, stepMs)
 afterAll(() => stage?.close())
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(stage.page, `keys-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`)
+  if (task.result?.state !== 'fail') return
+  await picture(stage.page, `keys-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`)
+  // What one task leaves open is not in the way of the next.
+  await stage.page.goto('about:blank')
+  await stage.page.goto(`${stage.server.portalUrl}#/settings/overview`)
 })
 
 const press = async (...keys: string[]) => {
@@ -52,9 +56,12 @@ const type = (text: string) => stage.page.keyboard.type(text)
 const heading = (name: string | RegExp) => stage.page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 const said = (text: string | RegExp) => stage.page.getByText(text).first().waitFor()
 const dialog = () => stage.page.getByRole('dialog')
-/** A dialog has come, and the focus is in it. */
+/** A dialog has come, which is not the palette on its way out, and the focus is in it. */
 const dialogHasFocus = () =>
-  stage.page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null)
+  stage.page.waitForFunction(() => {
+    const at = document.activeElement?.closest('[role="dialog"]')
+    return at && !at.closest('.mantine-Spotlight-root')
+  })
 /** Keys are a dialog's as long as it is on its way out. */
 const dialogsGone = () => expect.poll(() => dialog().count()).toBe(0)
 
