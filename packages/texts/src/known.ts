@@ -2284,6 +2284,8 @@ export interface KnownTexts {
   'admin.reopen': null
   'admin.reopened': null
   'admin.notChanged': null
+  'admin.changedMeanwhile': null
+  'admin.readFirst': null
   'admin.looks': null
   'admin.aboutLooks': null
   'admin.looksFailed': null

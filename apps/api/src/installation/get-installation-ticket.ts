@@ -2,7 +2,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { findTicket, listAnswers } from '@doorward/store/installation/tickets'
 import type { InstallationHandler } from './handler.ts'
 import { namesOfAdmins } from './names-of-admins.ts'
-import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
+import { addressFor, etagOf, showTicketDetail, versionOf, writtenIn } from './show-ticket.ts'
 
 export const getInstallationTicket: InstallationHandler<'getInstallationTicket'> = async ({ params, environment }) => {
   const { accountId, ticketId } = params
@@ -23,5 +23,9 @@ export const getInstallationTicket: InstallationHandler<'getInstallationTicket'>
     database,
     found.answers.map(({ answeredBy }) => answeredBy),
   )
-  return { status: 200, body: showTicketDetail(key, found.ticket, { written, email, answers: found.answers, names }) }
+  return {
+    status: 200,
+    body: showTicketDetail(key, found.ticket, { written, email, answers: found.answers, names }),
+    headers: { etag: etagOf(versionOf(found.ticket, found.answers)) },
+  }
 }

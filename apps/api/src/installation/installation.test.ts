@@ -324,6 +324,26 @@ describe('ENT-18 tickets of the installation', () => {
     expect(row?.sealed.toString('latin1')).not.toContain('this.')
   })
 
+  it('O1 two who answer at once do not overwrite one another: the second is told what the ticket is now', async () => {
+    const ticketId = await write({ subject: 'Help', message: 'Who?' })
+    const { headers } = await ask('GET', ticketUrl(ticketId))
+    const asRead = { 'if-match': headers.etag as string }
+    const patch = (body: object, more: Record<string, string> = asRead) =>
+      ask('PATCH', ticketUrl(ticketId), { body, headers: more })
+    const first = await patch({ answer: 'Me.', state: 'CLOSED' })
+    expect(first).toMatchObject({ status: 200, headers: { etag: expect.not.stringMatching(asRead['if-match']) } })
+    for (const late of [{ answer: 'No, me.' }, { state: 'OPEN' }])
+      expect(await patch(late)).toMatchObject({
+        status: 412,
+        body: { errorCode: 'ChangedElsewhere', details: { etag: first.headers.etag, state: 'CLOSED', answers: 1 } },
+      })
+    const again = await patch({ answer: 'Me.', state: 'CLOSED' })
+    expect(again).toMatchObject({ status: 200, body: { state: 'CLOSED', answers: [{ text: 'Me.' }] } })
+    expect(await patch({ state: 'OPEN' }, { 'if-match': first.headers.etag as string })).toMatchObject({ status: 200 })
+    const since = { 'if-unmodified-since': new Date().toISOString() }
+    expect(await patch({ state: 'CLOSED' }, since)).toMatchObject({ status: 400 })
+  })
+
   it('of a stranger are answered to the address that he wrote; without one the answer says that no mail went', async () => {
     await ask('PATCH', ticketUrl(strangersTicket, platformAccountId), { body: { answer: 'Gladly.' } })
     expect((await api.node.postbox.next('visitor@example.net')).text).toContain('Gladly.')

@@ -1,7 +1,7 @@
 import type { InstallationTicket } from '@doorward/contract/installation/tickets'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
-import { deskOf } from '@doorward/core/support/areas'
+import { deskOf, type TicketState, ticketStates } from '@doorward/core/support/areas'
 import { parseEmail } from '@doorward/core/text/email-address'
 import type { Database } from '@doorward/store/database/database'
 import type { InstalledTicket, StoredAnswer } from '@doorward/store/installation/tickets'
@@ -16,6 +16,15 @@ type Written = Record<string, unknown>
 /** What somebody wrote. */
 export const writtenIn = (key: DataKey, { accountId, ticketId, sealed }: InstalledTicket): Written =>
   JSON.parse(unseal(key, placeOfTicket(accountId, ticketId), sealed).toString()) as Written // sealed by `createSupportTicket`, whose body is an object
+
+/**
+ * The version of a ticket. What changes of one is how far it is and what was answered, which is only added to: so both
+ * together name what somebody read.
+ */
+export const versionOf = ({ state }: { state: TicketState }, answers: readonly StoredAnswer[]): number =>
+  answers.length * ticketStates.length + ticketStates.indexOf(state) + 1
+
+export const etagOf = (version: number): string => `"v${version}"`
 
 /** A ticket as a list of them shows it. */
 export const showInstalledTicket = (ticket: InstalledTicket, { subject }: Written): InstallationTicket => ({

@@ -1,3 +1,4 @@
+import { holds } from '@doorward/core/changes/precondition'
 import { limits } from '@doorward/core/limits'
 import { productName } from '@doorward/core/platform'
 import { invalid, Refusal } from '@doorward/core/refusals'
@@ -6,6 +7,7 @@ import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import {
   findTicket,
+  type InstalledTicket,
   listAnswers,
   placeOfAnswer,
   type StoredAnswer,
@@ -17,7 +19,7 @@ import { textOfAnswer } from '../support/text-of-answer.ts'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
 import { namesOfAdmins } from './names-of-admins.ts'
-import { addressFor, showTicketDetail, writtenIn } from './show-ticket.ts'
+import { addressFor, etagOf, showTicketDetail, versionOf, writtenIn } from './show-ticket.ts'
 
 type Answering = InstallationCall<'updateInstallationTicket'>
 
@@ -52,6 +54,21 @@ const isSentAgain = (
   return own.some((each) => textOfAnswer(key, { accountId, ticketId }, each) === answer)
 }
 
+/**
+ * That nobody answered the ticket or said how far it is since whoever asks read it, where he says what he read. Raises
+ * ChangedElsewhere with what it is now, and InvalidRequest for a time, of which a ticket has none.
+ */
+function mustBeAsRead({ precondition }: Answering, ticket: InstalledTicket, answers: StoredAnswer[]): void {
+  if (!precondition) return
+  if (precondition.kind === 'time')
+    throw invalid('If-Unmodified-Since', 'A ticket has no time of its last change; send its ETag as If-Match.')
+  const version = versionOf(ticket, answers)
+  if (holds(precondition, { version, lastUpdated: ticket.createdAt, soleInItsSecond: true })) return
+  throw new Refusal('ChangedElsewhere', {
+    details: { etag: etagOf(version), state: ticket.state, answers: answers.length },
+  })
+}
+
 /** Keeps an answer, and puts it on its way where it has one. */
 async function keepAnswer(
   tx: Tx,
@@ -69,8 +86,9 @@ async function keepAnswer(
 }
 
 /**
- * Answers a ticket by mail, and says how far it is. An answer that is sent again as it was is the same one. Raises
- * InvalidRequest where the ticket has as many answers as it may, and NotFound.
+ * Answers a ticket by mail, and says how far it is, if it still is what was read. An answer that is sent again as it was is
+ * the same one, and asks nothing more where it leaves the ticket as it is. Raises InvalidRequest where the ticket has as many
+ * answers as it may, ChangedElsewhere, and NotFound.
  */
 export const updateInstallationTicket: InstallationHandler<'updateInstallationTicket'> = async (call) => {
   const { params, body, environment } = call
@@ -87,12 +105,14 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
-    if (answer && !isSentAgain(call, key, { before, answer })) {
+    const isNew = answer !== undefined && !isSentAgain(call, key, { before, answer })
+    const state = body.state ?? 'ANSWERED'
+    if (isNew || answer === undefined || state !== ticket.state) mustBeAsRead(call, ticket, before)
+    if (isNew) {
       if (before.length >= answersMax) throw invalid('answer', `A ticket has at most ${answersMax} answers.`)
       const number = (before.at(-1)?.number ?? 0) + 1
       await keepAnswer(tx, call, { key, number, answer, subject: written.subject, ...(email ? { to: email } : {}) })
     }
-    const state = body.state ?? 'ANSWERED'
     await setTicketState(tx, accountId, ticketId, state)
     return { ticket: { ...ticket, state }, answers: await listAnswers(tx, accountId, ticketId) }
   })
@@ -101,5 +121,9 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
     database,
     answers.map(({ answeredBy }) => answeredBy),
   )
-  return { status: 200, body: showTicketDetail(key, changed, { written, email, answers, names }) }
+  return {
+    status: 200,
+    body: showTicketDetail(key, changed, { written, email, answers, names }),
+    headers: { etag: etagOf(versionOf(changed, answers)) },
+  }
 }

@@ -71,6 +71,7 @@ export const getInstallationTicket = endpoint({
   ...reads,
   ...one,
   access: mayRead,
+  answersVersion: true,
   summary: 'Get a ticket with its answers',
   replies: { 200: TicketSchema },
 })
@@ -82,6 +83,8 @@ export const updateInstallationTicket = endpoint({
   method: 'PATCH',
   rate: 'write',
   access: mayUpdate,
+  judgesPrecondition: true,
+  answersVersion: true,
   summary: 'Answer a ticket, close it, or open it again',
   body: named(
     'InstallationTicketUpdate',

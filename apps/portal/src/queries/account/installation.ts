@@ -1,5 +1,5 @@
-import type { CallInput } from '@doorward/contract/client'
-import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
+import { ApiError, type CallInput, type CallResult } from '@doorward/contract/client'
+import type { Endpoint } from '@doorward/contract/endpoint'
 import {
   getInstallationAccount,
   getInstallationAccounts,
@@ -10,6 +10,7 @@ import {
   getInstallationTicket,
   getInstallationTickets,
   type InstallationTicket,
+  type InstallationTicketDetail,
   updateInstallationTicket,
 } from '@doorward/contract/installation/tickets'
 import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
@@ -20,10 +21,11 @@ import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
 
 /** Asks the installation, whose whole is answered wherever accounts are told. */
-const ask = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
+const send = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> => {
   const { accountsUrls, apiUrl } = portalConfig()
-  return (await callAt(accountsUrls[0] ?? apiUrl, endpoint, input)).body
+  return callAt(accountsUrls[0] ?? apiUrl, endpoint, input)
 }
+const ask = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await send(endpoint, input)).body
 const paged = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) })
 /** Each look is noted: nothing is looked at again because a window came to the front. */
 const onceLooked = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
@@ -64,20 +66,43 @@ export interface TicketKey {
 }
 const paramsOf = ({ accountId, ticketId }: TicketKey) => ({ accountId: accountId as never, ticketId }) // likewise
 
+/** A ticket with the version that its page shows. */
+export type ReadTicket = InstallationTicketDetail & { version: string | undefined }
+const readOf = ({ body, etag }: { body: InstallationTicketDetail; etag: string | undefined }): ReadTicket => ({
+  ...body,
+  version: etag,
+})
+
 export const installedTicketQuery = (key: TicketKey) =>
   queryOptions({
     queryKey: ['installation', 'ticket', key.accountId, key.ticketId],
-    queryFn: ({ signal }) => ask(getInstallationTicket, { params: paramsOf(key), signal }),
+    queryFn: async ({ signal }) => readOf(await send(getInstallationTicket, { params: paramsOf(key), signal })),
     placeholderData: undefined,
     ...onceLooked,
   })
 
-/** Answers a ticket, or says how far it is; what was read of it is then as the server answered. */
-export async function updateTicket(key: TicketKey, body: { answer?: string; state?: TicketState }): Promise<void> {
-  const ticket = await ask(updateInstallationTicket, { params: paramsOf(key), body })
-  queryClient.setQueryData(installedTicketQuery(key).queryKey, ticket)
+/**
+ * Answers a ticket, or says how far it is, if it still is what its page shows; what was read of it is then as the server
+ * answered. Of one that somebody else answered or changed meanwhile it reads what it is now, and answers false.
+ */
+export async function updateTicket(
+  ticket: ReadTicket,
+  body: { answer?: string; state?: TicketState },
+): Promise<boolean> {
+  const { accountId, ticketId, version } = ticket
+  const key = { accountId, ticketId }
+  const headers: Record<string, string> = version ? { 'if-match': version } : {}
+  try {
+    const changed = await send(updateInstallationTicket, { params: paramsOf(key), body, headers })
+    queryClient.setQueryData(installedTicketQuery(key).queryKey, readOf(changed))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 412)) throw error
+    await queryClient.refetchQueries(installedTicketQuery(key), { throwOnError: true })
+    return false
+  }
   void queryClient.invalidateQueries({ queryKey: ['installation', 'tickets'] })
   void queryClient.invalidateQueries({ queryKey: ['installation', 'accounts'], refetchType: 'none' })
+  return true
 }
 
 export const looksQuery = () => ({

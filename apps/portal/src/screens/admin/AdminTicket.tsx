@@ -1,11 +1,17 @@
-import type { InstallationTicketDetail } from '@doorward/contract/installation/tickets'
 import { platformAccountId } from '@doorward/core/ids'
+import type { TicketState } from '@doorward/core/support/areas'
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEdits } from '../../lib/form/use-edits.ts'
 import { t } from '../../lib/texts.ts'
-import { installedTicketQuery, type TicketKey, updateTicket } from '../../queries/account/installation.ts'
+import {
+  installedTicketQuery,
+  type ReadTicket,
+  type TicketKey,
+  updateTicket,
+} from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
@@ -41,17 +47,24 @@ export function AdminTicket({ accountId, ticketId }: TicketKey) {
   )
 }
 
-function Ticket({ ticket }: { ticket: InstallationTicketDetail }) {
+function Ticket({ ticket }: { ticket: ReadTicket }) {
   const { accountId, ticketId, subject, state, answers } = ticket
+  const [isBehind, setBehind] = useState(false)
+  const change: Change = async (to) => {
+    const wasDone = await updateTicket(ticket, to)
+    setBehind(!wasDone)
+    return wasDone
+  }
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={subject ?? t('admin.noSubject')}
         beside={<Verdict kind={stateKinds[state]}>{stateWords[state]}</Verdict>}
-        actions={<Closing ticket={ticket} />}
+        actions={<Closing ticket={ticket} change={change} />}
       />
       <Stack gap="lg" maw={760}>
+        {isBehind && <NoticeStrip tone="warning">{t('admin.changedMeanwhile')}</NoticeStrip>}
         <Letter text={textOf(ticket.ticket.message) || t('admin.noText')} />
         <Written ticket={ticket} />
         {answers.map(({ text, answeredTime, answeredBy, answeredByName, mailed }) => (
@@ -65,7 +78,7 @@ function Ticket({ ticket }: { ticket: InstallationTicketDetail }) {
             </Text>
           </Stack>
         ))}
-        <Answering key={`${accountId} ${ticketId}`} ticket={ticket} />
+        <Answering key={`${accountId} ${ticketId}`} ticket={ticket} change={change} isBehind={isBehind} />
       </Stack>
     </>
   )
@@ -78,7 +91,7 @@ const Letter = ({ text }: { text: string }) => (
 )
 
 /** Who wrote, from where, and all else that the message says. */
-function Written({ ticket }: { ticket: InstallationTicketDetail }) {
+function Written({ ticket }: { ticket: ReadTicket }) {
   const { accountId, accountName, ticketId, desk, area, createdTime, createdBy, email, ticket: written } = ticket
   const { subject: _, message: __, area: ___, reference, address, email: ____, ...more } = written
   return (
@@ -110,24 +123,27 @@ function Written({ ticket }: { ticket: InstallationTicketDetail }) {
   )
 }
 
-const keyOf = ({ accountId, ticketId }: InstallationTicketDetail): TicketKey => ({ accountId, ticketId })
+/** Answers the ticket, or says how far it is. Answers whether it was done: not where somebody else was faster. */
+type Change = (to: { answer?: string; state: TicketState }) => Promise<boolean>
 
 const unwritten = { version: undefined, values: { answer: '', closes: false } }
 
 /** The answer, which goes to whoever wrote by mail where an address is known. What is being written is kept as a draft. */
-function Answering({ ticket }: { ticket: InstallationTicketDetail }) {
+function Answering({ ticket, change, isBehind }: { ticket: ReadTicket; change: Change; isBehind: boolean }) {
   const { email, accountId, ticketId } = ticket
   const { begun, edit, drop, draftAt, restoreDraft } = useEdits(unwritten, `ticket.${accountId}.${ticketId}`)
   const { answer, closes } = begun().values
   const send = async () => {
-    await updateTicket(keyOf(ticket), { answer, state: closes ? 'CLOSED' : 'ANSWERED' })
+    if (!(await change({ answer, state: closes ? 'CLOSED' : 'ANSWERED' }))) return false
     drop()
     tellDone(email ? t('admin.answered', { email }) : t('admin.answerKept'))
+    return true
   }
   return (
     <Stack component="section" aria-label={t('admin.writeAnswer')} className="card" p="lg" gap="md">
       <Title order={2}>{t('admin.writeAnswer')}</Title>
       <DraftStrip at={draftAt} onRestore={restoreDraft} />
+      {isBehind && answer.trim() && <NoticeStrip tone="warning">{t('admin.readFirst')}</NoticeStrip>}
       {!email && <NoticeStrip tone="warning">{t('admin.nowhereToSend')}</NoticeStrip>}
       <Textarea
         label={t('admin.answer')}
@@ -158,12 +174,13 @@ function Answering({ ticket }: { ticket: InstallationTicketDetail }) {
 }
 
 /** Nothing more is to be done, or something after all. */
-function Closing({ ticket }: { ticket: InstallationTicketDetail }) {
+function Closing({ ticket, change }: { ticket: ReadTicket; change: Change }) {
   const isClosed = ticket.state === 'CLOSED'
   const turn = async () => {
     const state = isClosed ? (ticket.answers.length > 0 ? 'ANSWERED' : 'OPEN') : 'CLOSED'
-    await updateTicket(keyOf(ticket), { state })
+    if (!(await change({ state }))) return false
     tellDone(t(isClosed ? 'admin.reopened' : 'admin.closed'))
+    return true
   }
   return (
     <ActionButton variant="default" action={turn} failed={t('admin.notChanged')}>

@@ -129,6 +129,28 @@ test('ENT-18 a ticket is read and answered; the page says where the answer goes 
   expect(written(asked).at(-1)).toEqual([`PATCH ${ticketAt}`, { state: 'CLOSED' }])
 })
 
+test('O1 a ticket that somebody else answered meanwhile is shown as it is now, and what was written stays', async () => {
+  const theirs = {
+    ...ticket,
+    state: 'CLOSED',
+    answers: [{ text: 'Done.', answeredTime: '2026-11-23T09:00:00.000Z', answeredBy: 'Doorward|ben', mailed: true }],
+  }
+  let isChanged = false
+  const { asked } = await show('/admin/tickets/acc-1/tkt_1234567890', {
+    [`GET ${ticketAt}`]: () => (isChanged ? theirs : ticket),
+    [`PATCH ${ticketAt}`]: () => 412,
+  })
+  await screen.findByText(/One/)
+  await typeIn('Answer', 'Gladly.')
+  isChanged = true
+  await press('Send answer')
+  expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+  expect(await screen.findByText('Done.')).toBeDefined()
+  expect(screen.getByText(/Somebody else answered or changed this ticket meanwhile/)).toBeDefined()
+  expect(screen.getByText(/Your answer was not sent/)).toBeDefined()
+  expect((screen.getByLabelText('Answer', { selector: 'textarea' }) as HTMLTextAreaElement).value).toBe('Gladly.')
+})
+
 test('ENT-18 an answer that is being written is there again after a visit elsewhere, and gone once it is sent', async () => {
   const answers: Answers = { [`GET ${ticketAt}`]: ticket, [`PATCH ${ticketAt}`]: { ...ticket, state: 'ANSWERED' } }
   const { router } = await show('/admin/tickets/acc-1/tkt_1234567890', answers)
