@@ -19,6 +19,8 @@ test.each([
   ['Doorward|anna', ['Doorward|anna'], 6, true],
   ['Doorward|anna', ['Doorward|ben', 'Doorward|anna'], 60, true],
   ['Doorward|anna', ['Doorward|anna'], 5, false],
+  ['Doorward|anna', ['Doorward|anna'], 0, true],
+  ['Doorward|anna', ['Doorward|ben'], 0, false],
   ['Doorward|anna', ['Doorward|ben'], 6, false],
   ['Doorward|anna', [], 6, false],
   ['Doorward|anna', undefined, 6, false],

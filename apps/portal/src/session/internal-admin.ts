@@ -13,12 +13,16 @@ async function fingerprintOf(userId: string): Promise<string> {
 
 /** SES-19: whether the installation names whoever is here among its internal admins. It gives no right. */
 export async function isInternalAdmin(): Promise<boolean> {
-  const { internalAdmins = [] } = portalConfig()
   const userId = usePortal.getState().profile?.userId
-  if (userId === undefined || internalAdmins.length === 0) return false
+  if (userId === undefined) return false
+  const { internalAdmins = [] } = portalConfig()
+  if (internalAdmins.length === 0) return false
   return internalAdmins.includes(await fingerprintOf(userId))
 }
 
-/** SES-19: whether the admin display is shown to somebody who has so many accounts. */
+/**
+ * SES-19: whether the admin display is shown to somebody who has so many accounts. Who has none is here for the installation
+ * alone.
+ */
 export const seesAdmin = async (accounts: number): Promise<boolean> =>
-  accounts > adminAccountsMax && (await isInternalAdmin())
+  (accounts === 0 || accounts > adminAccountsMax) && (await isInternalAdmin())

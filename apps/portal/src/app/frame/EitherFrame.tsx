@@ -1,3 +1,4 @@
+import { useMatch } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { Frame } from './Frame.tsx'
@@ -6,5 +7,6 @@ import { PublicFrame } from './PublicFrame.tsx'
 /** The frame of a page that is for everybody: the console's for who is in an account, else the public one. */
 export function EitherFrame() {
   const accountId = usePortal((state) => state.accountId)
-  return signedIn() && accountId !== null ? <Frame /> : <PublicFrame width={760} />
+  const isWide = useMatch('/admin/*') !== null // its lists are read by whoever may be in no account
+  return signedIn() && accountId !== null ? <Frame /> : <PublicFrame width={isWide ? 1600 : 760} />
 }

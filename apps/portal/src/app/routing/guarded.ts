@@ -8,13 +8,18 @@ import { type Guard, judge, type Standing, supportIsOpen } from './guards.ts'
 async function standingNow(guard: Guard, query: URLSearchParams): Promise<Standing> {
   const present = signedIn()
   const needsAccount = present && guard !== 'signed-in' && guard !== 'signed-out' && guard !== 'support'
+  const hasAccount = needsAccount && (await chooseAccount()) !== undefined
   return {
     signedIn: present,
     remembered: usePortal.getState().profile !== null,
-    hasAccount: needsAccount && (await chooseAccount()) !== undefined,
+    hasAccount,
+    isInternalAdmin: guard === 'admin' && present && !hasAccount && (await isInternalAdmin()),
     isOpen: supportIsOpen(query, new Date()),
   }
 }
+
+/** Few ask: it comes when one does. */
+const isInternalAdmin = async () => (await import('../../session/internal-admin.ts')).isInternalAdmin()
 
 /** For pages of everybody: who is signed in has an account chosen, so that they come in its frame; nobody is sent anywhere. */
 export const choosingAccount: MiddlewareFunction = async (_, next) => {

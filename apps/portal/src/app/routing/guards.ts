@@ -5,10 +5,12 @@ export interface Standing {
   signedIn: boolean
   remembered: boolean
   hasAccount: boolean
+  /** The installation names them; asked where it lets somebody without an account pass. */
+  isInternalAdmin?: boolean
   /** The page asks nobody to sign in, by its address. */
   isOpen?: boolean
 }
-export type Guard = 'signed-in' | 'account' | 'signed-out' | 'sign-up' | 'support' | 'remembered'
+export type Guard = 'signed-in' | 'account' | 'admin' | 'signed-out' | 'sign-up' | 'support' | 'remembered'
 /** Let pass, go to another route, or leave for the hosted login and come back. */
 export type Verdict = { kind: 'pass' } | { kind: 'go'; to: string } | { kind: 'sign-in' }
 
@@ -27,6 +29,7 @@ export function judge(guard: Guard, standing: Standing, wantsNewAccount = false)
   if (guard === 'remembered' && !standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : pass
   if (guard === 'support' && standing.isOpen) return pass
   if (!standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : { kind: 'go', to: '/login' }
-  if ((guard === 'account' || guard === 'remembered') && !standing.hasAccount) return { kind: 'go', to: '/signup' }
-  return pass
+  if (guard === 'signed-in' || guard === 'support' || standing.hasAccount) return pass
+  // Who looks after the installation may be in no account of it.
+  return guard === 'admin' && standing.isInternalAdmin ? pass : { kind: 'go', to: '/signup' }
 }

@@ -51,7 +51,6 @@ const ledTo: RouteObject[] = [
   { path: '/refund', lazy: outside.refund },
   { path: '/wordpress', lazy: outside.contentSite },
   { path: '/doorward-local', lazy: outside.local },
-  { path: '/admin/*', lazy: outside.admin },
 ]
 
 const goOn = async () => {
@@ -114,6 +113,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: eitherRoutes,
           },
+          { path: '/admin/*', middleware: [guarded('admin')], ErrorBoundary: RouteError, lazy: outside.admin },
           {
             middleware: [guarded('account')],
             loader: () => null,
