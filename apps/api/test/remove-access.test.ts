@@ -124,6 +124,18 @@ describe('Remove all access (SCR-16)', () => {
     expect(await mayReadAll('ben')).toEqual([true, true, true])
   })
 
+  it('that is asked again after a lost answer is answered as it was, with what undoes it', async () => {
+    const url = '/v1/users/eve/access'
+    await leaver('eve')
+    const again = { headers: { 'idempotency-key': 'remove-eve-once' } }
+    const first = await api.call('DELETE', url, again)
+    expect(first).toMatchObject({ status: 200, body: { records: 3, groups: 1 } })
+    const second = await api.call('DELETE', url, again)
+    expect(second).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    const undone = await api.call('POST', `${url}/restore`, { body: { revision: second.body.revision } })
+    expect(undone).toMatchObject({ status: 200, body: { records: 3, groups: 1 } })
+  })
+
   it('keeps the last owner, and is put back only by who may give what comes back', async () => {
     const last = await api.call('DELETE', '/v1/users/Doorward%7Cowner/access')
     expect(last).toMatchObject({ status: 409, body: { errorCode: 'LastOwner' } })

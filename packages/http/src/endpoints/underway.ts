@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { onlyEnds } from '@doorward/contract/document/facts'
 import type { Endpoint, Site } from '@doorward/contract/endpoint'
 import { parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
-import type { FastifyRequest } from 'fastify'
 import { accountInPath } from '../app/host.ts'
 import type { Arrival } from '../callers/arrival.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -86,8 +86,8 @@ export const aboutItsAccount = (underway: Underway): Soon<Underway> =>
     return { ...underway, call: { ...call, accountId, region: account?.region ?? call.region, page } }
   })
 
-function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>['idempotency'] {
-  if (request.method === 'GET' || request.method === 'DELETE') return undefined
+function idempotencyOf({ request, endpoint }: Arrival, caller: Caller): Call<Endpoint>['idempotency'] {
+  if (request.method === 'GET' || onlyEnds(endpoint)) return undefined
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 128)
@@ -110,7 +110,7 @@ export function asItsHeadersAsk(underway: Underway): Underway {
     ifMatch: headers['if-match'],
     ifUnmodifiedSince: headers['if-unmodified-since'],
   })
-  const idempotency = caller && idempotencyOf(request, caller)
+  const idempotency = caller && idempotencyOf(arrival, caller)
   const freshness = endpoint.isAsFreshAsAsked ? parseFreshness(headers, parts.texts, call.accountId) : defaultFreshness
   return { ...underway, call: { ...call, precondition, idempotency, freshness } }
 }

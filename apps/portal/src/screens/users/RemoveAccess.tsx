@@ -1,7 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { Effect } from '@doorward/contract/preview'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
@@ -34,16 +34,21 @@ function placesLeft({ records, groups }: Effect['items']): string {
 /** Takes a leaver out of everything that names him, once its effect was told, and his name typed where that is large. */
 export function RemoveAccess({ user }: { user: UserReply }) {
   const [asking, setAsking] = useState(false)
+  const key = useRef('')
   const name = nameOfUser(user)
   const { userId } = user
   const refusal = useActRefusal(removingNeeds, userId)
+  const ask = () => {
+    key.current = crypto.randomUUID() // one for all presses of this question
+    setAsking(true)
+  }
   return (
     <>
       <Button
         variant="outline"
         color="red"
         {...(refusal ? {} : { styles: { label: { color: 'var(--mantine-color-error)' } } })}
-        onClick={() => setAsking(true)}
+        onClick={ask}
         {...lockedBy(refusal, t('users.removeAccess'))}
       >
         {t('users.removeAccess')}
@@ -60,7 +65,7 @@ export function RemoveAccess({ user }: { user: UserReply }) {
         failed={t('users.accessNotRemoved')}
         undo={t('users.removeAccessUndo')}
         action={async () => {
-          const { records, groups, requests, invites, revision } = await removeAccess(userId)
+          const { records, groups, requests, invites, revision } = await removeAccess(userId, key.current)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
           const told =

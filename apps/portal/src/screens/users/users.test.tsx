@@ -153,6 +153,25 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1/access', {}]])
 })
 
+test('SCR-16 a removal whose answer was lost is sent again by the same key, and can be taken back', async () => {
+  const keys: (string | null)[] = []
+  await showNoun(users, path, `${path}/Doorward%7C1`, {
+    ...known,
+    'DELETE /v1/users/Doorward|1/access?preview': { effect: effectWith() },
+    'DELETE /v1/users/Doorward|1/access': (_, { headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? 503 : { records: 2, groups: 1, requests: 0, invites: 0, revision: 9 }
+    },
+  })
+  await press('Remove all access')
+  await screen.findByRole('dialog', { name: 'Remove all access of Maya Ortiz?' })
+  await press('Remove all access')
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await press('Remove all access')
+  await screen.findByText(/^Maya Ortiz was removed from 2 access records and 1 group\. You can undo/)
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
+})
+
 test('SCR-16 what was removed at once is given back at once, from the history, once its effect was told', async () => {
   const change = { revision: 41, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'Doorward|2' }, requestId: 'req_1' }
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1?tab=history`, {
