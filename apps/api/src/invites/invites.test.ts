@@ -255,6 +255,16 @@ describe('API-16 making an invite', () => {
     expect((await api.call('POST', '/v1/invites', { body: { statements: onShelf, ...more } })).status).toBe(400)
   })
 
+  it('API-16 each POST makes one, whose link is shown once; sent again by one key, also at once, it makes one', async () => {
+    const body = { email: 'again@example.com', statements: [] }
+    const post = (headers: Record<string, string> = {}) => api.call('POST', '/v1/invites', { body, headers })
+    // Contract 11 knows no answer but 201, and the link of the first is not kept: the next can't be answered by it.
+    const own = await Promise.all(Array.from({ length: 8 }, () => post()))
+    expect(new Set(own.map(({ status, body: { inviteId } }) => `${status} ${inviteId}`)).size).toBe(8)
+    const keyed = await Promise.all(Array.from({ length: 8 }, () => post({ 'idempotency-key': 'invite-once' })))
+    expect(keyed.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
+
   it('G1 gives no more than the inviter may', async () => {
     const userId = api.newUserId()
     await api.userWith(userId, 'Doorward:Owner', 'table')
