@@ -38,6 +38,15 @@ it('ENT-25 readiness tells which build it is, and the console is told the same',
   expect((await ask(app, '/app/config.json')).json().build).toEqual(build)
 })
 
+it.each(['/app/assets/none-00000000.js', '/app/none.html'])(
+  'a file that is missing, %s, is 404; 405 is for a method',
+  async (url) => {
+    expect((await ask(app, url)).statusCode).toBe(404)
+    const posted = await app.inject({ method: 'POST', url, headers: { host: platform.hosts.domain } })
+    expect(posted.statusCode).toBe(405)
+  },
+)
+
 it.each(['/v1/accounts', '/v1/accounts/acc-x'])(
   'the billing host knows no %s yet, and says so as every host does',
   async (url) => {

@@ -56,9 +56,14 @@ export function servesAt(app: FastifyInstance, sites: readonly Site[]): void {
   })
 }
 
-/** What an address is answered that no route of this host has with this method: 405 where it has another, else 404. */
+/**
+ * What an address is answered that no route of this host has with this method: 405 where it has another, else 404. Files have a
+ * route for whatever they are called: one that is missing is no matter of its method.
+ */
 export function unrouted(request: FastifyRequest): Refusal {
   const facts: FastifyRequest['hostFacts'] | undefined = request.hostFacts // no host is read for health
   const allowed = request.server.methodsAt(request.url, facts?.site)
-  return allowed.length > 1 ? new Refusal('MethodNotAllowed', { details: { allowed } }) : new Refusal('NotFound')
+  return allowed.length > 1 && !allowed.includes(request.method)
+    ? new Refusal('MethodNotAllowed', { details: { allowed } })
+    : new Refusal('NotFound')
 }
