@@ -264,6 +264,26 @@ it('SCR-07 API-22 a visitor reads the API of the region; what a signed-in person
   expect([...hosts].filter((host) => !/^(acc|eu-west|login)?[.\w-]*doorward\.localhost$/.test(host))).toEqual([])
 })
 
+it.each([
+  ['%25', '%'],
+  ['get-/v1/none', 'get-/v1/none'],
+])('SCR-07 an address that asks for %s, which is no operation, shows the document and says so', async (asks, told) => {
+  const failed: string[] = []
+  page.on('pageerror', ({ message }) => failed.push(message))
+  const isTold = () => page.getByText(`The document has no operation ${told}. Pick one from the list.`).waitFor()
+  await open(`api?route=${asks}`, 'API reference')
+  await isTold()
+  await open('api?route=get-/v1/roles', 'API reference')
+  await page.getByRole('heading', { name: 'List roles' }).waitFor()
+  // As who types into the address of a page that is open.
+  await page.evaluate((at) => {
+    location.hash = `#/settings/api?route=${at}`
+  }, asks)
+  await isTold()
+  await page.getByText('API host', { exact: true }).filter({ visible: true }).waitFor()
+  expect(failed).toEqual([])
+})
+
 it('SCR-07 who is signed in is told what they may call; the operation stays when the window narrows, and a search says when it finds none', async () => {
   await open('api?route=get-/v1/roles', 'API reference')
   await page.getByText('You may', { exact: true }).filter({ visible: true }).waitFor()

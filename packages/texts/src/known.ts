@@ -2867,7 +2867,8 @@ export interface KnownTexts {
   'csv.sample': null
   'csv.choose': null
   'csv.otherFile': null
-  'csv.notReadable': null
+  'csv.openQuote': { line: string | number }
+  'csv.strayQuote': { line: string | number }
   'csv.noRows': null
   'csv.tooManyRows': { count: number }
   'csv.tooLarge': null
@@ -3007,6 +3008,7 @@ export interface KnownTexts {
   'reference.about': null
   'reference.aboutForVisitors': null
   'reference.document': null
+  'reference.missing': { operation: string | number }
   'reference.took': null
   'reference.range': { least: string | number; most: string | number }
   'reference.host': null

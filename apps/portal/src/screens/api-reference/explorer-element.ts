@@ -1,6 +1,7 @@
 import { t } from '../../lib/texts.ts'
 import inside from './explorer-inside.css?inline'
 import { indentByTabs, mendWords } from './explorer-words.ts'
+import { isReadable } from './shown-place.ts'
 
 /** The words of the explorer that are not its document's, in the console's way of writing. */
 const words = {
@@ -72,9 +73,16 @@ async function prepare(): Promise<void> {
   for (const name of ['openapi-explorer', ...drawnApart]) classOf(name)?.elementStyles.push(sheet)
   const explorer = classOf('openapi-explorer')
   if (!explorer) return
+  window.addEventListener('hashchange', keepUnreadable, true)
   explorer.prototype.handleResize = () => {}
   after('updated', classOf('api-request'), mendWords)
   after('willUpdate', classOf('syntax-highlighter'), indentByTabs)
+}
+
+/** The explorer would fail of an address that it can't read; the page says of such a one what is wrong with it. */
+function keepUnreadable(changed: HashChangeEvent): void {
+  const route = new URLSearchParams(location.hash.split('?')[1]).get('route')
+  if (route !== null && !isReadable(route)) changed.stopImmediatePropagation()
 }
 
 /** Has a hook of all elements of a class do more. */
