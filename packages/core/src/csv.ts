@@ -34,6 +34,9 @@ const parts: Readonly<Record<Separator, RegExp>> = {
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/gy,
 }
 
+/** A first line by which some spreadsheets say what stands between the cells; it is no row. */
+const separatorLine = /^\ufeff?"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i
+
 /** What stands between the cells of the first line, whose quoted ones may hold any of it. */
 function separatorIn(text: string): Separator {
   const [head = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
@@ -41,20 +44,28 @@ function separatorIn(text: string): Separator {
   return ([';', '\t'] as const).find((each) => head.includes(each)) ?? ','
 }
 
+/** Where a text is no CSV: at a quote in a cell that has no quotes around it, or behind them, or at one that has no end. */
+export interface BrokenCsv {
+  line: number
+  quote: 'stray' | 'open'
+}
+
 /**
  * Reads CSV (RFC 4180): quoted cells may hold commas, quotes and lines; lines end as they like, and empty ones are none.
- * Some spreadsheets write semicolons or tabs between the cells; which it is, the first line tells. Undefined where a quoted
- * cell has no end, or goes on after it.
+ * Some spreadsheets write semicolons or tabs between the cells; which it is, the first line tells, by its own or as `sep=;`.
  */
-export function parseCsv(text: string): CsvRow[] | undefined {
+export function parseCsv(text: string): CsvRow[] | BrokenCsv {
   const rows: CsvRow[] = []
-  const separator = separatorIn(text)
+  const told = separatorLine.exec(text)
+  const separator = (told?.[1] as Separator | undefined) ?? separatorIn(text) // one of those that the pattern has
   const part = parts[separator]
-  part.lastIndex = text.startsWith('\ufeff') ? 1 : 0
-  let row: CsvRow = { line: 1, cells: [] }
-  for (let line = 1; part.lastIndex < text.length || row.cells.length > 0; ) {
+  part.lastIndex = told?.[0].length ?? (text.startsWith('\ufeff') ? 1 : 0)
+  const first = told ? 2 : 1
+  let row: CsvRow = { line: first, cells: [] }
+  for (let line = first; part.lastIndex < text.length || row.cells.length > 0; ) {
+    const at = part.lastIndex
     const found = part.exec(text)
-    if (!found) return undefined
+    if (!found) return { line, quote: /^"(?:[^"]|"")*$/.test(text.slice(at)) ? 'open' : 'stray' }
     const [whole, quoted, plain = '', end] = found
     row.cells.push(asItWas(quoted?.replaceAll('""', '"') ?? plain))
     line += whole.split(/\r\n|\n|\r/).length - 1

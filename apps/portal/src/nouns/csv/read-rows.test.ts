@@ -99,6 +99,18 @@ test.each([';', '\t'])('SCR-16 a spreadsheet may write %j between cells', (separ
   })
 })
 
+test('SCR-16 a spreadsheet may say first what is between cells, and end each line with empty ones', () => {
+  const found = read('sep=;\r\nname;users;;\r\nFinance;maya;;\r\nShort\r\nLonger;;;;;\r\nMore;;;x;\r\n;;;\r\n')
+  if (typeof found === 'string') throw new Error(found)
+  expect(found).toMatchObject({ head: ['name', 'users'], leftOut: [] })
+  expect(found.rows.map(({ line, name, problem }) => [line, name, problem])).toEqual([
+    [3, 'Finance', undefined],
+    [4, 'Short', undefined],
+    [5, 'Longer', undefined],
+    [6, 'More', 'The row has more than 2 cells.'],
+  ])
+})
+
 test('SCR-16 a row that gives everything says so, and a file in another encoding too', () => {
   const roles =
     'name,permissions\nAll \ufffd,"[{""action"":""*"",""allow"":true,""grant"":false,""delegate"":false}]"\n'
@@ -111,7 +123,12 @@ test('SCR-16 a row that gives everything says so, and a file in another encoding
 test.each([
   ['', 'The file is empty.'],
   ['name,users,name\na,,b\n', 'The column name is there twice. Keep one of them.'],
-  ['"open', 'This is no CSV: a quoted cell has no end. Save the file as CSV again.'],
+  ['name\n"open', 'Line 2 has a quote that never closes. Close it, or write it twice where it is part of the text.'],
+  [
+    'name\nThe "best" team\n',
+    'Line 2 has a quote within a cell. Put quotes around the whole cell, and write those within it twice.',
+  ],
+  ['sep=;\r\n', 'The file is empty.'],
   ['name\n', 'There is a head and no row. Add rows below the names of the columns.'],
   ['users\n[]\n', 'The column name is missing. Each row needs it.'],
   [

@@ -35,14 +35,18 @@ export interface ReadFile {
  */
 export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile | { problem: string } {
   if (/^\ufeff?\s*$/.test(text)) return { problem: t('csv.empty') }
-  const [head, ...rows] = parseCsv(text) ?? []
-  if (!head) return { problem: t('csv.notReadable') }
+  const read = parseCsv(text)
+  if ('quote' in read)
+    return { problem: t(read.quote === 'open' ? 'csv.openQuote' : 'csv.strayQuote', { line: String(read.line) }) }
+  const [named, ...rows] = read.filter(({ cells }, at) => at === 0 || withoutBlankEnd(cells).length > 0)
+  if (!named) return { problem: t('csv.empty') }
+  const head = withoutBlankEnd(named.cells)
   if (rows.length === 0) return { problem: t('csv.noRows') }
   if (rows.length > rowsMax) return { problem: t('csv.tooManyRows', { count: rowsMax }) }
-  const known = head.cells.map((name) => columns.find((column) => column.name === name.trim()))
+  const known = head.map((name) => columns.find((column) => column.name === name.trim()))
   if (known.every((column) => column === undefined))
     return {
-      problem: t('csv.noColumn', { found: head.cells.join(', '), columns: columns.map(({ name }) => name).join(', ') }),
+      problem: t('csv.noColumn', { found: head.join(', '), columns: columns.map(({ name }) => name).join(', ') }),
     }
   const twice = known.find((column, at) => column && known.indexOf(column) !== at)
   if (twice) return { problem: t('csv.columnTwice', { column: twice.name }) }
@@ -50,15 +54,19 @@ export function readRows(text: string, columns: readonly CsvColumn[]): ReadFile 
   if (missing) return { problem: t('csv.columnMissing', { column: missing.name }) }
   const isNamed = columns.some(({ name, needed }) => name === 'name' && !needed)
   return {
-    head: head.cells,
+    head,
     rows: compared(
-      rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.cells.length, isNamed })),
+      rows.map(({ line, cells }) => rowOf(line, cells, { known, width: head.length, isNamed })),
       columns.filter(({ isKey }) => isKey),
     ),
     isMisread: text.includes('\ufffd'),
-    leftOut: head.cells.filter((_, at) => known[at] === undefined),
+    leftOut: head.filter((_, at) => known[at] === undefined),
   }
 }
+
+/** A line without the empty cells at its end, which spreadsheets write where another line has or had more. */
+const withoutBlankEnd = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
 
 /** The rows as they are, with what a later one has in common with one before it: an id that only one can have, or a name. */
 function compared(rows: readonly ImportRow[], keys: readonly CsvColumn[]): ImportRow[] {
@@ -93,7 +101,7 @@ interface Head {
 
 function rowOf(line: number, cells: readonly string[], { known, width, isNamed }: Head): ImportRow {
   const input: Record<string, unknown> = {}
-  let problem = cells.length > width ? t('csv.tooManyCells', { count: width }) : undefined
+  let problem = withoutBlankEnd(cells).length > width ? t('csv.tooManyCells', { count: width }) : undefined
   known.forEach((column, at) => {
     if (!column) return
     const read = valueIn(column, cells[at] ?? '')
