@@ -33,6 +33,35 @@ test.each([
   },
 )
 
+test.each(['river  stone Lamp-window', ' RIVER STONE LAMP WINDOW', 'river\u2013stone\u00a0lamp\nwindow\t'])(
+  'SCR-08 the words of a pass phrase count, not how they are written: %j',
+  async (typed) => {
+    const made = await sealText('secret', 'river stone lamp window')
+    expect(await openText(made.sealed, { key: made.key, passphrase: typed })).toBe('secret')
+    const other = await sealText('secret', typed)
+    expect(await openText(other.sealed, { key: other.key, passphrase: 'river stone lamp window' })).toBe('secret')
+    expect(await openText(made.sealed, { key: made.key, passphrase: 'riverstone lamp window' })).toBeUndefined()
+  },
+)
+
+test('SCR-08 a phrase of dashes alone is a phrase', async () => {
+  const { sealed, key } = await sealText('secret', '---')
+  expect(await openText(sealed, { key, passphrase: '' })).toBeUndefined()
+  expect(await openText(sealed, { key, passphrase: '---' })).toBe('secret')
+})
+
+test('SCR-08 a link that was made before the words alone counted is opened by its phrase as it was typed', async () => {
+  // Sealed by the release before, by the phrase "My-Own  Phrase".
+  const sealed = {
+    ciphertext: 'PkQs8BJn0abjFZ88R1wt8_biKa3j1apjXk_hzE-Q0yyUCUgK',
+    iv: 'vVEgvRlKXYc5YUa3',
+    salt: 'Ea9IccbYXtG16uixcvsYSg',
+  }
+  expect(
+    await openText(sealed, { key: 'XqccizV7RGJl8V0tsrUSycHFufdk5SORm1a72zNZ6UU', passphrase: ' My-Own  Phrase' }),
+  ).toBe('kept for a colleague')
+})
+
 test('SCR-08 the same text is never sealed alike', async () => {
   const [one, two] = await Promise.all([sealText('same', ''), sealText('same', '')])
   for (const part of ['ciphertext', 'iv', 'salt'] as const) expect(one.sealed[part]).not.toBe(two.sealed[part])

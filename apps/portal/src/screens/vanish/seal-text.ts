@@ -23,9 +23,20 @@ const fromText = (text: string): Uint8Array<ArrayBuffer> =>
 /** What a link carries of the key, such as it can only be whole. */
 export const isWholeKey = (key: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(key)
 
+const asTyped = (passphrase: string): string => passphrase.normalize('NFKC').trim()
+
+/** The words of a pass phrase, however they are written down: it is told over the telephone, or read off a note. */
+function wordsOf(passphrase: string): string {
+  const words = asTyped(passphrase)
+    .toLowerCase()
+    .split(/[\s\p{Dash_Punctuation}]+/u)
+    .filter(Boolean)
+  return words.length > 0 ? words.join(' ') : asTyped(passphrase)
+}
+
 /** The key of the cipher: made of the link's part and of the pass phrase, so that neither opens anything alone. */
-async function keyOf(linkKey: Uint8Array, salt: Uint8Array<ArrayBuffer>, passphrase: string): Promise<CryptoKey> {
-  const typed = new TextEncoder().encode(passphrase.normalize('NFKC').trim())
+async function keyOf(linkKey: Uint8Array, salt: Uint8Array<ArrayBuffer>, phrase: string): Promise<CryptoKey> {
+  const typed = new TextEncoder().encode(phrase)
   const material = new Uint8Array(linkKey.length + typed.length)
   material.set(linkKey)
   material.set(typed, linkKey.length)
@@ -37,7 +48,7 @@ async function keyOf(linkKey: Uint8Array, salt: Uint8Array<ArrayBuffer>, passphr
 /** Seals a text under a new key, of which `key` goes into the link and nowhere else. */
 export async function sealText(text: string, passphrase: string): Promise<{ sealed: SealedText; key: string }> {
   const [linkKey, salt, iv] = [random(keyBytes), random(saltBytes), random(ivBytes)]
-  const key = await keyOf(linkKey, salt, passphrase)
+  const key = await keyOf(linkKey, salt, wordsOf(passphrase))
   const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
   const sealed = { ciphertext: toText(new Uint8Array(ciphertext)), iv: toText(iv), salt: toText(salt) }
   return { sealed, key: toText(linkKey) }
@@ -48,8 +59,12 @@ export async function openText(
   { ciphertext, iv, salt }: SealedText,
   { key: linkKey, passphrase }: { key: string; passphrase: string },
 ): Promise<string | undefined> {
-  const key = await keyOf(fromText(linkKey), fromText(salt), passphrase)
   const opening = { name: 'AES-GCM', iv: fromText(iv) }
-  const bytes = await crypto.subtle.decrypt(opening, key, fromText(ciphertext)).catch(() => undefined)
-  return bytes && new TextDecoder().decode(bytes)
+  // What was sealed before the words alone counted was sealed as it was typed.
+  for (const phrase of new Set([wordsOf(passphrase), asTyped(passphrase)])) {
+    const key = await keyOf(fromText(linkKey), fromText(salt), phrase)
+    const bytes = await crypto.subtle.decrypt(opening, key, fromText(ciphertext)).catch(() => undefined)
+    if (bytes) return new TextDecoder().decode(bytes)
+  }
+  return undefined
 }
