@@ -3,8 +3,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { ChangedLines, type InWords } from '../history/ChangedLines.tsx'
+import { HistoryNotRead } from '../history/HistoryNotRead.tsx'
 import { RestoreLine } from '../history/HistoryTimeline.tsx'
 import { type HistoryQueries, itemKinds } from './item-kinds.ts'
 import { restoringOf } from './restoring-of.ts'
@@ -37,15 +37,7 @@ function Told({ kind, itemId, revision, noun, queries, fetchWords }: ToldProps) 
   })
   const inWords = words.data
   const { data: change, error, refetch } = useQuery({ ...queries.change(itemId, revision), retry: false })
-  if (error)
-    return (
-      <ReadFailed
-        error={error}
-        failed={t('history.loadFailed')}
-        refused={t('history.cannotSee')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <HistoryNotRead error={error} onRetry={() => void refetch()} />
   if (change === undefined || (fetchWords && words.isPending)) return <Text c="dimmed">{t('common.loading')}</Text>
   if (change?.revision !== revision) return <Text c="dimmed">{t('changes.notFound')}</Text>
   return (

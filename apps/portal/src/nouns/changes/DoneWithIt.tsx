@@ -6,7 +6,7 @@ import { capital } from '../../lib/capital.ts'
 import { richList, t } from '../../lib/texts.ts'
 import { changedWithQuery, type OneOf } from '../../queries/access/activity.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { HistoryNotRead } from '../history/HistoryNotRead.tsx'
 import { places } from '../list.ts'
 import { GoneName } from './GoneName.tsx'
 import { isEnd } from './gone.ts'
@@ -28,15 +28,7 @@ const headings = {
 /** What a change of somebody's access, or the acceptance of an invite, did beside: the items of the same change, by their names. */
 export function DoneWithIt({ change }: { change: OneOf & { done: keyof typeof headings } }) {
   const { data, error, refetch } = useQuery(changedWithQuery(change))
-  if (error && !data)
-    return (
-      <ReadFailed
-        error={error}
-        failed={t('history.loadFailed')}
-        refused={t('history.cannotSee')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <HistoryNotRead error={error} onRetry={() => void refetch()} />
   if (!data) return <Text c="dimmed">{t('common.loading')}</Text>
   const of = (noun: (typeof told)[number]) => data.lines.filter(({ itemKind }) => itemKind === kindOf[noun])
   const kinds = told.filter((noun) => of(noun).length > 0)

@@ -10,7 +10,6 @@ import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
@@ -19,6 +18,7 @@ import { places } from '../list.ts'
 import { ChangedLines, type InWords } from './ChangedLines.tsx'
 import { CompareButton, Compared } from './Compared.tsx'
 import type { FieldLabels } from './field-labels.ts'
+import { HistoryNotRead } from './HistoryNotRead.tsx'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
 
 const DoneWithIt = later(async () => (await import('../changes/DoneWithIt.tsx')).DoneWithIt, { onlyShown: true })
@@ -97,11 +97,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
   const query = useRows(changes)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { rows, error, retry } = query
-  if (error && !rows) {
-    return (
-      <ReadFailed error={error} failed={t('history.loadFailed')} refused={t('history.cannotSee')} onRetry={retry} />
-    )
-  }
+  if (error && !rows) return <HistoryNotRead error={error} onRetry={retry} />
   if (!rows) return <PageSkeleton />
   const [newest] = rows
   if (!newest) return <FilteredEmpty text={t('history.none')} />
