@@ -1163,6 +1163,7 @@ export interface KnownTexts {
   'applications.openTest': null
   'applications.milderWhen': null
   'applications.milderAct': null
+  'audit.blocked': null
   'audit.askedBy': null
   'audit.about': null
   'audit.exportFailed': { count: number }
@@ -1486,6 +1487,7 @@ export interface KnownTexts {
   'connections.secretIdHelp': null
   'connections.teamId': null
   'connections.teamIdHelp': null
+  'connections.existsUnseen': { connectionId: string | number }
   'connections.existsAlready': { connectionId: string | number }
   'connections.ownIdHelp': null
   'connections.metadata': null

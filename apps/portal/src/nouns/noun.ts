@@ -67,7 +67,7 @@ interface Making<Values extends object, Made> {
   /** Where to go from there, instead of its page. */
   goTo?: (made: Made) => string
   /** The id that a refusal says somebody else's has already: its page opens instead, and `text` says so. */
-  existing?: (error: unknown, values: Values) => { id: string; text: string } | undefined
+  existing?: (error: unknown, values: Values) => { id: string; text: string; unseen: string } | undefined
 }
 
 /** What its list does that others do not. */

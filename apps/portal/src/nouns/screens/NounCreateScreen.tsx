@@ -1,3 +1,4 @@
+import { ApiError } from '@doorward/contract/client'
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
 import { type ReactNode, useState } from 'react'
@@ -58,6 +59,12 @@ const NotMade = ({ noun, permission }: { noun: ListedNoun; permission: Permissio
 const nameIn = (values: object): string | undefined =>
   'name' in values && typeof values.name === 'string' && values.name !== '' ? values.name : undefined
 
+/** What exists and cannot be had is forbidden to whoever asked for it, whichever way that was refused (ERR-03). */
+const asUnseen = (cause: unknown, title: string): unknown =>
+  cause instanceof ApiError && (cause.status === 403 || cause.status === 404)
+    ? new ApiError({ status: 403, code: 'Forbidden', title, cause })
+    : cause
+
 /** Deletes what was just made, where that can be restored and so loses nothing. */
 function undoOfMaking<Row, Values extends object, Input, Made>(
   { one, idOf, remove, queries }: Noun<Row, Values, Input, Made>,
@@ -106,9 +113,12 @@ function Making<Row, Values extends object, Input, Made>({
     void navigate(then)
   }
   const create = (values: Values) =>
-    make(values).catch((error: unknown) => {
+    make(values).catch(async (error: unknown) => {
       const existing = making.existing?.(error, values)
       if (!existing) throw error
+      await noun.queries.reread(existing.id).catch((cause: unknown) => {
+        throw asUnseen(cause, existing.unseen)
+      })
       return { address: `${noun.path}/${encodeURIComponent(existing.id)}`, said: existing.text }
     })
   return (

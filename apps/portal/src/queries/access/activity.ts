@@ -15,6 +15,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { call } from '../server/call.ts'
 import { readCsv } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
+import { unblocked } from './blocked-events.ts'
 
 export type { Activity, ActivityStep }
 /** What the time line is narrowed by. */
@@ -36,7 +37,7 @@ export function readerOfActivity(): Reader {
 export const activityQuery = (filter: ActivityFilter) => ({
   ...pagesOf<Activity>(['activity', 'list', filter], async (cursor, signal) => {
     const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(getActivity, { query, signal })
+    const { body } = await unblocked(call(getActivity, { query, signal }))
     keepActivity(body.activity).catch((error: unknown) => console.warn('What was read is not kept.', error))
     return { rows: body.activity, cursor: body.pagination?.next?.cursor }
   }),
@@ -75,7 +76,7 @@ export const activityCountsQuery = (filter: ActivityFilter) =>
   queryOptions({
     queryKey: ['activity', 'counts', filter],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call(getActivityCounts, { query: filter, signal })).body,
+    queryFn: async ({ signal }) => (await unblocked(call(getActivityCounts, { query: filter, signal }))).body,
   })
 
 /** Tells entries apart. */

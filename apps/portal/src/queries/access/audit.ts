@@ -2,6 +2,7 @@ import { getAuthorizationEvents } from '@doorward/contract/authorization/watch/a
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
+import { unblocked } from './blocked-events.ts'
 
 type EventQuery = QueryOf<typeof getAuthorizationEvents>
 /** What events are narrowed by. */
@@ -15,6 +16,6 @@ export const eventCountsQuery = (filter: EventFilter) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<EventCounts | undefined> => {
       const query = { ...filter, limit: 1, aggregates: true }
-      return (await call(getAuthorizationEvents, { query, signal })).body.aggregates
+      return (await unblocked(call(getAuthorizationEvents, { query, signal }))).body.aggregates
     },
   })

@@ -32,6 +32,9 @@ export const nameOfUser = ({ name, email, userId }: Pick<UserReply, 'name' | 'em
   name || email || userId
 
 const emptyStatuses = [400, 401, 403, 404]
+/** What a provider of people refuses, rather than the API. */
+const isOfProvider = ({ status, code }: ApiError): boolean =>
+  status === 400 && (code === 'ProviderError' || code === 'AccessDenied')
 
 type UserOrder = 'name' | 'email' | 'createdTime'
 const orders = ordersOf<UserOrder>(getUsers)
@@ -146,8 +149,10 @@ export const userNameQuery = (userId: string) =>
       try {
         return (await call(getUser, { params: named(userId), signal })).body
       } catch (error) {
-        if (error instanceof ApiError && emptyStatuses.includes(error.status)) return null
-        throw error
+        if (!(error instanceof ApiError && emptyStatuses.includes(error.status))) throw error
+        // The log is where it is seen: nobody here can mend what a company's provider says of its people.
+        if (isOfProvider(error)) console.error('The single sign-on of the account is not configured well.', error)
+        return null
       }
     },
     placeholderData: undefined,

@@ -69,7 +69,11 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     goTo: (connection) => `${pageOf(connectionNoun, connection)}${mayBeginTest(connection) ? '?tab=test' : ''}`,
     existing: (error, { connectionId }) =>
       error instanceof ApiError && error.code === 'ConnectionAlreadyExists' && connectionId.trim()
-        ? { id: connectionId.trim(), text: t('connections.existsAlready', { connectionId: connectionId.trim() }) }
+        ? {
+            id: connectionId.trim(),
+            text: t('connections.existsAlready', { connectionId: connectionId.trim() }),
+            unseen: t('connections.existsUnseen', { connectionId: connectionId.trim() }),
+          }
         : undefined,
   },
   actions: (connection) => <TestButton connection={connection} />,
