@@ -1,3 +1,5 @@
+import { publishedDocument } from '@doorward/contract/document/published'
+import { relayEndpoints } from '@doorward/contract/relay/index'
 import { openApp } from '@doorward/http/test/open-app'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +28,12 @@ async function openRelay() {
   const told = () => written.map((text) => JSON.parse(text) as { level: number; msg: string; relayed?: object })
   return { send, pass, deliver, told, written }
 }
+
+it('API-22 decision 51 stands in no published document: that is of the API at an account, whose host has no relay', () => {
+  const { paths } = publishedDocument('https://acc-1.example')
+  expect(Object.keys(paths).filter((path) => /^\/(?:logs|secrets)\b/.test(path))).toEqual([])
+  expect(Object.values(relayEndpoints).map(({ sites }) => sites)).toEqual([['relay'], ['relay']])
+})
 
 describe('ERR-06 the relay of browsers’ logs', () => {
   it('takes JSON lines as plain text from the console, answers 204, and writes each below a key of a line of its own', async () => {
