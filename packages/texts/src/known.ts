@@ -1962,9 +1962,7 @@ export interface KnownTexts {
   'requests.changedMeanwhile': null
   'requests.shownAsNow': null
   'requests.approvedDone': null
-  'requests.approveAsk': null
-  'requests.recordIsMade': null
-  'requests.whoAskedIsTold': null
+  'requests.approveAsk': { who: string | number }
   'requests.notApproved': null
   'requests.removeGiven': null
   'requests.approveUndo': null
@@ -1972,8 +1970,7 @@ export interface KnownTexts {
   'requests.outgrownGives': { heading: string | number }
   'requests.approveAll': null
   'requests.outgrownUndo': null
-  'requests.denyAsk': null
-  'requests.nothingGiven': null
+  'requests.denyAsk': { who: string | number }
   'requests.notDenied': null
   'requests.denyUndo': null
   'requests.deniedDone': null
@@ -2044,6 +2041,17 @@ export interface KnownTexts {
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
   'requests.unseenRoles': { roles: string | number }
+  'requests.whomAndMore': { count: number; name: string | number }
+  'requests.isTold': { who: string | number }
+  'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
+  'requests.recordGone': { record: string | number }
+  'requests.deniedBy': { at: string | number; who: string | number }
+  'requests.approvedOnce': { at: string | number; who: string | number }
+  'requests.askAgain': null
+  'requests.giveAnyway': null
+  'requests.giveAgain': null
+  'requests.approvingGives': { count: number; what: string | number; who: string | number }
+  'requests.denyingLeaves': { count: number; what: string | number; who: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
