@@ -516,6 +516,10 @@ export interface KnownTexts {
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
   'history.permissions': null
+  'history.askedForIt': { who: string | number }
+  'history.approvedBy': { who: string | number }
+  'history.deniedBy': { who: string | number }
+  'history.withdrawnBy': { who: string | number }
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -2989,6 +2993,19 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'changes.accessWord': null
+  'changes.accessOf': { whom: string | number }
+  'changes.byIt': { count: number }
+  'changes.whatItDid': null
+  'changes.partCreated': { item: string | number; noun: string | number }
+  'changes.partChanged': { item: string | number; noun: string | number }
+  'changes.partJoined': { who: string | number }
+  'changes.takeBack': null
+  'changes.takeBackAsk': { name: string | number }
+  'changes.takeBackLeaves': null
+  'changes.staysApproved': null
+  'changes.takenBack': null
+  'changes.withdrewOwn': { what: string | number; who: string | number }
   'network.issue': null
   'network.issueText': null
   'network.failed': null

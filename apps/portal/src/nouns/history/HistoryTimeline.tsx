@@ -16,9 +16,10 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { useSeesAll } from '../access/OnlyOwn.tsx'
 import { places } from '../list.ts'
-import { ChangedLines, type InWords } from './ChangedLines.tsx'
+import { ChangedLines } from './ChangedLines.tsx'
 import { CompareButton, Compared } from './Compared.tsx'
 import type { FieldLabels } from './field-labels.ts'
+import type { InWords, ToldAs } from './history-words.ts'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
 
 const DoneWithIt = later(async () => (await import('../changes/DoneWithIt.tsx')).DoneWithIt, { onlyShown: true })
@@ -34,7 +35,9 @@ const facts = {
 } as const
 
 /** The text that says what was done. */
-const doneIn = (change: Change) => {
+const doneIn = (change: Change, toldAs: ToldAs | undefined) => {
+  const told = toldAs?.(change)
+  if (told) return told
   if (!change.before)
     return change.restored ? 'history.restoredBy' : change.invitedBy ? 'history.createdByInvite' : 'history.created'
   if (change.fact) return facts[change.fact]
@@ -88,12 +91,13 @@ interface HistoryTimelineProps {
   labels?: FieldLabels | undefined
   /** What was created, in words, where that is more than an item of a list. */
   whole?: string
+  toldAs?: ToldAs | undefined
   /** What else can be done about a change, by those since. */
   acts?: (change: Change, later: readonly Change[]) => ReactNode
 }
 
 /** Who changed an item, when, and what exactly, from the change log, newest first and by days; two states can be compared. */
-export function HistoryTimeline({ changes, restoring, inWords, labels, whole, acts }: HistoryTimelineProps) {
+export function HistoryTimeline({ changes, restoring, inWords, labels, whole, toldAs, acts }: HistoryTimelineProps) {
   const query = useRows(changes)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { rows, error, retry } = query
@@ -124,11 +128,14 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, ac
                 <Group gap={8} fz="sm">
                   <DateTime at={change.at} />
                   <Text fz="sm">
-                    {rich(whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change), {
-                      ...(whole ? { whole } : {}),
-                      ...(change.invitedBy ? { inviter: <Who userId={change.invitedBy} /> } : {}),
-                      who: <Who userId={change.actor.userId} />,
-                    })}
+                    {rich(
+                      whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change, toldAs),
+                      {
+                        ...(whole ? { whole } : {}),
+                        ...(change.invitedBy ? { inviter: <Who userId={change.invitedBy} /> } : {}),
+                        who: <Who userId={change.actor.userId} />,
+                      },
+                    )}
                   </Text>
                   {acts?.(change, rows.slice(0, rows.indexOf(change)))}
                   {restoring && <RestoreLine {...{ change, newest, restoring, inWords, labels }} />}

@@ -124,6 +124,33 @@ test('SCR-10 an approved request says of its access record that it was removed s
   expect(await screen.findByRole('button', { name: 'Give access again' })).toBeDefined()
 })
 
+test('SCR-16 the history of a request tells who asked and who decided, with its states in words', async () => {
+  const change = (revision: number, userId: string, before: string | null, after: string) => ({
+    revision,
+    at: '2026-01-03T10:00:00.000Z',
+    actor: { userId },
+    requestId: `r-${revision}`,
+    before: before && { ...request, status: before },
+    after: { ...request, status: after },
+  })
+  await showNoun(requests, path, `${path}/req_1?tab=history`, {
+    ...known,
+    'GET /v1/requests/req_1': denied,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+    'GET /v1/requests/req_1/history': {
+      changes: [
+        { ...change(3, 'maya', 'OPEN', 'DENIED'), after: { ...denied, status: 'DENIED' } },
+        change(2, 'noor', null, 'OPEN'),
+      ],
+    },
+  })
+  await screen.findByText('Maya Chen', { exact: false })
+  await waitFor(() => expect(document.body.textContent).toContain('Maya Chen denied it'))
+  expect(document.body.textContent).toContain('Noor Rossi asked for access')
+  expect(document.body.textContent).toContain('State Open → Denied')
+  expect(document.body.textContent).not.toMatch(/DENIED|Decided by maya/)
+})
+
 test('SCR-10 who may only read requests finds the decision locked and told why, and a and d are no keys of it', async () => {
   const reading = holds('jo', 'Doorward:AccessRequests/req_1', 'read')
   const { asked } = await showNoun(requests, path, `${path}/req_1`, { ...known, ...reading })

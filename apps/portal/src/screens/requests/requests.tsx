@@ -15,6 +15,7 @@ import { Decided } from '../../nouns/requests/Decided.tsx'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
 import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
+import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
@@ -31,10 +32,10 @@ import { blankRequest, type RequestValues, useRequestStart } from './request-sta
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
-  { value: 'open', label: t('requests.open'), status: 'OPEN' },
-  { value: 'approved', label: t('requests.approved'), status: 'APPROVED' },
-  { value: 'denied', label: t('requests.denied'), status: 'DENIED' },
-  { value: 'withdrawn', label: t('requests.withdrawn'), status: 'DELETED' },
+  { value: 'open', label: statusWords.OPEN, status: 'OPEN' },
+  { value: 'approved', label: statusWords.APPROVED, status: 'APPROVED' },
+  { value: 'denied', label: statusWords.DENIED, status: 'DENIED' },
+  { value: 'withdrawn', label: statusWords.DELETED, status: 'DELETED' },
 ]
 const statusOf = (filter: string | null): RequestStatus =>
   filters.find(({ value }) => value === filter)?.status ?? 'OPEN'
@@ -169,6 +170,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       <Decided request={request} />
     ),
   history: true,
+  historyWords: { inWords: requestInWords, toldAs: requestDone },
 }
 
 const ways: { key: string; label: string; way: Way }[] = [
