@@ -1268,7 +1268,7 @@ export interface KnownTexts {
   'billing.byMonth': null
   'billing.month': null
   'billing.noCallsByMonth': null
-  'billing.monthCost': { cost: string | number; currency: string | number; month: string | number }
+  'billing.monthCost': { cost: string | number; month: string | number }
   'billing.thisMonth': null
   'billing.calls': { count: number }
   'billing.callsOf': { count: number; limit: string | number }
@@ -1793,6 +1793,8 @@ export interface KnownTexts {
   'invites.mailSent': null
   'invites.mailWaiting': null
   'invites.mailFailing': null
+  'invites.nobodyInvited': null
+  'invites.whyNobody': null
   'login.refused': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
