@@ -15,6 +15,11 @@ export function useMadeRecord(recordId: string | undefined): MadeRecord {
   const asked = { enabled: recordId !== undefined, retry: false }
   const { error, isSuccess } = useQuery({ ...recordQueries.one(recordId ?? ''), ...asked })
   const isGone = isSuccess ? false : error instanceof ApiError && error.status === 404 ? true : undefined
-  const { data: newest } = useQuery({ ...recordQueries.change(recordId ?? ''), ...asked, enabled: isGone === true })
+  const { data: newest } = useQuery({
+    ...recordQueries.change(recordId ?? ''),
+    ...asked,
+    enabled: isGone === true,
+    staleTime: 0,
+  })
   return { isGone, removal: newest && !newest.after ? newest : undefined }
 }
