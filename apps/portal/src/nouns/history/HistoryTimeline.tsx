@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Group, Stack, Text, Timeline } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { dayText } from '../../lib/time.ts'
 import { UserName } from '../../pickers/Names.tsx'
@@ -21,6 +21,7 @@ import { CompareButton, Compared } from './Compared.tsx'
 import type { FieldLabels } from './field-labels.ts'
 import type { InWords, ToldAs } from './history-words.ts'
 import { RestoreButton, type Restoring } from './RestoreButton.tsx'
+import { useCompared } from './use-compared.ts'
 
 const DoneWithIt = later(async () => (await import('../changes/DoneWithIt.tsx')).DoneWithIt, { onlyShown: true })
 
@@ -99,7 +100,7 @@ interface HistoryTimelineProps {
 /** Who changed an item, when, and what exactly, from the change log, newest first and by days; two states can be compared. */
 export function HistoryTimeline({ changes, restoring, inWords, labels, whole, toldAs, acts }: HistoryTimelineProps) {
   const query = useRows(changes)
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const { chosen, choose } = useCompared(query)
   const { rows, error, retry } = query
   if (error && !rows) {
     return (
@@ -114,7 +115,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, to
     <Stack gap="lg">
       <Compared
         changes={rows.filter(({ revision }) => chosen.includes(revision))}
-        onClose={() => setChosen([])}
+        onClose={() => choose([])}
         {...{ inWords, labels }}
       />
       {daysOf(rows).map(({ day, changes }) => (
@@ -140,7 +141,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, to
                   {acts?.(change, rows.slice(0, rows.indexOf(change)))}
                   {restoring && <RestoreLine {...{ change, newest, restoring, inWords, labels }} />}
                   {canCompare && change.after && (
-                    <CompareButton chosen={chosen} revision={change.revision} onChoose={setChosen} />
+                    <CompareButton chosen={chosen} revision={change.revision} onChoose={choose} />
                   )}
                 </Group>
                 <ChangedLines change={change} inWords={inWords} labels={labels} />
