@@ -520,6 +520,7 @@ export interface KnownTexts {
   'history.approvedBy': { who: string | number }
   'history.deniedBy': { who: string | number }
   'history.withdrawnBy': { who: string | number }
+  'history.restoredState': { revision: string | number; who: string | number }
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -3008,6 +3009,12 @@ export interface KnownTexts {
   'changes.staysApproved': null
   'changes.takenBack': null
   'changes.withdrewOwn': { what: string | number; who: string | number }
+  'changes.restoredState': {
+    item: string | number
+    noun: string | number
+    revision: string | number
+    who: string | number
+  }
   'network.issue': null
   'network.issueText': null
   'network.failed': null

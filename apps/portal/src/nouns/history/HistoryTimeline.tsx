@@ -42,6 +42,7 @@ const doneIn = (change: Change, toldAs: ToldAs | undefined) => {
   if (!change.before)
     return change.restored ? 'history.restoredBy' : change.invitedBy ? 'history.createdByInvite' : 'history.created'
   if (change.fact) return facts[change.fact]
+  if (change.restoredFrom !== undefined) return 'history.restoredState'
   if (change.invitedBy) return 'history.changedByInvite'
   if (isDeletion(change)) return 'history.deleted'
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
@@ -133,6 +134,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, to
                       whole && !change.before && !change.restored ? 'history.createdWhole' : doneIn(change, toldAs),
                       {
                         ...(whole ? { whole } : {}),
+                        ...(change.restoredFrom === undefined ? {} : { revision: `${change.restoredFrom}` }),
                         ...(change.invitedBy ? { inviter: <Who userId={change.invitedBy} /> } : {}),
                         who: <Who userId={change.actor.userId} />,
                       },

@@ -46,6 +46,17 @@ test('SCR-16 a history has days, reasons and request ids, and tells what differs
   expect(screen.queryByText('From revision 5 to revision 9')).toBeNull()
 })
 
+test('SCR-16 a state that came back is told as that, with the revision that it was of', async () => {
+  answerCalls({
+    'GET /v1/roles/ro_3/history': {
+      changes: [{ ...change(11, '2026-11-25T12:00:00.000Z', 'Reader', 'Draft'), restoredFrom: 5 }, ...changes],
+    },
+  })
+  renderUi(timelineOf('ro_3'))
+  const line = (await screen.findByText('revision 11')).closest('.mantine-Timeline-item')
+  expect(line?.textContent).toContain('restored the state of revision 5')
+})
+
 test('SCR-16 a link shows the comparison that it was made of, also where an older page has to be read for it', async () => {
   answerCalls({
     'GET /v1/roles/ro_2/history': (query) =>
