@@ -3015,6 +3015,10 @@ export interface KnownTexts {
     revision: string | number
     who: string | number
   }
+  'changes.inviteAccepted': { guest: string | number; who: string | number }
+  'changes.inviteEnded': { other: string | number; who: string | number }
+  'changes.endedInviteOf': { inviter: string | number; who: string | number }
+  'changes.endedOwnInvite': { who: string | number }
   'network.issue': null
   'network.issueText': null
   'network.failed': null

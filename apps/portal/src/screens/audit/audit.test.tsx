@@ -195,6 +195,22 @@ test('SCR-16 an invite that was accepted is one line, by whom and whose it was; 
   expect(told()).toContain('Maya Ortiz joined the account')
 })
 
+test.each([
+  ['ACCEPTED', 'noor', 'Maya Ortiz created an invite, which Noor Rossi accepted'],
+  ['DELETED', 'jo', 'Maya Ortiz created an invite, which Jo Lee ended before anybody accepted it'],
+])('SCR-16 of an invite that is no more (%s) its making says who accepted or ended it', async (done, userId, words) => {
+  const made = { ...change, done: 'CREATED', itemKind: 'invite', itemId: 'ref_2' }
+  const ended = { ...made, eventId: '9.1', revision: 9, done, userId }
+  await show(() => [ended, made], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
+    'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
+  })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain(words))
+  if (done === 'DELETED') expect(told()).toContain('Jo Lee ended an invite by Maya Ortiz that nobody had accepted')
+})
+
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
   const statements = [{ roles: ['ro_1'], resources: [{ resourceUri: '/reports' }] }]
   const request = (status: string) => ({ status, access: { users: [{ userId: 'noor' }], statements } })
