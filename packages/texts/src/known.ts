@@ -116,6 +116,7 @@ export interface KnownTexts {
   'welcome.requestSent': null
   'welcome.sentAt': { at: string | number }
   'welcome.seeRequest': null
+  'welcome.askMore': null
   'welcome.seeWhat': null
   'welcome.whatNeeded': null
   'welcome.requestFailed': null
@@ -2043,6 +2044,46 @@ export interface KnownTexts {
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
+  'requests.seeMany': { many: string | number }
+  'requests.seeAudit': null
+  'requests.seeBilling': null
+  'requests.seeAccount': null
+  'requests.makeMany': { many: string | number }
+  'requests.changeMany': { many: string | number }
+  'requests.deleteMany': { many: string | number }
+  'requests.doAction': { action: string | number; resource: string | number }
+  'requests.thatOne': { id: string | number; what: string | number }
+  'requests.actionOn': { action: string | number; resource: string | number }
+  'requests.whatNext': null
+  'requests.toldByMail': { at: string | number }
+  'requests.oneDecides': null
+  'requests.followHere': { overview: string | number; requests: string | number }
+  'requests.askAgain': null
+  'requests.askAgainAsk': null
+  'requests.askAgainTold': null
+  'requests.askAgainReplaces': null
+  'requests.askAgainFailed': null
+  'requests.askAgainDone': null
+  'requests.askAgainFrom': { at: string | number }
+  'requests.askedAt': { age: string | number; at: string | number }
+  'requests.youAskTo': null
+  'requests.opens': null
+  'requests.givenAs': null
+  'requests.whoDecides': null
+  'requests.ownersDecide': null
+  'requests.askForOther': null
+  'requests.onlyReason': null
+  'requests.whyNeeded': null
+  'requests.reasonExample': null
+  'requests.inWordsText': null
+  'requests.wantToDo': null
+  'requests.wantExample': { example: string | number }
+  'requests.wantNeeded': null
+  'requests.wantOwn': null
+  'requests.inConsole': null
+  'requests.elsewhere': null
+  'requests.ownRole': null
+  'requests.ownRoleHelp': null
   'requests.unseenRoles': { roles: string | number }
   'resources.text': null
   'resources.first': null

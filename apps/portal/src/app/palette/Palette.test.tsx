@@ -215,8 +215,7 @@ const few = () => {
   )
 }
 const marks = () => [...document.querySelectorAll('[data-action]')].map((entry) => entry.hasAttribute('data-selected'))
-const strike = (field: HTMLElement, key: string) =>
-  act(async () => void fireEvent.keyDown(field, { key, code: key }))
+const strike = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }))
 
 test('SCR-15 an act called by its name comes first, also where one may not do it and may go to a place alike', async () => {
   const told = vi.spyOn(console, 'error')

@@ -1,5 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Anchor, Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
+import { opened } from '../../nouns/requests/asked-in-words.ts'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
@@ -24,10 +26,23 @@ import { toNameless } from '../../nouns/statement/statements.ts'
 import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { openRequests, type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from './request-start.ts'
+
+const WhatNext = later(async () => (await import('../../nouns/requests/WhatNext.tsx')).WhatNext, { onlyShown: true })
+
+/** The places of the console that a request's roles open, as far as every account has them. */
+const opensOf = ({ statements }: AccessRequestReply['access']) => {
+  const places = statements.flatMap(({ roles, resources }) => {
+    const held = builtInRoles.filter(({ roleId }) => roles.includes(roleId)).flatMap(({ permissions }) => permissions)
+    return resources.flatMap(({ resourceUri }) => opened(held, resourceUri))
+  })
+  return [...new Map(places.map(({ key, label }) => [key, { key, node: label }])).values()]
+}
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
@@ -148,6 +163,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   facts: ({ access, reason, createdBy, createdTime, decidedBy, lastUpdated, recordId, tags }) => [
     [t('shared.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
+    opensOf(access).length > 0 && [t('requests.opens'), <Several key="opens" parts={opensOf(access)} />],
     reason !== undefined && [
       t('requests.reason'),
       <Text key="why" inherit style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -167,6 +183,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
+  above: (request) => <WhatNext request={request} />,
   below: (request, version) => request.status === 'OPEN' && <EffectAndDecision request={request} version={version} />,
   history: true,
 }
@@ -209,5 +226,6 @@ function RequestList() {
 }
 
 const screens = nounScreens(requests)
-export const { create, detail } = screens
+export const { detail } = screens
+export const create = async () => (await import('./AskForAccess.tsx')).askingScreen(requests)
 export const list = { ...screens.list, Component: RequestList }
