@@ -426,6 +426,7 @@ export interface KnownTexts {
   'access.adminOnly': { name: string | number }
   'access.adminPerhapsByGroup': { name: string | number }
   'access.adminToo': { name: string | number }
+  'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
   'giving.recordThere': null
