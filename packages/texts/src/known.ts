@@ -1956,6 +1956,37 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'asking.whatNext': null
+  'asking.toldByMail': { at: string | number }
+  'asking.oneDecides': null
+  'asking.followHere': { overview: string | number; requests: string | number }
+  'asking.seeMany': { many: string | number }
+  'asking.seeAudit': null
+  'asking.seeBilling': null
+  'asking.seeAccount': null
+  'asking.makeMany': { many: string | number }
+  'asking.changeMany': { many: string | number }
+  'asking.deleteMany': { many: string | number }
+  'asking.doAction': { action: string | number; resource: string | number }
+  'asking.thatOne': { id: string | number; what: string | number }
+  'asking.actionOn': { action: string | number; resource: string | number }
+  'asking.youAskTo': null
+  'asking.givenAs': null
+  'asking.whoDecides': null
+  'asking.ownersDecide': null
+  'asking.askForOther': null
+  'asking.onlyReason': null
+  'asking.whyNeeded': null
+  'asking.reasonExample': null
+  'asking.inWordsText': null
+  'asking.wantToDo': null
+  'asking.wantExample': { example: string | number }
+  'asking.wantNeeded': null
+  'asking.wantOwn': null
+  'asking.inConsole': null
+  'asking.elsewhere': null
+  'asking.ownRole': null
+  'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
   'requests.approve': null
   'requests.deny': null
@@ -2045,20 +2076,6 @@ export interface KnownTexts {
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
-  'requests.seeMany': { many: string | number }
-  'requests.seeAudit': null
-  'requests.seeBilling': null
-  'requests.seeAccount': null
-  'requests.makeMany': { many: string | number }
-  'requests.changeMany': { many: string | number }
-  'requests.deleteMany': { many: string | number }
-  'requests.doAction': { action: string | number; resource: string | number }
-  'requests.thatOne': { id: string | number; what: string | number }
-  'requests.actionOn': { action: string | number; resource: string | number }
-  'requests.whatNext': null
-  'requests.toldByMail': { at: string | number }
-  'requests.oneDecides': null
-  'requests.followHere': { overview: string | number; requests: string | number }
   'requests.askAgain': null
   'requests.askAgainAsk': null
   'requests.askAgainTold': null
@@ -2067,24 +2084,7 @@ export interface KnownTexts {
   'requests.askAgainDone': null
   'requests.askAgainFrom': { at: string | number }
   'requests.askedAt': { age: string | number; at: string | number }
-  'requests.youAskTo': null
   'requests.opens': null
-  'requests.givenAs': null
-  'requests.whoDecides': null
-  'requests.ownersDecide': null
-  'requests.askForOther': null
-  'requests.onlyReason': null
-  'requests.whyNeeded': null
-  'requests.reasonExample': null
-  'requests.inWordsText': null
-  'requests.wantToDo': null
-  'requests.wantExample': { example: string | number }
-  'requests.wantNeeded': null
-  'requests.wantOwn': null
-  'requests.inConsole': null
-  'requests.elsewhere': null
-  'requests.ownRole': null
-  'requests.ownRoleHelp': null
   'requests.unseenRoles': { roles: string | number }
   'resources.text': null
   'resources.first': null

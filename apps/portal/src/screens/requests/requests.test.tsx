@@ -7,7 +7,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { smallestRole } from './request-start.ts'
+import { smallestRole } from '../../nouns/requests/request-start.ts'
 import * as requests from './requests.tsx'
 
 const path = '/settings/requests'

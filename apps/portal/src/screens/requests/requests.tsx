@@ -14,10 +14,11 @@ import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
-import { opened } from '../../nouns/requests/asked-in-words.ts'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
+import { opened } from '../../nouns/requests/opened.ts'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
+import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -31,9 +32,8 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
-import { blankRequest, type RequestValues, useRequestStart } from './request-start.ts'
 
-const WhatNext = later(async () => (await import('../../nouns/requests/WhatNext.tsx')).WhatNext, { onlyShown: true })
+const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
 
 /** The places of the console that a request's roles open, as far as every account has them. */
 const opensOf = ({ statements }: AccessRequestReply['access']) => {
@@ -227,5 +227,5 @@ function RequestList() {
 
 const screens = nounScreens(requests)
 export const { detail } = screens
-export const create = async () => (await import('./AskForAccess.tsx')).askingScreen(requests)
+export const create = async () => (await import('../../nouns/asking/AskForAccess.tsx')).askingScreen(requests)
 export const list = { ...screens.list, Component: RequestList }

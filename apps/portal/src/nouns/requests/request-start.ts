@@ -2,10 +2,10 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
 import { lets } from '../../queries/access/let-do.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import type { Tags } from '../../ui/text/tags.ts'
+import { blankStatement, type StatementValues } from '../statement/statements.ts'
 
 /** What a person asks for. */
 export interface RequestValues {

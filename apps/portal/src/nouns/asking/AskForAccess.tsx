@@ -2,19 +2,19 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { useLocked } from '../../nouns/access/standing.ts'
-import type { Field } from '../../nouns/form/fields.ts'
-import { places } from '../../nouns/list.ts'
-import type { Noun } from '../../nouns/noun.ts'
-import type { Permission } from '../../nouns/place.ts'
-import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
-import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
-import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
 import type { RequestInput } from '../../queries/nouns/requests.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
+import { useLocked } from '../access/standing.ts'
+import type { Field } from '../form/fields.ts'
+import { places } from '../list.ts'
+import type { Noun } from '../noun.ts'
+import type { Permission } from '../place.ts'
+import type { RequestValues } from '../requests/request-start.ts'
+import { NounCreateScreen } from '../screens/NounCreateScreen.tsx'
+import { StatementEditor } from '../statement/StatementEditor.tsx'
+import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../statement/statements.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { AskInWords } from './AskInWords.tsx'
-import type { RequestValues } from './request-start.ts'
 
 type Requests = Noun<AccessRequestReply, RequestValues, RequestInput>
 type RequestField = Field<RequestValues>
@@ -43,7 +43,7 @@ function Wanted({ statements, error, onChange }: StatementsProps) {
         <AskedFor permission={wanted} statement={statement} />
         <Text fz="sm">
           <Anchor component={Link} to={`${places.requests.path}/new`}>
-            {t('requests.askForOther')}
+            {t('asking.askForOther')}
           </Anchor>
         </Text>
       </Stack>
@@ -68,8 +68,7 @@ function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests
   const { form } = requests
   if (!form || !Array.isArray(form.fields)) return requests
   const inOrder = (form.fields as RequestField[]).map((field): RequestField => {
-    if (field.kind === 'long')
-      return { ...field, label: t('requests.whyNeeded'), placeholder: t('requests.reasonExample') }
+    if (field.kind === 'long') return { ...field, label: t('asking.whyNeeded'), placeholder: t('asking.reasonExample') }
     if (field.key !== 'statements') return { ...field, more: true }
     return {
       ...field,
@@ -88,10 +87,10 @@ function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests
 /** The page that asks for access: for what a refused page named, by role, or in words for who may not list roles. */
 export function askingScreen(requests: Requests) {
   const wanting = saidBy(requests, Wanted, t('statement.needed'))
-  const inWords = saidBy(requests, InWords, t('requests.wantNeeded'))
+  const inWords = saidBy(requests, InWords, t('asking.wantNeeded'))
   const withText = (noun: Requests, text: string): Requests => ({ ...noun, making: { ...noun.making, text } })
-  const forWanted = withText(wanting, t('requests.onlyReason'))
-  const forFew = withText(inWords, t('requests.inWordsText'))
+  const forWanted = withText(wanting, t('asking.onlyReason'))
+  const forFew = withText(inWords, t('asking.inWordsText'))
   return {
     Component: () => {
       const isWanted = useWanted() !== undefined

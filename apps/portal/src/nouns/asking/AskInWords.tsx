@@ -1,14 +1,14 @@
 import { Select, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { useLocked, useMakingRefusals } from '../../nouns/access/standing.ts'
-import { destinations } from '../../nouns/navigation.ts'
-import type { Permission } from '../../nouns/place.ts'
-import { inWords } from '../../nouns/requests/asked-in-words.ts'
-import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
+import { useLocked, useMakingRefusals } from '../access/standing.ts'
+import { destinations } from '../navigation.ts'
+import type { Permission } from '../place.ts'
+import { smallestRole, useKnownRoles } from '../requests/request-start.ts'
+import { blankStatement, type StatementValues } from '../statement/statements.ts'
 import { AskedFor } from './AskedFor.tsx'
-import { smallestRole, useKnownRoles } from './request-start.ts'
+import { inWords } from './in-words.ts'
 
 interface AskInWordsProps {
   statement: StatementValues
@@ -50,29 +50,29 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   return (
     <Stack gap="md">
       <Select
-        label={t('requests.wantToDo')}
-        placeholder={t('requests.wantExample', { example: t('requests.seeAudit') })}
+        label={t('asking.wantToDo')}
+        placeholder={t('asking.wantExample', { example: t('asking.seeAudit') })}
         withAsterisk
         error={error}
         searchable
         data={[
           {
-            group: t('requests.inConsole'),
+            group: t('asking.inConsole'),
             items: offered.map(({ value, permission }) => ({ value, label: inWords(permission) })),
           },
-          { group: t('requests.elsewhere'), items: [{ value: own, label: t('requests.wantOwn') }] },
+          { group: t('asking.elsewhere'), items: [{ value: own, label: t('asking.wantOwn') }] },
         ]}
         value={standsOwn ? own : (asked?.value ?? null)}
         onChange={choose}
-        nothingFoundMessage={t('requests.wantOwn')}
+        nothingFoundMessage={t('asking.wantOwn')}
         maxDropdownHeight={320}
       />
       {asked && !standsOwn && <AskedFor permission={asked.permission} statement={statement} />}
       {standsOwn && (
         <>
           <TagsInput
-            label={t('requests.ownRole')}
-            description={t('requests.ownRoleHelp')}
+            label={t('asking.ownRole')}
+            description={t('asking.ownRoleHelp')}
             value={statement.roles}
             onChange={(roles) => onChange({ ...statement, roles })}
             acceptValueOnBlur

@@ -1,14 +1,15 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useContext } from 'react'
 import { listed, rich, t } from '../../lib/texts.ts'
-import type { Permission } from '../../nouns/place.ts'
-import { inWords, opened } from '../../nouns/requests/asked-in-words.ts'
-import type { StatementValues } from '../../nouns/statement/statements.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Code } from '../../ui/placeholder/Refused.tsx'
 import { WhoGives } from '../../ui/placeholder/who-gives.ts'
-import { useKnownRoles } from './request-start.ts'
+import type { Permission } from '../place.ts'
+import { opened } from '../requests/opened.ts'
+import { useKnownRoles } from '../requests/request-start.ts'
+import type { StatementValues } from '../statement/statements.ts'
+import { inWords } from './in-words.ts'
 
 interface AskedForProps {
   permission: Permission
@@ -22,11 +23,11 @@ export function AskedFor({ permission, statement: { roles, resources } }: AskedF
   const given = known.filter(({ roleId }) => roles.includes(roleId)).flatMap(({ permissions }) => permissions)
   const places = opened(given, permission.resource)
   return (
-    <Stack gap="sm" component="section" aria-label={t('requests.youAskTo')}>
+    <Stack gap="sm" component="section" aria-label={t('asking.youAskTo')}>
       <div>
         <Title order={2}>{inWords(permission)}</Title>
         <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {rich('requests.actionOn', {
+          {rich('asking.actionOn', {
             action: <Code text={permission.action} />,
             resource: <Code text={permission.resource} />,
           })}
@@ -36,14 +37,14 @@ export function AskedFor({ permission, statement: { roles, resources } }: AskedF
         facts={[
           places.length > 0 && [t('requests.opens'), listed(places.map(({ label }) => label))],
           [
-            t('requests.givenAs'),
+            t('asking.givenAs'),
             <RolesOnResources
               key="given"
               roles={roles}
               resources={resources.map((resourceUri) => ({ resourceUri }))}
             />,
           ],
-          [t('requests.whoDecides'), <Who key="who">{t('requests.ownersDecide')}</Who>],
+          [t('asking.whoDecides'), <Who key="who">{t('asking.ownersDecide')}</Who>],
         ]}
       />
     </Stack>

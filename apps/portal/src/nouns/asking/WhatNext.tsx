@@ -6,7 +6,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { places } from '../list.ts'
 import { destinations } from '../navigation.ts'
-import { AskAgain } from './AskAgain.tsx'
+import { AskAgain } from '../requests/AskAgain.tsx'
 
 const placeLink = (key: 'requests' | 'overview') => (
   <Anchor component={Link} to={places[key].path} underline="always" inherit>
@@ -19,13 +19,13 @@ export function WhatNext({ request }: { request: AccessRequestReply }) {
   const me = usePortal((state) => state.profile?.userId)
   if (request.createdBy !== me || request.status !== 'OPEN') return null
   return (
-    <Stack component="section" aria-label={t('requests.whatNext')} className="card" p="md" gap="sm" align="flex-start">
-      <Title order={2}>{t('requests.whatNext')}</Title>
+    <Stack component="section" aria-label={t('asking.whatNext')} className="card" p="md" gap="sm" align="flex-start">
+      <Title order={2}>{t('asking.whatNext')}</Title>
       <List type="ordered" spacing={4}>
-        <List.Item>{rich('requests.toldByMail', { at: <DateTime at={request.createdTime} /> })}</List.Item>
-        <List.Item>{t('requests.oneDecides')}</List.Item>
+        <List.Item>{rich('asking.toldByMail', { at: <DateTime at={request.createdTime} /> })}</List.Item>
+        <List.Item>{t('asking.oneDecides')}</List.Item>
         <List.Item>
-          {rich('requests.followHere', { requests: placeLink('requests'), overview: placeLink('overview') })}
+          {rich('asking.followHere', { requests: placeLink('requests'), overview: placeLink('overview') })}
         </List.Item>
       </List>
       <AskAgain request={request} />
