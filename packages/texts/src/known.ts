@@ -1009,6 +1009,7 @@ export interface KnownTexts {
   'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
   'analyzer.tooManyPeople': { count: number }
   'analyzer.asOf': null
+  'analyzer.chooseMoment': null
   'analyzer.asOfHelp': { zone: string | number }
   'analyzer.asOfChosen': { moment: string | number; zone: string | number }
   'analyzer.asOfRevision': { revision: string | number }
