@@ -34,7 +34,7 @@ export const sectionOf = (file: string): string | null =>
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/(?:csv|accounts/sign-up|alerts/model|applications/saml-settings|text/user-agent)',
+  'core/src/(?:csv|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets))',
   'contract/src/(?:relay|installation)/\\w+',
   'core/src/installation/\\w+',

@@ -2105,6 +2105,8 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.usedHere': null
+  'roles.ofPlatform': { product: string | number }
   'roles.gives': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
