@@ -1166,6 +1166,7 @@ export interface KnownTexts {
   'applications.openTest': null
   'applications.milderWhen': null
   'applications.milderAct': null
+  'audit.cannotSee': null
   'audit.askedBy': null
   'audit.about': null
   'audit.exportFailed': { count: number }

@@ -42,7 +42,7 @@ function Wanted({ statements, error, onChange }: StatementsProps) {
       <Stack gap="xs">
         <AskedFor permission={wanted} statement={statement} />
         <Text fz="sm">
-          <Anchor component={Link} to={`${places.requests.path}/new`}>
+          <Anchor component={Link} to={`${places.requests.path}/new`} inherit>
             {t('asking.askForOther')}
           </Anchor>
         </Text>
