@@ -167,7 +167,7 @@ it('SCR-01 draws the frame at once and the skeleton inside it, while the account
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).waitFor()
   // It is headed already, where its heading will stand.
   const heading = main.getByRole('heading', { name: 'Overview', level: 1 })
-  const before = await heading.boundingBox()
+  const before = await main.getByText('Overview', { exact: true }).boundingBox()
   answer()
   await main.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
   const after = await heading.boundingBox()

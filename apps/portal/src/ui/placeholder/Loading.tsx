@@ -47,7 +47,14 @@ export function PageSkeleton({ title, cards = false }: PageSkeletonProps) {
   return (
     <Stack aria-busy="true" aria-label={t('common.loading')} role="status" gap="md" maw={1600}>
       {!cards && <Skeleton height={14} width={140} />}
-      {title ? <Title order={1}>{title}</Title> : <Skeleton height={28} width={220} />}
+      {/* To look at alone: the page's own heading says that it is there. */}
+      {title ? (
+        <Title order={1} role="presentation">
+          {title}
+        </Title>
+      ) : (
+        <Skeleton height={28} width={220} />
+      )}
       <Skeleton height={cards ? 16 : 36} width="min(360px, 100%)" />
       {cards ? (
         ['44px', '160px', '320px'].map((height) => <Skeleton key={height} height={height} maw={1200} />)
