@@ -165,8 +165,13 @@ it('SCR-01 draws the frame at once and the skeleton inside it, while the account
   const main = tab.getByRole('main')
   await main.getByRole('status', { name: 'Loading' }).waitFor()
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).waitFor()
+  // It is headed already, where its heading will stand.
+  const heading = main.getByRole('heading', { name: 'Overview', level: 1 })
+  const before = await main.getByText('Overview', { exact: true }).boundingBox()
   answer()
-  await main.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await main.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+  const after = await heading.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -9))).toBeLessThan(2)
 })
 
 it('SES-20 opens the list of accounts above the navigation, where it can be clicked', async () => {

@@ -1,6 +1,7 @@
 /** Folders that come later than what every screen needs: each is a section of its own. */
 const later = {
   nouns: [
+    'asking',
     'bulk',
     'changes',
     'csv',
@@ -24,12 +25,16 @@ const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+
 const asked =
   /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|resource-tree|uses)\.ts$/
 
+/** What asking for access and access requests share: in the one it would bring the other along. */
+const ofTwo = /[\\/]nouns[\\/]requests[\\/](?:AskAgain|opened|request-start)\.tsx?$/
+
 /** The section a file belongs to: `roles` for everything below `screens/roles/`, `bulk` and `charts` for what comes later. */
-export const sectionOf = (file: string): string | null => section.exec(file)?.[1] ?? asked.exec(file)?.[1] ?? null
+export const sectionOf = (file: string): string | null =>
+  ofTwo.test(file) ? null : (section.exec(file)?.[1] ?? asked.exec(file)?.[1] ?? null)
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/(?:csv|accounts/sign-up|alerts/model|applications/saml-settings|text/user-agent)',
+  'core/src/(?:csv|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets))',
   'contract/src/(?:relay|installation)/\\w+',
   'core/src/installation/\\w+',

@@ -116,6 +116,7 @@ export interface KnownTexts {
   'welcome.requestSent': null
   'welcome.sentAt': { at: string | number }
   'welcome.seeRequest': null
+  'welcome.askMore': null
   'welcome.seeWhat': null
   'welcome.whatNeeded': null
   'welcome.requestFailed': null
@@ -425,6 +426,7 @@ export interface KnownTexts {
   'access.adminOnly': { name: string | number }
   'access.adminPerhapsByGroup': { name: string | number }
   'access.adminToo': { name: string | number }
+  'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
   'giving.recordThere': null
@@ -1012,6 +1014,7 @@ export interface KnownTexts {
   'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
   'analyzer.tooManyPeople': { count: number }
   'analyzer.asOf': null
+  'analyzer.chooseMoment': null
   'analyzer.asOfHelp': { zone: string | number }
   'analyzer.asOfChosen': { moment: string | number; zone: string | number }
   'analyzer.asOfRevision': { revision: string | number }
@@ -1169,6 +1172,7 @@ export interface KnownTexts {
   'applications.milderWhen': null
   'applications.milderAct': null
   'audit.blocked': null
+  'audit.cannotSee': null
   'audit.askedBy': null
   'audit.about': null
   'audit.exportFailed': { count: number }
@@ -1963,6 +1967,37 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'asking.whatNext': null
+  'asking.toldByMail': { at: string | number }
+  'asking.oneDecides': null
+  'asking.followHere': { overview: string | number; requests: string | number }
+  'asking.seeMany': { many: string | number }
+  'asking.seeAudit': null
+  'asking.seeBilling': null
+  'asking.seeAccount': null
+  'asking.makeMany': { many: string | number }
+  'asking.changeMany': { many: string | number }
+  'asking.deleteMany': { many: string | number }
+  'asking.doAction': { action: string | number; resource: string | number }
+  'asking.thatOne': { id: string | number; what: string | number }
+  'asking.actionOn': { action: string | number; resource: string | number }
+  'asking.youAskTo': null
+  'asking.givenAs': null
+  'asking.whoDecides': null
+  'asking.ownersDecide': null
+  'asking.askForOther': null
+  'asking.onlyReason': null
+  'asking.whyNeeded': null
+  'asking.reasonExample': null
+  'asking.inWordsText': null
+  'asking.wantToDo': null
+  'asking.wantExample': { example: string | number }
+  'asking.wantNeeded': null
+  'asking.wantOwn': null
+  'asking.inConsole': null
+  'asking.elsewhere': null
+  'asking.ownRole': null
+  'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
   'requests.approve': null
   'requests.deny': null
@@ -2049,7 +2084,6 @@ export interface KnownTexts {
   'requests.asks': { what: string | number; who: string | number }
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
-  'requests.unseenRoles': { roles: string | number }
   'requests.whomAndMore': { count: number; name: string | number }
   'requests.isTold': { who: string | number }
   'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
@@ -2061,6 +2095,15 @@ export interface KnownTexts {
   'requests.giveAgain': null
   'requests.approvingGives': { count: number; what: string | number; who: string | number }
   'requests.denyingLeaves': { count: number; what: string | number; who: string | number }
+  'requests.askAgainAsk': null
+  'requests.askAgainTold': null
+  'requests.askAgainReplaces': null
+  'requests.askAgainFailed': null
+  'requests.askAgainDone': null
+  'requests.askAgainFrom': { at: string | number }
+  'requests.askedAt': { age: string | number; at: string | number }
+  'requests.opens': null
+  'requests.unseenRoles': { roles: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2079,6 +2122,8 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.usedHere': null
+  'roles.ofPlatform': { product: string | number }
   'roles.gives': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }

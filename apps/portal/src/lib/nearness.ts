@@ -10,6 +10,9 @@ export function nearness(text: string, name: string): number {
   return whole.includes(wanted) ? 1 : 0
 }
 
+/** So near is a name that begins with the text. */
+export const namedFrom = 3
+
 /** The nearest first; what is equally near keeps its order. */
 export const nearestFirst = <Entry>(text: string, entries: Entry[], nameOf: (entry: Entry) => string): Entry[] =>
   entries

@@ -1,6 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '../lib/portal-store.ts'
 import { rich, richList } from '../lib/texts.ts'
 import { applicationQueries } from '../queries/nouns/applications.ts'
 import { clientNameQuery } from '../queries/nouns/clients.ts'
@@ -17,8 +18,10 @@ export function useUserName(userId: string): string {
   const isClient = userId.startsWith('sc_')
   const user = useQuery({ ...userNameQuery(userId), retry: false })
   const client = useQuery({ ...clientNameQuery(userId), enabled: isClient })
+  // Oneself is known by the sign-in, also to who may read no users.
+  const own = usePortal(({ profile }) => (profile?.userId === userId ? profile.displayName : undefined))
   if (isClient) return client.data ?? userId
-  return user.data ? nameOfUser(user.data) : userId
+  return user.data ? nameOfUser(user.data) : own || userId
 }
 
 export function UserName({ userId }: { userId: string }) {

@@ -2,7 +2,7 @@ import { ActionIcon, Burger } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useFirstScreen } from '../../lib/first-screen.ts'
 import { useInspector } from '../../lib/inspector/inspector.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -10,6 +10,7 @@ import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccess } from '../../nouns/access/GiveAccess.tsx'
 import { useLacksAccess } from '../../nouns/access/standing.ts'
+import { destinations } from '../../nouns/navigation.ts'
 import { useAsked } from '../../ui/floating/opened.ts'
 import { BelowTitle } from '../../ui/page/below-title.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -141,10 +142,13 @@ function AskForAccess() {
 function Content({ preparing }: { preparing: boolean }) {
   const waiting = useLongWait() || preparing
   const online = useOnline()
+  const here = useLocation()
+  const coming = (useNavigation().location ?? here).pathname
+  const place = destinations.find(({ path }) => path === coming)
   return (
     <>
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
-      {waiting && <PageSkeleton />}
+      {waiting && <PageSkeleton title={place?.label} cards={place?.key === 'overview'} />}
       <div className={waiting ? styles.hidden : styles.list}>
         {!preparing && (
           <AskedAlready value={AskedBefore}>

@@ -7,6 +7,7 @@ import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import { openPalette } from './open-palette.ts'
 import { Palette } from './Palette.tsx'
 
 const record = (recordId: string, name: string) => ({
@@ -194,4 +195,85 @@ test('whoever may make nothing finds it first, locked, with what making takes; E
   expect(document.querySelectorAll('[data-action]:not(:has(svg))')).toHaveLength(0)
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
   expect(await screen.findByText('The request')).toBeDefined()
+})
+
+const few = () => {
+  usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
+  answerCalls({
+    ...mayOnly('few', 'reports:read'),
+    'GET /v1/users/few/resources': { resources: [] },
+    'GET /v1/records': { records: [record('rec_1', 'Giver'), record('rec_2', 'Given')] },
+  })
+  return renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [
+      { path: '/settings/requests/new', element: <p>The request</p> },
+      { path: '/settings/records/:id', element: <p>The record</p> },
+    ],
+  )
+}
+const marks = () => [...document.querySelectorAll('[data-action]')].map((entry) => entry.hasAttribute('data-selected'))
+const strike = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }))
+
+test('SCR-15 an act called by its name comes first, also where one may not do it and may go to a place alike', async () => {
+  const told = vi.spyOn(console, 'error')
+  few()
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
+  await act(async () => void fireEvent.change(field, { target: { value: 'give' } }))
+  await screen.findByText('Giver')
+  await screen.findByText("People can't be searched with what you may do")
+  expect(told.mock.calls.flat().join(' ')).not.toContain('same key')
+  told.mockRestore()
+})
+
+test('SCR-15 Enter takes what is first, whatever became of its mark and of the id that the library knows its list by', async () => {
+  const { router } = few()
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
+  document.querySelector('.mantine-Spotlight-actionsList')?.removeAttribute('id')
+  document.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  await strike(field, 'Enter')
+  expect(await screen.findByText('The request')).toBeDefined()
+  expect(router.state.location.search).toContain('access-records')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('SCR-15 the first entry is marked as soon as the palette stands; arrows go on from it, around both ends', async () => {
+  few()
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await waitFor(() => expect(marks().indexOf(true)).toBe(0))
+  await screen.findByRole('button', { name: 'Roles, no access. Request access' })
+  await strike(field, 'ArrowDown')
+  expect(marks().indexOf(true)).toBe(1)
+  await strike(field, 'ArrowUp')
+  await strike(field, 'ArrowUp')
+  expect(marks().lastIndexOf(true)).toBe(marks().length - 1)
+  await strike(field, 'ArrowDown')
+  expect(marks().filter(Boolean)).toHaveLength(1)
+  expect(marks()[0]).toBe(true)
+})
+
+test('SCR-15 called again while it is open and left at once, it does not come back', async () => {
+  few()
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
+  await act(async () => {
+    openPalette()
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+  })
+  expect(await screen.findByText('The request')).toBeDefined()
+  // The library is here already, so what was late would come within this turn of the loop.
+  await act(async () => void (await import('@mantine/spotlight')))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

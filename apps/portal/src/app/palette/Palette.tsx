@@ -4,8 +4,9 @@ import { CloseButton, Group, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { type Icon, IconBook, IconLock, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { namedFrom, nearness, searchText } from '../../lib/nearness.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { useLocked, useMakingRefusals } from '../../nouns/access/standing.ts'
@@ -23,14 +24,39 @@ import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
 
+const shownEntries = () => [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsList [data-action]')]
+const isMarked = (entry: HTMLElement) => entry.hasAttribute('data-selected')
+
+/** Marks one of the entries and no other; what is before the first is the last. */
+function mark(at: number): void {
+  const entries = shownEntries()
+  for (const entry of entries) entry.removeAttribute('data-selected')
+  const marked = entries.at(at % Math.max(entries.length, 1))
+  marked?.setAttribute('data-selected', 'true')
+  marked?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
 function useFirstSelected(entries: string): void {
+  // Before anything is drawn: no key falls between new entries and their mark.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a change of the entries that moves the mark
-  useEffect(() => {
-    const [first, ...others] = document.querySelectorAll('.mantine-Spotlight-actionsList [data-action]')
-    for (const entry of others) entry.removeAttribute('data-selected')
-    first?.setAttribute('data-selected', 'true')
-  }, [entries])
+  useLayoutEffect(() => mark(0), [entries])
+}
+
+/** What keys do with the entries. The library does nothing by them as long as its own list or mark is not there; these go by what is shown. */
+const entryKeys: Partial<Record<string, (entries: HTMLElement[], at: number) => void>> = {
+  Enter: (entries, at) => entries.at(Math.max(at, 0))?.click(),
+  ArrowDown: (_, at) => mark(at + 1),
+  ArrowUp: (_, at) => mark(at < 0 ? at : at - 1),
+}
+
+function actOnEntries(event: KeyboardEvent): void {
+  const act = entryKeys[event.key]
+  if (!act || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  const entries = shownEntries()
+  act(entries, entries.findIndex(isMarked))
 }
 
 type Go = (path: string) => () => void
@@ -50,9 +76,13 @@ const lockFor = (label: string, refusal: Permission) => ({
 type Lockable = SpotlightActionData & { 'data-locked'?: boolean }
 const isLocked = (entry: Lockable | undefined): boolean => entry?.['data-locked'] === true
 
-/** What one may do comes before what one may not, each in its order. */
-const openFirst = <Entry extends Lockable>(entries: Entry[]): Entry[] =>
-  entries.toSorted((left, right) => Number(isLocked(left)) - Number(isLocked(right)))
+/** Whether an entry makes room for what one may do: it is locked, and not what was called by the start of its name. */
+const standsBack = (text: string, entry: Lockable | undefined): boolean =>
+  isLocked(entry) && !(searchText(text) !== '' && nearness(text, entry?.label ?? '') >= namedFrom)
+
+/** What one may do comes before what one may not, each in its order; what is called by its name stays where it is. */
+const openFirst = <Entry extends Lockable>(text: string, entries: Entry[]): Entry[] =>
+  entries.toSorted((left, right) => Number(standsBack(text, left)) - Number(standsBack(text, right)))
 
 type Place = Pick<(typeof destinations)[number], 'key' | 'label' | 'read'>
 
@@ -146,16 +176,16 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const leaving = ranked.filter(({ leavesAccount }) => leavesAccount).map(toEntry)
   const staying = ranked.filter(({ leavesAccount }) => !leavesAccount).map(toEntry)
   const isCalledFor = isNearer(text, leaving, staying)
-  const goTo = { group: t('palette.goTo'), actions: openFirst(rank(text, toPlaces(go, locked))) }
+  const goTo = { group: t('palette.goTo'), actions: openFirst(text, rank(text, toPlaces(go, locked))) }
   const toDo = {
     group: t('palette.actions'),
-    actions: isCalledFor ? [...leaving, ...openFirst(staying)] : [...openFirst(staying), ...leaving],
+    actions: isCalledFor ? [...leaving, ...openFirst(text, staying)] : [...openFirst(text, staying), ...leaving],
   }
   const { read } = places.users
   const withoutPeople = !pasted && locked.has('users') && canBeSearched(text)
   // One line, and the last: that nobody is found is no fault of what was typed.
   const noPeople = {
-    group: t('palette.items'),
+    group: destinations.find(({ key }) => key === 'users')?.label ?? '',
     actions: withoutPeople
       ? [
           {
@@ -175,7 +205,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   }
   const lastPlaces = { group: t('palette.lastPlaces'), actions: text === '' ? visited : [] }
   const openOnesFirst = inOrder().toSorted(
-    (left, right) => Number(isLocked(left.actions[0])) - Number(isLocked(right.actions[0])),
+    (left, right) => Number(standsBack(text, left.actions[0])) - Number(standsBack(text, right.actions[0])),
   )
   return [lastPlaces, ...openOnesFirst, noPeople, guide].filter((group) => group.actions.length > 0)
 }
@@ -213,7 +243,9 @@ export function Palette() {
         'aria-label': t('app.search'),
         // The focus trap takes its time, and what is typed meanwhile would be lost.
         autoFocus: true,
+        onKeyDownCapture: actOnEntries,
         onFocus: () => {
+          if (!shownEntries().some(isMarked)) mark(0)
           const typed = takeTyped()
           if (typed) setText((text) => text + typed)
         },

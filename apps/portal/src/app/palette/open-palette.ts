@@ -28,10 +28,9 @@ function hold(event: KeyboardEvent): void {
 /** Opens the palette; its library is loaded with it and not before. */
 export function openPalette(): void {
   useAsked.setState({ asked: true })
-  // Called again while its field has the focus it has nothing to wait for.
-  if (!document.activeElement?.closest('.mantine-Spotlight-root')) {
-    typed ??= ''
-    addEventListener('keydown', hold, true)
-  }
+  // Called again while its field has the focus there is nothing to open; done late, that would bring it back once it is left.
+  if (document.activeElement?.closest('.mantine-Spotlight-root')) return
+  typed ??= ''
+  addEventListener('keydown', hold, true)
   void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open()).catch(takeTyped)
 }

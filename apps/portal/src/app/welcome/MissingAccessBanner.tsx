@@ -32,7 +32,7 @@ function Banner() {
   const holdsNothing = useHoldsNothing(profile?.userId ?? '')
   const { pathname } = useLocation()
   // Where one asks and looks at requests, they tell of themselves.
-  if (asked && pathname.startsWith(places.requests.path)) return null
+  if (pathname === `${places.requests.path}/new` || (asked && pathname.startsWith(places.requests.path))) return null
   if (isWithin(pathname) && (asked || !holdsNothing)) return <Folded own={own} />
   return (
     <section aria-label={t('welcome.title')} className={`card ${styles.banner}`}>
@@ -95,6 +95,9 @@ const Asked = ({ request }: { request: AccessRequestReply }) => (
     {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}{' '}
     <Anchor component={Link} to={addressOf('requests', request.requestId)} underline="always">
       {t('welcome.seeRequest')}
+    </Anchor>{' '}
+    <Anchor component={Link} to={`${places.requests.path}/new`} underline="always">
+      {t('welcome.askMore')}
     </Anchor>
   </Text>
 )

@@ -7,7 +7,7 @@ import type { Permission } from '../place.ts'
 import { useSeesAllOf } from './standing.ts'
 
 const NoneSeen = later(async () => (await import('../../ui/placeholder/NoneSeen.tsx')).NoneSeen, {
-  waiting: PageSkeleton,
+  waiting: () => <PageSkeleton />,
   onlyShown: true,
 })
 

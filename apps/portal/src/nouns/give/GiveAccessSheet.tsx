@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { useUserName } from '../../pickers/Names.tsx'
@@ -49,17 +50,46 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   const phone = useMediaQuery(under(576)) ?? false
   const [leaving, setLeaving] = useState(false)
   const changed = useRef(false)
+  const field = useRef<HTMLElement>(null)
   useFocusBack()
   const leave = () => (changed.current ? setLeaving(true) : onClose())
+  useOnOtherAddress(leave)
+  const stay = () => {
+    setLeaving(false)
+    // The question is gone by then, and what had the focus in it.
+    requestAnimationFrame(() => field.current?.focus())
+  }
   return (
     <>
-      <Modal opened onClose={leave} title={t('ui.give')} size={640} fullScreen={phone} closeOnClickOutside={false}>
+      <Modal
+        opened
+        onClose={leave}
+        title={t('ui.give')}
+        size={640}
+        fullScreen={phone}
+        closeOnClickOutside={false}
+        onFocusCapture={({ target }) => {
+          if (target instanceof HTMLInputElement) field.current = target
+        }}
+      >
         <GivingForm begun={begun} changed={changed} onLeave={leave} onClose={onClose} />
       </Modal>
       {/* Not there before it is asked: it would take the Escape that asks for its own. */}
-      {leaving && <LeaveUnsaved opened onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {leaving && <LeaveUnsaved opened text={t('giving.unsaved')} onStay={stay} onLeave={onClose} />}
     </>
   )
+}
+
+/** The sheet belongs to the page it was called on: it is left with that, by Back too. Where that is asked first, it goes on over the next page. */
+function useOnOtherAddress(leave: () => void): void {
+  const { pathname, search } = useLocation()
+  const at = pathname + search
+  const [before] = useState(() => ({ at }))
+  useEffect(() => {
+    if (before.at === at) return
+    before.at = at
+    leave()
+  })
 }
 
 /** Whoever was called away by the sheet goes on where they were; at the page's heading, where that is gone as the palette is. */

@@ -2,7 +2,7 @@
 
 import type { UserId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
@@ -26,14 +26,14 @@ const record = {
 
 async function open(begun: Giving, answers: Answers) {
   const asked = answerCalls({ 'GET /v1/roles': { roles: [role] }, ...answers })
-  renderUi(
+  const { router } = renderUi(
     <QueryClientProvider client={queryClient}>
       <GiveAccess />
     </QueryClientProvider>,
   )
   giveAccess(begun)
   await screen.findByRole('dialog', { name: 'Give access' })
-  return asked
+  return Object.assign(asked, { router })
 }
 
 const whole: Giving = { users: ['sam'], roles: ['ro_reader'], resources: ['/reports/7'] }
@@ -149,16 +149,36 @@ test('SCR-16 a sheet that something was typed in asks before it closes, and the 
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   await open({}, {})
+  screen.getByLabelText('Name of the access record').focus()
   await typeIn('Name of the access record', 'Seven')
   await press('Cancel')
   const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  expect(within(asked).getByText('What you have put into this sheet is not given yet.')).toBeDefined()
   fireEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the access record')))
   expect(screen.getByLabelText<HTMLInputElement>('Name of the access record').value).toBe('Seven')
   await press('Cancel')
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(opener)
   opener.remove()
+})
+
+test('SCR-16 the sheet is left with the page it was called on; what was typed is asked for first, and may be kept', async () => {
+  const { router } = await open({}, {})
+  await act(() => router.navigate('/?tab=history'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  giveAccess({})
+  await screen.findByRole('dialog', { name: 'Give access' })
+  await typeIn('Name of the access record', 'Seven')
+  await act(() => router.navigate(-1))
+  const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  fireEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the access record').value).toBe('Seven')
+  await act(() => router.navigate('/?tab=json'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('SCR-16 Enter takes the role that is nearest to what was typed', async () => {

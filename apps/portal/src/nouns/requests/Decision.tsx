@@ -45,12 +45,13 @@ function Decide(props: RequestProps) {
 }
 
 function Withdraw({ request, version }: RequestProps) {
+  const me = usePortal((state) => state.profile?.userId)
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   return (
     <>
       <Stack gap="sm" align="flex-start">
-        <Text c="dimmed">{t('requests.own')}</Text>
+        {request.createdBy !== me && <Text c="dimmed">{t('requests.own')}</Text>}
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('requests.withdrawRequest')}
         </Button>

@@ -1,4 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rich, richList, t } from '../../lib/texts.ts'
@@ -13,7 +14,7 @@ const shownMax = 20
 /** What approving would change, asked of the engine for the first person: what is new, what is held already. */
 export function EffectPanel({ access }: { access: AccessRequestReply['access'] }) {
   const roles = useQuery({ ...allRolesQuery, retry: false })
-  const effect = requestEffect(access.statements, roles.data ?? [])
+  const effect = requestEffect(access.statements, roles.data ?? builtInRoles)
   const userId = access.users[0]?.userId ?? ''
   const questions = effect.gains.map(({ permission, resourceUri }) => ({ permission, resourceUri }))
   const held = useQuery({ ...holdsQuery(userId, questions), retry: false })

@@ -1,9 +1,12 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { relativeText } from '../../lib/time.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { addressOf } from '../navigation.ts'
+import { AskAgain } from './AskAgain.tsx'
 import { isOwn } from './decidable.ts'
 import { ForWhat, RequestState } from './request-looks.tsx'
 
@@ -16,12 +19,19 @@ export function OwnRequests({ userId }: { userId: string }) {
     <Stack component="section" aria-label={t('overview.yourRequests')} gap="xs">
       <Title order={3}>{t('overview.yourRequests')}</Title>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {own.map(({ requestId, access, status }) => (
-          <Group key={requestId} component="li" gap="sm">
-            <Anchor component={Link} to={addressOf('requests', requestId)}>
-              <ForWhat access={access} />
+        {own.map((request) => (
+          <Group key={request.requestId} component="li" gap="sm" style={{ rowGap: 4 }}>
+            <Anchor component={Link} to={addressOf('requests', request.requestId)}>
+              <ForWhat access={request.access} />
             </Anchor>
-            <RequestState status={status} />
+            <RequestState status={request.status} />
+            <Text component="span" fz="sm" c="dimmed">
+              {rich('requests.askedAt', {
+                at: <DateTime at={request.createdTime} />,
+                age: relativeText(new Date(request.createdTime), new Date()),
+              })}
+            </Text>
+            {request.createdBy === userId && <AskAgain request={request} />}
           </Group>
         ))}
       </Stack>

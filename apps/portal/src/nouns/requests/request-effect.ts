@@ -3,6 +3,7 @@ import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
 
+type KnownRole = Pick<RoleReply, 'roleId' | 'permissions'>
 type Statements = AccessRequestReply['access']['statements']
 
 /** One action on one resource that a request would give. */
@@ -23,7 +24,7 @@ export interface RequestEffect {
 const isEverything = (resourceUri: string): boolean => resourceUri === '*' || /^doorward:\*$/i.test(resourceUri)
 
 /** What approving a request comes to, from the roles as they are now; at most as much as can be asked about at once. */
-export function requestEffect(statements: Statements, roles: readonly RoleReply[]): RequestEffect {
+export function requestEffect(statements: Statements, roles: readonly KnownRole[]): RequestEffect {
   const byId = new Map(roles.map((role) => [role.roleId, role]))
   const gains = new Map<string, Gain>()
   for (const statement of statements)

@@ -1,5 +1,6 @@
-import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { momentText, zoneName } from '../../lib/time.ts'
 import { isRevision, readMoment, shownMoment } from './moment.ts'
@@ -52,13 +53,43 @@ export const AsOfWords = ({ moment }: Pick<AsOfFieldProps, 'moment'>) => (
   </Text>
 )
 
+/** The beginning of the day before, as what might be typed. */
+const exampleOf = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 9)
+
+/** The browser's own calendar, which writes days as the browser's language does, fills the field and is not read itself. */
+function Calendar({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const calendar = useRef<HTMLInputElement>(null)
+  const asOf = readMoment(text)
+  return (
+    <>
+      <input
+        ref={calendar}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden
+        value={shownMoment(asOf).replace(' ', 'T')}
+        onChange={(event) => onChoose(shownMoment(readMoment(event.currentTarget.value)))}
+        style={{ position: 'absolute', insetBlockEnd: 0, width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('analyzer.chooseMoment')}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <IconCalendar size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
 /** A day and a time in the viewer's zone; empty for now. */
 export function AsOfField({ moment, explained = 'below' }: AsOfFieldProps) {
   const { text, setText, isWrong } = moment
   return (
     <TextInput
-      type="datetime-local"
       label={t('analyzer.asOf')}
+      placeholder={momentText(exampleOf(new Date()))}
       description={explained === 'apart' ? undefined : inWords(moment)}
       {...(explained === 'apart' ? { 'aria-describedby': wordsId } : {})}
       inputWrapperOrder={
@@ -67,6 +98,9 @@ export function AsOfField({ moment, explained = 'below' }: AsOfFieldProps) {
       value={text}
       error={isWrong ? t('analyzer.asOfUnknown') : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
+      autoComplete="off"
+      rightSection={<Calendar text={text} onChoose={setText} />}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       w={220}
       maw="100%"
     />

@@ -111,7 +111,7 @@ test('SCR-16 a moment before the account was made is answered with the earliest 
   const field = screen.getByLabelText('As of')
   fireEvent.change(field, { target: { value: '2999-01-01T00:00' } })
   await press('Show')
-  expect(screen.getByText('Give a day and a time that have passed.')).toBeDefined()
+  expect(screen.getByText('Give a day and a time that have passed, as in 2026-05-03 10:42.')).toBeDefined()
   expect(screen.queryByText(/The account was made/)).toBeNull()
   fireEvent.change(field, { target: { value: '2026-11-02T00:00' } })
   await press('Show')

@@ -53,7 +53,7 @@ export function ActivityList({ filter, live, onLive, children }: ActivityListPro
     <ReadFailed
       error={error}
       failed={t('ui.loadFailed', { many: t('audit.events') })}
-      refused={t('ui.cannotSee', { many: t('audit.events') })}
+      refused={t('audit.cannotSee')}
       onRetry={retry}
     />
   ) : (

@@ -2,11 +2,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
+import { toFailure } from '../../lib/failures.ts'
 import { useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
-import { useLacks } from '../../nouns/access/use-lacks.ts'
+import { useLocked } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
-import { activityAsCsv, csvRowsMax } from '../../queries/access/activity.ts'
+import { type ActivityFilter, activityAsCsv, activityQuery, csvRowsMax } from '../../queries/access/activity.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { samePage } from '../../queries/server/prime-list.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -19,6 +21,14 @@ import { filterOf } from './audit-filter.ts'
 export const loader = () => null
 export const shouldRevalidate = samePage
 
+/** Whether the trail is refused; as long as that is not answered, whether it is known that it would be. Nothing is offered then that looks into it. */
+function useIsRefused(filter: ActivityFilter): boolean {
+  const isLocked = useLocked().has('audit')
+  const { rows, error } = useRows(activityQuery(filter))
+  if (error) return toFailure(error, '').kind === 'refused'
+  return !rows && isLocked
+}
+
 /** Checks, changes and sign-ins of the account in one time line: how much when, then each. */
 export function Component() {
   const [params] = useSearchParams()
@@ -26,7 +36,7 @@ export function Component() {
   const filter = useMemo(() => filterOf(new URLSearchParams(address), new Date()), [address])
   const [live, setLive] = useState(false)
   const { change } = useListState()
-  const isRefused = useLacks(places.audit.read)
+  const isRefused = useIsRefused(filter)
   return (
     <>
       <PageHeader
@@ -46,14 +56,18 @@ export function Component() {
           )
         }
       />
-      <AuditFilters />
+      {!isRefused && <AuditFilters />}
       <ActivityList filter={filter} live={live} onLive={setLive}>
-        <ActivityChart
-          filter={filter}
-          live={live}
-          onChoose={(from, to) => change({ from: from.toISOString(), to: to.toISOString() })}
-        />
-        {(filter.kind === 'CHECK' || filter.permission || filter.resourceUri) && <AuditCounts filter={filter} />}
+        {!isRefused && (
+          <>
+            <ActivityChart
+              filter={filter}
+              live={live}
+              onChoose={(from, to) => change({ from: from.toISOString(), to: to.toISOString() })}
+            />
+            {(filter.kind === 'CHECK' || filter.permission || filter.resourceUri) && <AuditCounts filter={filter} />}
+          </>
+        )}
       </ActivityList>
     </>
   )

@@ -81,9 +81,12 @@ test.each([403, 404])(
     )
     renderUi(<p />, [{ path: '/audit', element: page }], '/audit')
     expect(
-      await screen.findByText(status === 403 ? "You can't see events." : 'We could not load the events.'),
+      await screen.findByText(status === 403 ? "You can't see the audit trail." : 'We could not load the events.'),
     ).toBeDefined()
     expect(screen.queryByLabelText('Time line')).toBeNull()
+    // What looks into a trail that one may not see is not offered; after a fault it may help.
+    expect(screen.queryAllByRole('button', { name: 'Filters' })).toHaveLength(status === 403 ? 0 : 1)
+    expect(screen.queryAllByRole('button', { name: /CSV/ })).toHaveLength(status === 403 ? 0 : 1)
   },
 )
 

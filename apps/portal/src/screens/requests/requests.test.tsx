@@ -4,11 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holds, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
+import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { closeGiving, useGiving } from '../../nouns/access/give-access.ts'
-import { smallestRole } from './request-start.ts'
+import { smallestRole } from '../../nouns/requests/request-start.ts'
 import * as requests from './requests.tsx'
 
 const path = '/settings/requests'
@@ -161,12 +161,96 @@ test('SCR-10 who may only read requests finds the decision locked and told why, 
   expect(written(asked)).toEqual([])
 })
 
-test('ERR-03 SCR-07 who may not list roles gets the form filled with a role of ours that allows it, after asking once', async () => {
+const auditStart = `${path}/new?action=audit%3Aread&resource=Doorward%3AConfiguration%2FAccount`
+
+test('ERR-03 SCR-07 who comes from a refused page is told in plain words what is asked, what that opens and who decides, and says only why', async () => {
   signIn('noor')
-  const start = `${path}/new?action=roles%3Aread&resource=Doorward%3ARoles`
-  const { asked } = await showNoun(requests, path, start, { 'GET /v1/roles': 403 })
-  expect(await screen.findByDisplayValue('Doorward:Roles')).toBeDefined()
+  const { asked, place } = await showNoun(requests, path, auditStart, {
+    ...mayOnly('noor', 'reports:read'),
+    'GET /v1/roles': 403,
+    'POST /v1/requests': { ...request, createdBy: 'noor' },
+  })
+  const what = within(await screen.findByRole('region', { name: 'You ask for' }))
+  expect(what.getByRole('heading', { name: 'See the audit trail' })).toBeDefined()
+  expect(what.getByText('audit:read')).toBeDefined()
+  expect(what.getByText('Opens').nextElementSibling?.textContent).toBe('Audit trail')
+  expect(what.getByText('Who decides').nextElementSibling?.textContent).toMatch(/^An owner of this account/)
+  expect(screen.queryByDisplayValue(/Doorward:/)).toBeNull()
   expect(asked.filter(({ address }) => address.startsWith('/v1/roles')).length).toBeLessThan(4)
+  await typeIn('Why do you need it?', 'first day')
+  await press('Request access')
+  const statements = [
+    { roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'Doorward:Configuration/Account' }] },
+  ]
+  expect(written(asked).at(-1)).toEqual([
+    'POST /v1/requests',
+    { access: { users: [{ userId: 'noor' }], statements }, reason: 'first day', tags: {} },
+  ])
+  await waitFor(() => expect(place()).toBe(`${path}/req_1`))
+})
+
+test('SCR-07 who may not list roles chooses in words what to do, and no id is asked of them', async () => {
+  signIn('noor')
+  const { asked } = await showNoun(requests, path, `${path}/new`, {
+    ...mayOnly('noor', 'reports:read'),
+    'GET /v1/roles': 403,
+    'POST /v1/requests': { ...request, createdBy: 'noor' },
+  })
+  await press('Request access')
+  expect(await screen.findByText('Choose what you want to do.')).toBeDefined()
+  expect(written(asked).filter(([call]) => call === 'POST /v1/requests')).toEqual([])
+  const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
+  await act(async () => void fireEvent.click(field))
+  await act(
+    async () => void fireEvent.click(await screen.findByRole('option', { name: 'See connections', hidden: true })),
+  )
+  expect(await screen.findByRole('heading', { name: 'See connections' })).toBeDefined()
+  await press('Request access')
+  const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'Doorward:Connections' }] }]
+  expect(written(asked).at(-1)).toEqual([
+    'POST /v1/requests',
+    { access: { users: [{ userId: 'noor' }], statements }, tags: {} },
+  ])
+})
+
+test('SCR-07 who may list roles and comes from nowhere picks them by name', async () => {
+  await showNoun(requests, path, `${path}/new`, known)
+  expect(await screen.findByRole('combobox', { name: /^May/ })).toBeDefined()
+  expect(screen.queryByText('What do you want to do?')).toBeNull()
+})
+
+const dayMs = 24 * 3600 * 1000
+
+test('SCR-10 one of your own says what happens next; after a day it is asked again by a new one in its place', async () => {
+  signIn('noor')
+  const { asked, place } = await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'POST /v1/requests': { ...request, requestId: 'req_2' },
+    'GET /v1/requests/req_2': { ...request, requestId: 'req_2', createdTime: new Date().toISOString() },
+    'DELETE /v1/requests/req_1': {},
+  })
+  const next = await screen.findByRole('region', { name: 'What happens next' })
+  expect(next.textContent).toContain('you get an e-mail either way')
+  expect(within(next).getByRole('link', { name: 'Access requests' })).toBeDefined()
+  await press('Ask again')
+  expect(written(asked)).toEqual([])
+  await press('Ask again')
+  expect(written(asked)).toEqual([
+    ['POST /v1/requests', { access: request.access, tags: {} }],
+    ['DELETE /v1/requests/req_1', {}],
+  ])
+  await waitFor(() => expect(place()).toBe(`${path}/req_2`))
+})
+
+test('SCR-10 within a day it is not asked again, and says from when on it may be', async () => {
+  signIn('noor')
+  const createdTime = new Date(Date.now() - dayMs / 2).toISOString()
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': { ...request, createdTime },
+  })
+  expect(await screen.findByText(/You can ask again from/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
 })
 
 const two = {
@@ -330,6 +414,11 @@ test('asking begins with yourself, and with the smallest role that gives what wa
 const role = (roleId: string, ...actions: string[]) => ({ roleId, permissions: actions.map(give) })
 test.each([
   ['the one with the fewest permissions', [role('big', 'a:read', 'b'), role('small', 'a')], 'small'],
+  [
+    'one that is deprecated only where no other does',
+    [{ ...role('old', 'a'), deprecated: true }, role('b', 'a', 'b')],
+    'b',
+  ],
   ['none of everything', [role('all', '*')], undefined],
   ['none that does not allow it', [role('other', 'b:read')], undefined],
 ])('the smallest role for an action is %s', (_, roles, expected) => {

@@ -1,5 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
@@ -14,9 +15,11 @@ import type { Way } from '../../nouns/requests/AskDecision.tsx'
 import { Decided } from '../../nouns/requests/Decided.tsx'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
+import { opened } from '../../nouns/requests/opened.ts'
 import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
 import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
+import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -25,10 +28,22 @@ import { toNameless } from '../../nouns/statement/statements.ts'
 import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { openRequests, type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
-import { blankRequest, type RequestValues, useRequestStart } from './request-start.ts'
+
+const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
+
+/** The places of the console that a request's roles open, as far as every account has them. */
+const opensOf = ({ statements }: AccessRequestReply['access']) => {
+  const places = statements.flatMap(({ roles, resources }) => {
+    const held = builtInRoles.filter(({ roleId }) => roles.includes(roleId)).flatMap(({ permissions }) => permissions)
+    return resources.flatMap(({ resourceUri }) => opened(held, resourceUri))
+  })
+  return [...new Map(places.map(({ key, label }) => [key, { key, node: label }])).values()]
+}
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
@@ -149,6 +164,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   facts: ({ access, reason, createdBy, createdTime, decidedBy, lastUpdated, recordId, tags }) => [
     [t('shared.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
+    opensOf(access).length > 0 && [t('requests.opens'), <Several key="opens" parts={opensOf(access)} />],
     reason !== undefined && [
       t('requests.reason'),
       <Text key="why" inherit style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -163,6 +179,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     recordId !== undefined && [t('requests.record'), <RecordOfRequest key="record" recordId={recordId} />],
     [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
+  above: (request) => <WhatNext request={request} />,
   below: (request, version) =>
     request.status === 'OPEN' ? (
       <EffectAndDecision request={request} version={version} />
@@ -211,5 +228,6 @@ function RequestList() {
 }
 
 const screens = nounScreens(requests)
-export const { create, detail } = screens
+export const { detail } = screens
+export const create = async () => (await import('../../nouns/asking/AskForAccess.tsx')).askingScreen(requests)
 export const list = { ...screens.list, Component: RequestList }

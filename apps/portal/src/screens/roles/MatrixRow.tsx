@@ -1,4 +1,5 @@
 import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
+import { productName } from '@doorward/core/platform'
 import { ActionIcon, Autocomplete, Checkbox } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -18,12 +19,23 @@ interface RowProps {
   isBelow: boolean
   /** Every action that roles of the account name. */
   known: readonly string[]
+  /** Every action of the platform itself. */
+  ofPlatform: readonly string[]
   edit: (patch: Partial<Permission>) => void
   remove: () => void
 }
 
+/** What may be meant by what is typed: an action of the account's roles, or one of the platform's own. */
+const offered = (typed: string, known: readonly string[], ofPlatform: readonly string[]) => [
+  { group: t('roles.usedHere'), items: known.filter((action) => action !== typed) },
+  {
+    group: t('roles.ofPlatform', { product: productName }),
+    items: ofPlatform.filter((action) => action !== typed && !known.includes(action)),
+  },
+]
+
 /** One action with its three flags. */
-export function MatrixRow({ row, at, isBelow, known, edit, remove }: RowProps) {
+export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove }: RowProps) {
   const { permission } = row
   const depth = row.depth + (isBelow ? 1 : 0)
   return (
@@ -31,8 +43,9 @@ export function MatrixRow({ row, at, isBelow, known, edit, remove }: RowProps) {
       <td className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
         <Autocomplete
           aria-label={t('roles.actionNumber', { number: row.index + 1 })}
-          data={known.filter((action) => action !== permission.action)}
+          data={offered(permission.action, known, ofPlatform)}
           limit={20}
+          maxDropdownHeight={320}
           openOnFocus={false}
           comboboxProps={{ shadow: 'md' }}
           className="mono"

@@ -45,6 +45,16 @@ test('arrow keys move through the grid', async () => {
   expect(document.activeElement).toBe(field(2))
 })
 
+test('SCR-07 the platform’s own actions are offered beside those of the account’s roles', async () => {
+  show([give('')])
+  await act(async () => void fireEvent.change(field(1), { target: { value: 'read' } }))
+  await screen.findByRole('option', { name: 'roles:read', hidden: true })
+  expect(screen.getByRole('option', { name: 'pages:read', hidden: true })).toBeDefined()
+  expect(screen.getByText('Of Doorward itself')).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'roles:read', hidden: true })))
+  expect(latest.map(({ action }) => action)).toEqual(['roles:read'])
+})
+
 test('whoever adds an action goes on typing in its row', async () => {
   show([give('a:read')])
   await press('Add action')

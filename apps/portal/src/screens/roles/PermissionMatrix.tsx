@@ -24,6 +24,14 @@ interface PermissionMatrixProps {
   error?: string | undefined
 }
 
+/** They come with the first role that is edited. */
+const platformActionsQuery = {
+  queryKey: ['platform-actions'],
+  queryFn: async () => (await import('@doorward/core/permissions/platform-actions')).platformActions,
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+}
+
 const blank: Permission = { action: '', allow: true, grant: false, delegate: false }
 
 interface Arranged {
@@ -75,6 +83,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
   const branches = useArranged(views)
   const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
   const known = useMemo(() => actionsOf(roles), [roles])
+  const { data: ofPlatform = [] } = useQuery(platformActionsQuery)
   const [closed, setClosed] = useState<string[]>([])
   const { without, edited, flagged, withBlank, withActions, withThoseOf } = changesOf(permissions)
   /** Each row tells its own problem, as long as it is seen. */
@@ -121,6 +130,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
                         at={at++}
                         isBelow={name !== undefined}
                         known={known}
+                        ofPlatform={ofPlatform}
                         edit={(patch) => onChange(edited(row.index, patch))}
                         remove={() => onChange(without([row.index]))}
                       />

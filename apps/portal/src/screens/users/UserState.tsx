@@ -1,5 +1,5 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
-import { Badge, Button, Stack } from '@mantine/core'
+import { Badge, Button, Stack, Title } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
@@ -58,7 +58,10 @@ export function UserState({ user, version }: { user: UserReply; version: string 
     setAsking(true)
   }
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack component="section" aria-label={t('users.state')} className="card" p="md" gap="sm" align="flex-start">
+      <Title order={2} size="h3">
+        {t('users.state')}
+      </Title>
       <ActsLocked refusal={refusal} />
       <Button variant="default" {...lockedBy(refusal, acts[next](nameOfUser(user)).label)} onClick={ask}>
         {acts[next](nameOfUser(user)).label}

@@ -1,6 +1,6 @@
 import { searchLettersMin } from '@doorward/core/constants'
 import { userPrefix } from '@doorward/core/platform'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { searchIn } from '../../lib/list-query.ts'
@@ -18,7 +18,6 @@ import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
 import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { GiveAccessBack } from './GiveAccessBack.tsx'
@@ -142,12 +141,7 @@ const users: Noun<User, object, never> = {
     hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
   ],
   above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
-  below: (user, version) => (
-    <Stack gap="md" maw={760}>
-      <CopyField label={t('shared.userId')} value={user.userId} />
-      {hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />}
-    </Stack>
-  ),
+  below: (user, version) => hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />,
   tabs: [
     {
       key: 'access',

@@ -6,14 +6,16 @@ export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('before
 
 interface LeaveUnsavedProps {
   opened: boolean
+  /** What would be lost, where that is not the page's. */
+  text?: string
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asks before something that no route change is loses work: Keep editing (default) or Discard changes. */
-export const LeaveUnsaved = ({ opened, onStay, onLeave }: LeaveUnsavedProps) => (
+export const LeaveUnsaved = ({ opened, text = t('parts.unsavedHere'), onStay, onLeave }: LeaveUnsavedProps) => (
   <Modal opened={opened} onClose={onStay} title={t('parts.leaveWithoutSaving')}>
-    <Text>{t('parts.unsavedHere')}</Text>
+    <Text>{text}</Text>
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave}>
         {t('parts.discardChanges')}

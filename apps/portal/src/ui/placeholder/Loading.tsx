@@ -1,5 +1,5 @@
 import { slowNoteMs, stuckNoteMs } from '@doorward/core/constants'
-import { Center, Skeleton, Stack, Text } from '@mantine/core'
+import { Center, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 
@@ -33,18 +33,38 @@ export function Loader({ text = t('common.loading') }: { text?: string }) {
   )
 }
 
-/** A page in the shape it will have: heading, toolbar, rows. */
-export function PageSkeleton() {
+const rows = ['a', 'b', 'c', 'd', 'e', 'f']
+
+interface PageSkeletonProps {
+  /** What heads it, where that is known before it comes. */
+  title?: string | undefined
+  /** It is cards, one under another; otherwise a toolbar and rows. */
+  cards?: boolean
+}
+
+/** A page in the shape it will have: heading, toolbar, rows; or cards. */
+export function PageSkeleton({ title, cards = false }: PageSkeletonProps) {
   return (
     <Stack aria-busy="true" aria-label={t('common.loading')} role="status" gap="md" maw={1600}>
-      <Skeleton height={14} width={140} />
-      <Skeleton height={28} width={220} />
-      <Skeleton height={36} width="min(360px, 100%)" />
-      <div className="card">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <Skeleton key={row} height={16} m="sm" width="auto" />
-        ))}
-      </div>
+      {!cards && <Skeleton height={14} width={140} />}
+      {/* To look at alone: the page's own heading says that it is there. */}
+      {title ? (
+        <Title order={1} role="presentation">
+          {title}
+        </Title>
+      ) : (
+        <Skeleton height={28} width={220} />
+      )}
+      <Skeleton height={cards ? 16 : 36} width="min(360px, 100%)" />
+      {cards ? (
+        ['44px', '160px', '320px'].map((height) => <Skeleton key={height} height={height} maw={1200} />)
+      ) : (
+        <div className="card">
+          {rows.map((row) => (
+            <Skeleton key={row} height={16} m="sm" width="auto" />
+          ))}
+        </div>
+      )}
       <WaitingNote />
     </Stack>
   )

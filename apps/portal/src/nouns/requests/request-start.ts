@@ -3,11 +3,11 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
 import { lets } from '../../queries/access/let-do.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import type { Tags } from '../../ui/text/tags.ts'
+import { blankStatement, type StatementValues } from '../statement/statements.ts'
 
 /** What a person asks for. */
 export interface RequestValues {
@@ -18,14 +18,24 @@ export interface RequestValues {
 }
 export const blankRequest: RequestValues = { users: [], statements: [blankStatement], reason: '', tags: {} }
 
-/** The smallest role that allows an action: the one with the fewest permissions. */
-export const smallestRole = <Role extends { roleId: string; permissions: { action: string; allow: boolean }[] }>(
-  roles: readonly Role[],
-  action: string,
-): Role | undefined =>
+interface KnownRole {
+  roleId: string
+  deprecated?: boolean
+  permissions: { action: string; allow: boolean }[]
+}
+
+/** The roles of the account as far as they may be read; those that every account has at least. */
+export const useKnownRoles = () => useQuery({ ...allRolesQuery, retry: false }).data ?? builtInRoles
+
+/** The smallest role that allows an action: the one with the fewest permissions. A deprecated one only where no other does. */
+export const smallestRole = <Role extends KnownRole>(roles: readonly Role[], action: string): Role | undefined =>
   roles
     .filter(({ permissions }) => permissions.some((held) => held.allow && lets(held.action, action)))
-    .toSorted((left, right) => left.permissions.length - right.permissions.length)
+    .toSorted(
+      (left, right) =>
+        Number(left.deprecated ?? false) - Number(right.deprecated ?? false) ||
+        left.permissions.length - right.permissions.length,
+    )
     // A role of everything is no small answer to one missing action.
     .find(({ permissions }) => permissions.every((held) => held.action !== '*'))
 

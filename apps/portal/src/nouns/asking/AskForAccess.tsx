@@ -1,0 +1,103 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
+import type { RequestInput } from '../../queries/nouns/requests.ts'
+import { Labelled } from '../../ui/form/Labelled.tsx'
+import { useLocked } from '../access/standing.ts'
+import type { Field } from '../form/fields.ts'
+import { places } from '../list.ts'
+import type { Noun } from '../noun.ts'
+import type { Permission } from '../place.ts'
+import type { RequestValues } from '../requests/request-start.ts'
+import { NounCreateScreen } from '../screens/NounCreateScreen.tsx'
+import { StatementEditor } from '../statement/StatementEditor.tsx'
+import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../statement/statements.ts'
+import { AskedFor } from './AskedFor.tsx'
+import { AskInWords } from './AskInWords.tsx'
+
+type Requests = Noun<AccessRequestReply, RequestValues, RequestInput>
+type RequestField = Field<RequestValues>
+
+interface StatementsProps {
+  statements: StatementValues[]
+  error: string | undefined
+  onChange: (statements: StatementValues[]) => void
+}
+
+/** What a link came here for, as far as it names that. */
+function useWanted(): Permission | undefined {
+  const [params] = useSearchParams()
+  const [action, resource] = [params.get('action'), params.get('resource')]
+  return action && resource ? { action, resource } : undefined
+}
+
+/** Statements in plain words where they are what a link came here for; as they are edited otherwise. */
+function Wanted({ statements, error, onChange }: StatementsProps) {
+  const wanted = useWanted()
+  const [statement] = statements
+  const isWanted = statement && isWhole(statement) && statement.resources[0] === wanted?.resource
+  if (wanted && isWanted && statements.length === 1)
+    return (
+      <Stack gap="xs">
+        <AskedFor permission={wanted} statement={statement} />
+        <Text fz="sm">
+          <Anchor component={Link} to={`${places.requests.path}/new`} inherit>
+            {t('asking.askForOther')}
+          </Anchor>
+        </Text>
+      </Stack>
+    )
+  return (
+    <Labelled label={t('requests.allowed')} error={error}>
+      <StatementEditor who="nameless" statements={statements} onChange={onChange} />
+    </Labelled>
+  )
+}
+
+const InWords = ({ statements, error, onChange }: StatementsProps) => (
+  <AskInWords
+    statement={statements[0] ?? blankStatement}
+    error={error}
+    onChange={(statement) => onChange([statement])}
+  />
+)
+
+/** The request's fields, with another way to say what is asked for; whom it is for and its tags are folded away. */
+function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests {
+  const { form } = requests
+  if (!form || !Array.isArray(form.fields)) return requests
+  const inOrder = (form.fields as RequestField[]).map((field): RequestField => {
+    if (field.kind === 'long') return { ...field, label: t('asking.whyNeeded'), placeholder: t('asking.reasonExample') }
+    if (field.key !== 'statements') return { ...field, more: true }
+    return {
+      ...field,
+      kind: 'own',
+      key: 'statements',
+      show: () => null,
+      check: ({ statements }) => statementsProblem(statements, none),
+      draw: ({ values, errors, set }) => (
+        <Said statements={values.statements} error={errors.statements} onChange={(statements) => set({ statements })} />
+      ),
+    }
+  })
+  return { ...requests, form: { ...form, fields: inOrder } }
+}
+
+/** The page that asks for access: for what a refused page named, by role, or in words for who may not list roles. */
+export function askingScreen(requests: Requests) {
+  const wanting = saidBy(requests, Wanted, t('statement.needed'))
+  const inWords = saidBy(requests, InWords, t('asking.wantNeeded'))
+  const withText = (noun: Requests, text: string): Requests => ({ ...noun, making: { ...noun.making, text } })
+  const forWanted = withText(wanting, t('asking.onlyReason'))
+  const forFew = withText(inWords, t('asking.inWordsText'))
+  return {
+    Component: () => {
+      const isWanted = useWanted() !== undefined
+      const mayList = !useLocked().has('roles')
+      if (isWanted) return <NounCreateScreen key="wanted" noun={forWanted} />
+      return <NounCreateScreen key={mayList ? 'roles' : 'words'} noun={mayList ? requests : forFew} />
+    },
+    loader: () => null,
+  }
+}
