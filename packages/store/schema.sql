@@ -202,6 +202,11 @@ mails
   attempts smallint not null default 0
   due_at timestamp(3) with time zone not null default clock_timestamp()
   expires_at timestamp(3) with time zone not null
+nodes
+  account_id text collate "C" not null
+  node_id text collate "C" not null
+  started_at timestamp(3) with time zone not null default clock_timestamp()
+  flushed_at timestamp(3) with time zone not null
 oidc_rows
   account_id text collate "C" not null
   model text collate "C" not null
@@ -211,6 +216,11 @@ oidc_rows
   session_id text collate "C"
   expires_at timestamp(3) with time zone not null
   consumed_at timestamp(3) with time zone
+operation_counts
+  account_id text collate "C" not null
+  day date not null
+  operation text collate "C" not null
+  calls bigint not null
 outgoing_events
   account_id text collate "C" not null
   tx xid8 not null default pg_current_xact_id()
@@ -418,9 +428,15 @@ login_traces
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
+nodes
+  nodes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  nodes_pkey PRIMARY KEY (account_id, node_id)
 oidc_rows
   oidc_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   oidc_rows_pkey PRIMARY KEY (account_id, model, id)
+operation_counts
+  operation_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  operation_counts_pkey PRIMARY KEY (account_id, day, operation)
 outgoing_events
   outgoing_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   outgoing_events_pkey PRIMARY KEY (account_id, tx, seq)
@@ -584,11 +600,17 @@ login_traces
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
+nodes
+  CREATE INDEX nodes_by_flush ON public.nodes USING btree (flushed_at)
+  CREATE UNIQUE INDEX nodes_pkey ON public.nodes USING btree (account_id, node_id)
 oidc_rows
   CREATE INDEX oidc_rows_by_expiry ON public.oidc_rows USING btree (expires_at)
   CREATE INDEX oidc_rows_by_grant ON public.oidc_rows USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL)
   CREATE INDEX oidc_rows_by_session ON public.oidc_rows USING btree (account_id, session_id) WHERE (session_id IS NOT NULL)
   CREATE UNIQUE INDEX oidc_rows_pkey ON public.oidc_rows USING btree (account_id, model, id)
+operation_counts
+  CREATE INDEX operation_counts_by_day ON public.operation_counts USING btree (day)
+  CREATE UNIQUE INDEX operation_counts_pkey ON public.operation_counts USING btree (account_id, day, operation)
 outgoing_events
   CREATE INDEX outgoing_events_by_time ON public.outgoing_events USING btree (at)
   CREATE UNIQUE INDEX outgoing_events_pkey ON public.outgoing_events USING btree (account_id, tx, seq)
@@ -719,9 +741,15 @@ login_traces
 mails
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+nodes
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 oidc_rows
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+operation_counts
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 outgoing_events
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -840,8 +868,14 @@ login_traces
 mails
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+nodes
+  doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
 oidc_rows
   doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
+operation_counts
+  doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 outgoing_events
   doorward_across: delete, insert, select, update

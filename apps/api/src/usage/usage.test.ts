@@ -20,13 +20,27 @@ describe('API-05 usage', () => {
     const questions = ['a', 'b'].map((resourceUri) => ({ resourceUri, permission: 'read' }))
     await api.call('POST', '/v1/users/ann/permissions', { body: { questions } })
     await api.call('GET', '/v1/records?limit=0')
+    await api.call('GET', '/v1/resources/x/users')
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }]
+    await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements } })
     await api.call('POST', '/v1/users/ann/permissions?simulate=true', { body: { questions } })
     await api.call('GET', '/v1/users/ann/resources/x/permissions/read?simulate=true')
     await api.node.environment.recorder.flush()
     const { usage: days, history } = await usage()
-    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 6 }])
+    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 8 }])
     expect(history).toEqual([
-      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 6, cost: '0.0066', currency: 'EUR' },
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 8, cost: '0.0088', currency: 'EUR' },
+    ])
+    const second = await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`select operation, calls from operation_counts order by operation`,
+    )
+    expect(second).toEqual([
+      { operation: 'GET /v1/records', calls: 1 },
+      { operation: 'GET /v1/resources/{resourceUri}/users', calls: 1 },
+      { operation: 'GET /v1/users/{userId}/resources/{resourceUri}/permissions/{permission}', calls: 3 },
+      { operation: 'POST /v1/users/{userId}/permissions', calls: 2 },
+      { operation: 'POST /v1/users/{userId}/tokens', calls: 1 },
     ])
   })
 

@@ -48,7 +48,7 @@ export interface HttpParts<Account = unknown> {
   /** Exact origins whose pages may call from a browser what a host serves. */
   mayCallFrom: MayCallFrom
   /** Hears of each answered call of an endpoint that counts as usage. */
-  countCall?(accountId: AccountId): void
+  countCall?(accountId: AccountId, endpoint: Endpoint): void
   texts: OpaqueTexts
   limiter: RateLimiter
   /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */

@@ -28,6 +28,7 @@ export const requestUserToken = endpoint({
   path: '/v1/users/:userId/tokens',
   summary: 'Make a limited token',
   rate: 'write',
+  countsAsUsage: true,
   params: Type.Object({ userId: UserIdSchema }),
   body: named(
     'UserTokenInput',
