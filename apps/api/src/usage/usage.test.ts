@@ -13,7 +13,8 @@ const usage = async (query = '') => (await api.call('GET', `${url}/usage${query}
 
 describe('API-05 usage', () => {
   it('ENT-19 counts the calls that are billed, by day and by month, and no others', async () => {
-    expect(await usage()).toEqual({ usage: [], history: [], limits: [] })
+    const plan = { featureSet: 'BETA_PLAN', currency: 'EUR', includedCalls: 10_000 }
+    expect(await usage()).toEqual({ usage: [], history: [], limits: [], plan })
     for (let i = 0; i < 3; i++) await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
     await api.call('GET', '/v1/records')
     await api.call('GET', '/v1/roles')
@@ -29,7 +30,7 @@ describe('API-05 usage', () => {
     const { usage: days, history } = await usage()
     expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 8 }])
     expect(history).toEqual([
-      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 8, cost: '0.0088', currency: 'EUR' },
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 8, cost: '0.0000', currency: 'EUR' },
     ])
     const second = await api.rows.database.account(
       api.accountId,

@@ -25,6 +25,7 @@ const common = { tag: 'User tokens', sites: accountSites, access } as const
 export const requestUserToken = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/users/:userId/tokens',
   summary: 'Make a limited token',
   rate: 'write',
