@@ -77,7 +77,6 @@ export const refusals = {
   PlanGivenByOperator: ['conflict', 'This plan is given by the operator. Write to support and ask for it.'],
   TooManyCards: ['conflict', 'An account has at most ten cards; remove one first.'],
   CardInUse: ['conflict', 'The plan of the account is paid by this card. Make another one the default first.'],
-  CardRefused: ['conflict', 'The bank refused this card.'],
   SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyViews: ['conflict', 'A person keeps at most 50 views, and an account shares at most 200; delete one first.'],

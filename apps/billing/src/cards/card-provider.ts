@@ -32,8 +32,8 @@ export interface CardProvider {
   /** Whether a source could be one of the provider's. */
   knows(paymentSourceId: string): boolean
   /**
-   * Makes a card the customer's, or tries a declined one again; the same again for the same card. Raises CardRefused where the
-   * bank says no for good, NotFound where the source is none, or somebody else's.
+   * Makes a card the customer's, or tries a declined one again; the same again for the same card. Raises NotFound where the
+   * source is none, or somebody else's.
    */
   setUp(asked: CardAsk & { redirectUrl: string }): Promise<Card>
   /** How a card stands now. */
