@@ -22,6 +22,7 @@ account_changes
   commit_id text
   restored boolean not null default false
   fact text
+  restored_from bigint
 account_members
   account_id text collate "C" not null
   user_id text collate "C" not null

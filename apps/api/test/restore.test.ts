@@ -19,7 +19,7 @@ const recordOf = (roleId: string, userIds: string[], resourceUri = 'reports/*') 
 /** Changes of an item, newest first. */
 const changesOf = async (
   url: string,
-): Promise<{ revision: number; after: unknown; actor: { userId: string }; restored?: true }[]> =>
+): Promise<{ revision: number; after: unknown; actor: { userId: string }; restored?: true; restoredFrom?: number }[]> =>
   (await api.call('GET', `${url}/history`)).body.changes
 const restore = (url: string, revision: number, sent: { token?: string; headers?: Record<string, string> } = {}) =>
   api.call('POST', `${url}/restore`, { body: { revision }, ...sent })
@@ -45,6 +45,15 @@ describe('An earlier state (decision 54)', () => {
     expect(await mayRead('ada')).toBe(true)
     const [newest] = await changesOf(url)
     expect(newest).toMatchObject({ actor: { userId: 'restorer' }, after: first?.after })
+    // It is told as that, by the change that had made the state, wherever changes are.
+    expect(newest?.restoredFrom).toBe(first?.revision)
+    expect([changed?.restoredFrom, first?.restoredFrom]).toEqual([undefined, undefined])
+    const trail = await api.call('GET', `/v1/analytics/activity?kind=CHANGE&itemId=${roleId}`)
+    expect(trail.body.activity.map((line: { restoredFrom?: number }) => line.restoredFrom)).toEqual([
+      first?.revision,
+      undefined,
+      undefined,
+    ])
     expect((await api.call('GET', url)).headers.etag).toBe(answer.headers.etag)
     await api.call('DELETE', `/v1/records/${recordId}`)
   })

@@ -16,6 +16,7 @@ const ChangeSchema = named(
     before: Type.Union([ItemDocument, Type.Null()]),
     after: Type.Union([ItemDocument, Type.Null()]),
     restored: Type.Optional(Type.Literal(true)),
+    restoredFrom: Type.Optional(Type.Integer()),
     fact: Type.Optional(named('ChangeFact', Type.Enum(['ACCEPTED', 'ACCESS_REMOVED', 'ACCESS_RESTORED']))),
     invitedBy: Type.Optional(UserIdSchema),
   }),

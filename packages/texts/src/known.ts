@@ -516,6 +516,11 @@ export interface KnownTexts {
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
   'history.permissions': null
+  'history.askedForIt': { who: string | number }
+  'history.approvedBy': { who: string | number }
+  'history.deniedBy': { who: string | number }
+  'history.withdrawnBy': { who: string | number }
+  'history.restoredState': { revision: string | number; who: string | number }
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -1264,7 +1269,7 @@ export interface KnownTexts {
   'billing.byMonth': null
   'billing.month': null
   'billing.noCallsByMonth': null
-  'billing.monthCost': { cost: string | number; currency: string | number; month: string | number }
+  'billing.monthCost': { cost: string | number; month: string | number }
   'billing.thisMonth': null
   'billing.calls': { count: number }
   'billing.callsOf': { count: number; limit: string | number }
@@ -1789,6 +1794,8 @@ export interface KnownTexts {
   'invites.mailSent': null
   'invites.mailWaiting': null
   'invites.mailFailing': null
+  'invites.nobodyInvited': null
+  'invites.whyNobody': null
   'login.refused': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
@@ -1962,9 +1969,7 @@ export interface KnownTexts {
   'requests.changedMeanwhile': null
   'requests.shownAsNow': null
   'requests.approvedDone': null
-  'requests.approveAsk': null
-  'requests.recordIsMade': null
-  'requests.whoAskedIsTold': null
+  'requests.approveAsk': { who: string | number }
   'requests.notApproved': null
   'requests.removeGiven': null
   'requests.approveUndo': null
@@ -1972,8 +1977,7 @@ export interface KnownTexts {
   'requests.outgrownGives': { heading: string | number }
   'requests.approveAll': null
   'requests.outgrownUndo': null
-  'requests.denyAsk': null
-  'requests.nothingGiven': null
+  'requests.denyAsk': { who: string | number }
   'requests.notDenied': null
   'requests.denyUndo': null
   'requests.deniedDone': null
@@ -2044,6 +2048,17 @@ export interface KnownTexts {
   'requests.asksBecause': { reason: string | number; what: string | number; who: string | number }
   'requests.approvalTakenBack': null
   'requests.unseenRoles': { roles: string | number }
+  'requests.whomAndMore': { count: number; name: string | number }
+  'requests.isTold': { who: string | number }
+  'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
+  'requests.recordGone': { record: string | number }
+  'requests.deniedBy': { at: string | number; who: string | number }
+  'requests.approvedOnce': { at: string | number; who: string | number }
+  'requests.askAgain': null
+  'requests.giveAnyway': null
+  'requests.giveAgain': null
+  'requests.approvingGives': { count: number; what: string | number; who: string | number }
+  'requests.denyingLeaves': { count: number; what: string | number; who: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2981,6 +2996,29 @@ export interface KnownTexts {
   'changes.changedSince': null
   'changes.wasJustMade': null
   'changes.notKept': null
+  'changes.accessWord': null
+  'changes.accessOf': { whom: string | number }
+  'changes.byIt': { count: number }
+  'changes.whatItDid': null
+  'changes.partCreated': { item: string | number; noun: string | number }
+  'changes.partChanged': { item: string | number; noun: string | number }
+  'changes.partJoined': { who: string | number }
+  'changes.takeBack': null
+  'changes.takeBackAsk': { name: string | number }
+  'changes.takeBackLeaves': null
+  'changes.staysApproved': null
+  'changes.takenBack': null
+  'changes.withdrewOwn': { what: string | number; who: string | number }
+  'changes.restoredState': {
+    item: string | number
+    noun: string | number
+    revision: string | number
+    who: string | number
+  }
+  'changes.inviteAccepted': { guest: string | number; who: string | number }
+  'changes.inviteEnded': { other: string | number; who: string | number }
+  'changes.endedInviteOf': { inviter: string | number; who: string | number }
+  'changes.endedOwnInvite': { who: string | number }
   'network.issue': null
   'network.issueText': null
   'network.failed': null

@@ -22,7 +22,16 @@ const showCheck = ({ at, allowed, clientId, ip, ...event }: AuthorizationEvent):
   ...given('ip', ip),
 })
 
-const showChange = ({ revision, ordinal, at, actor, kind, invitedBy, ...change }: ChangeMade): ChangeActivity => ({
+const showChange = ({
+  revision,
+  ordinal,
+  at,
+  actor,
+  kind,
+  invitedBy,
+  restoredFrom,
+  ...change
+}: ChangeMade): ChangeActivity => ({
   ...change,
   kind: 'CHANGE',
   eventId: `${revision}.${ordinal}`,
@@ -31,6 +40,7 @@ const showChange = ({ revision, ordinal, at, actor, kind, invitedBy, ...change }
   itemKind: kind,
   revision,
   ...given('invitedBy', invitedBy),
+  ...given('restoredFrom', restoredFrom),
 })
 
 /** The id of a session is for whoever may end it; this one only tells sign-ins apart. */

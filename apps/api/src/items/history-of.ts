@@ -29,17 +29,20 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   }))
   mustRead(call, kind, item)
   const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
-  const changes = page.map(({ revision, at, actor, requestId, before, after, restored, fact, invitedBy }) => ({
-    revision,
-    at: at.toISOString(),
-    actor: { userId: actor },
-    requestId,
-    before: shown(before as Document | null), // what the log keeps of items are documents
-    after: shown(after as Document | null),
-    ...(restored ? { restored } : {}),
-    ...(fact ? { fact } : {}),
-    ...(invitedBy ? { invitedBy } : {}),
-  }))
+  const changes = page.map(
+    ({ revision, at, actor, requestId, before, after, restored, restoredFrom, fact, invitedBy }) => ({
+      revision,
+      at: at.toISOString(),
+      actor: { userId: actor },
+      requestId,
+      before: shown(before as Document | null), // what the log keeps of items are documents
+      after: shown(after as Document | null),
+      ...(restored ? { restored } : {}),
+      ...(restoredFrom === null ? {} : { restoredFrom }),
+      ...(fact ? { fact } : {}),
+      ...(invitedBy ? { invitedBy } : {}),
+    }),
+  )
   return {
     status: 200,
     body: { changes, ...pageParts(call.page, found.length > page.length ? page.at(-1)?.revision : undefined) },

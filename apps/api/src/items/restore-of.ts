@@ -85,16 +85,24 @@ function declaredBy(endpoint: Endpoint, doc: Document): Document {
   return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(properties, field)))
 }
 
+interface Found {
+  present: Item
+  state: Document
+  /** The revision that made it so. */
+  since: number
+}
+
 /** The item, and its document right after a revision. Raises what `mustAdminister` does, and InvalidRequest where there was none. */
-async function findState(call: ApiCall, key: ItemKey, revision: number): Promise<{ present: Item; state: Document }> {
+async function findState(call: ApiCall, key: ItemKey, revision: number): Promise<Found> {
   const found = await readRows(call, async (tx) => ({
     item: await findItem(tx, call.accountId, key),
     changes: await listHistory(tx, call.accountId, key, { beforeRevision: revision + 1, limit: 1 }),
   }))
   const present = mustAdminister(call, found.item)
-  const state = found.changes[0]?.after
-  if (!state) throw invalid('revision', `There was no ${kinds[key.kind].idName} ${key.id} at revision ${revision}.`)
-  return { present, state: state as Document } // the log keeps documents of items
+  const [change] = found.changes
+  if (!change?.after)
+    throw invalid('revision', `There was no ${kinds[key.kind].idName} ${key.id} at revision ${revision}.`)
+  return { present, state: change.after as Document, since: change.revision } // the log keeps documents of items
 }
 
 const endpointsByPath = new Map<string, Endpoint>(
@@ -151,7 +159,8 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
   )
   return async (call: ApiCall) => {
     const { revision } = call.body as unknown as { revision: number } // what every restoring endpoint declares
-    const { present, state } = await findState(call, keyInPath(kind, call.params), revision)
+    const key = keyInPath(kind, call.params)
+    const { present, state, since } = await findState(call, key, revision)
     const saving = present.deleted ? beginningAgain(call, present, create) : replace
     const isGone = await goneAt({ ...call, freshness: { kind: 'strong' } })
     const gone = new Set<string>()
@@ -161,7 +170,11 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
     if (!fits.get(saving)?.(body))
       throw new Refusal('NotRestorable', { title: 'What this was then is not accepted any more; set it anew.' })
     const saver = saving !== replace ? await asCreating(call, saving) : { ...call, endpoint: saving.endpoint }
-    const { body: item, ...answer } = await saving.answer({ ...saver, body, restores: true } as never) // the body was held against its schema
+    const { body: item, ...answer } = await saving.answer({
+      ...saver,
+      body,
+      restores: { ...key, revision: since },
+    } as never) // the body was held against its schema
     const notRestored: NotRestored[] = [
       ...Object.keys(all).flatMap((field) => (Object.hasOwn(body, field) ? [] : [{ field }])),
       ...secretsLost(state, present),

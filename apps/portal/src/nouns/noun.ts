@@ -10,6 +10,7 @@ import type { Column, NounListProps } from '../ui/list/list-props.ts'
 import type { Fact } from '../ui/page/Facts.tsx'
 import type { DrawingMotif } from '../ui/placeholder/Drawing.tsx'
 import type { Field } from './form/fields.ts'
+import type { HistoryWords } from './history/history-words.ts'
 import type { ListedNoun } from './place.ts'
 
 /** A form that is more than fields one under another. */
@@ -163,6 +164,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   history?: true | ((row: Row) => string | undefined)
   /** What can be done about one of its changes, beside bringing a state back; `later` are those since, newest first. */
   historyActs?: (row: Row, change: Change, later: readonly Change[]) => ReactNode
+  /** How its changes are told, where its fields alone say less: their states in words, and what was done. */
+  historyWords?: HistoryWords
   /** What of it the changes do not tell, or do not bring back. */
   historyText?: string
 }

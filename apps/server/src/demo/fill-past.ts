@@ -63,7 +63,7 @@ async function saveBilling({ database }: Platform, accountId: AccountId): Promis
         return {
           invoiceId: `inv_demo_${month.replace('-', '_')}`,
           createdAt: new Date(Date.UTC(year, number, 1)),
-          total: costOf(calls),
+          total: `${Number(costOf(calls)).toFixed(2)}00`, // what is paid is whole cents
           currency: defaultCurrency,
           status: place === 0 ? 'OPEN' : 'PAID',
           url: null,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import type { Precondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import type { Work } from '@doorward/core/permissions/work'
 import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
@@ -41,7 +42,7 @@ export interface Call<E extends Endpoint, Environment = unknown, Account = unkno
   /** What judging it may still cost, where it shares that with others that the same request carries. */
   readonly work?: Work
   /** Set where the call restores an earlier state: a deleted item that it makes again is told as restored. */
-  readonly restores?: boolean
+  readonly restores?: { kind: ItemKind; id: string; revision: number }
   /** Whether the caller has closed the connection: then nobody reads the answer. */
   readonly hasLeft: () => boolean
   /** Sees the account at once where it was judged by already, until the handler waits for anything. */

@@ -12,8 +12,8 @@ const quoted = (text: string): string => {
 export const textArray = (texts: readonly (string | null)[]): string =>
   `{${texts.map((text) => (text === null ? 'null' : quoted(text))).join(',')}}`
 
-/** Of numbers, booleans, or anything else whose text needs no quotes. */
-export const plainArray = (values: readonly (number | boolean)[]): string => `{${values.join(',')}}`
+/** Of numbers, booleans, or anything else whose text needs no quotes; null stays null. */
+export const plainArray = (values: readonly (number | boolean | null)[]): string => `{${values.map(String).join(',')}}`
 
 /** Of times, in UTC with milliseconds. */
 export const timeArray = (times: readonly Date[]): string => `{${times.map((time) => time.toISOString()).join(',')}}`

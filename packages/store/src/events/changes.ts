@@ -21,6 +21,8 @@ export interface ChangeMade {
   done: Done
   /** Whose invite was accepted by the change. */
   invitedBy: UserId | null
+  /** The revision whose state of the item it restored. */
+  restoredFrom: number | null
 }
 
 export interface ChangeQuery {
@@ -53,6 +55,7 @@ interface ChangeRow {
   item_id: string
   done: Done
   invited_by: UserId | null
+  restored_from: string | null
 }
 
 /** Changes newest first, at most `limit`, after the one that `before` names. A deleted item may keep a document that says so. */
@@ -68,18 +71,21 @@ export async function listChanges(
       case when restored then 'RESTORED' when fact is not null then fact when patch is not null then 'CHANGED' when before is null then 'CREATED'
         when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
         else 'CHANGED' end as done,
-      ${inviterOf(tx, tx`made`)} as invited_by
+      ${inviterOf(tx, tx`made`)} as invited_by, restored_from
     from account_changes made
     where ${matching(tx, accountId, query)}
       ${before ? tx`and (revision, ordinal) < (${before.revision}::bigint, ${before.ordinal}::smallint)` : tx``}
     order by revision desc, ordinal desc limit ${limit}`
-  return rows.map(({ request_id: requestId, item_id: itemId, invited_by: invitedBy, revision, ...row }) => ({
-    ...row,
-    revision: Number(revision),
-    requestId,
-    itemId,
-    invitedBy,
-  }))
+  return rows.map(
+    ({ request_id: requestId, item_id: itemId, invited_by: invitedBy, restored_from: from, revision, ...row }) => ({
+      ...row,
+      revision: Number(revision),
+      requestId,
+      itemId,
+      invitedBy,
+      restoredFrom: from === null ? null : Number(from),
+    }),
+  )
 }
 
 /** When the newest `most` of them were made, counted by steps of time since 1970. */

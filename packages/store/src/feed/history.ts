@@ -14,6 +14,8 @@ export interface HistoryEntry {
   after: Json
   /** Whether it gave the item, which had been deleted, its life back. */
   restored: boolean
+  /** The revision whose state of the item it restored. */
+  restoredFrom: number | null
   fact: ChangeFact | null
   /** Whose invite was accepted by the change. */
   invitedBy: UserId | null
@@ -28,6 +30,7 @@ interface ChangeRow {
   after: Json
   patch: Patch | null
   restored: boolean
+  restored_from: string | null
   fact: ChangeFact | null
   invited_by: UserId | null
   /** The item's present state, in the newest row only. */
@@ -57,7 +60,7 @@ export async function listHistory(
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
         order by revision desc limit ${page.limit}) page
     )
-    select revision, at, actor, request_id, before, after, patch, restored, fact,
+    select revision, at, actor, request_id, before, after, patch, restored, restored_from, fact,
       ${inviterOf(tx, tx`made`)} as invited_by,
       case when patch is not null and row_number() over (order by revision desc) = 1 then (
         select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
@@ -83,6 +86,7 @@ export async function listHistory(
             before,
             after,
             restored: row.restored,
+            restoredFrom: row.restored_from === null ? null : Number(row.restored_from),
             fact: row.fact,
             invitedBy: row.invited_by,
           },

@@ -114,7 +114,7 @@ class Turn {
    * somebody's rights. What is as wanted stays.
    */
   #plan({ write }: Waiting, { changes }: Decided): { items: Item[]; moved: boolean } {
-    const { actor, requestId, restores = false } = write
+    const { actor, requestId, restores } = write
     const revision = this.#revision + 1
     const planned: PlannedChange[] = []
     let moved = false

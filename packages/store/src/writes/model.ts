@@ -63,13 +63,18 @@ export interface IdempotencyClaim {
   bodyHash: string
 }
 
+/** The state of an item right after one of its changes. */
+export interface RestoredState extends ItemKey {
+  revision: number
+}
+
 export interface Write {
   accountId: AccountId
   actor: string
   requestId: string
   idempotency?: IdempotencyClaim | undefined
   /** It restores what was: a deleted item that it makes again is told as restored. */
-  restores?: boolean | undefined
+  restores?: RestoredState | undefined
   /** Runs first; for the write that creates its account. Such a write shares its transaction with no other. */
   begin?: (tx: Tx) => Promise<void>
   /** Items to have at hand when deciding. */

@@ -3,7 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Item } from '../items/items.ts'
 import type { Head } from './head.ts'
 import type { StoredReply } from './idempotency.ts'
-import type { Change, ChangeFact } from './model.ts'
+import type { Change, ChangeFact, RestoredState } from './model.ts'
 
 /** One row of the change log to be, with the item it leads to. Documents are the texts that are written. */
 export interface PlannedChange {
@@ -19,6 +19,8 @@ export interface PlannedChange {
   requestId: string
   /** Whether it gave a deleted item its life back. */
   restored: boolean
+  /** The revision whose state of the item it restored. */
+  restoredFrom: number | null
   fact: ChangeFact | null
 }
 
@@ -40,7 +42,7 @@ interface Occasion {
   at: Date
   actor: string
   requestId: string
-  restores: boolean
+  restores: RestoredState | undefined
 }
 
 /** Documents above this many characters are logged as what changed in them (design 3). */
@@ -63,9 +65,11 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
     doc: change.after ?? present?.doc ?? {},
   }
   const { ordinal, actor, requestId, restores } = occasion
-  const restored = restores && present?.deleted === true && !item.deleted
+  const restored = restores !== undefined && present?.deleted === true && !item.deleted
   const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
-  return { item, doc, before, after, patch, ordinal, actor, requestId, restored, fact: change.fact ?? null }
+  const restoredFrom = restores?.kind === item.kind && restores.id === item.id ? restores.revision : null
+  const fact = change.fact ?? null
+  return { item, doc, before, after, patch, ordinal, actor, requestId, restored, restoredFrom, fact }
 }
 
 type Doc = { [key: string]: Json }

@@ -33,7 +33,7 @@ function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
   const rows = planned.flatMap(rowsOf)
   const texts = (of: (row: Row) => string | null) => rows.map(of)
   const docs = (of: (row: Row) => string | null) => textArray(rows.map(of))
-  const plain = (of: (row: Row) => number | boolean) => plainArray(rows.map(of))
+  const plain = (of: (row: Row) => number | boolean | null) => plainArray(rows.map(of))
   return tx<{ account_id: AccountId; at: Date }[]>`
     with planned as (
       select * from unnest(
@@ -52,16 +52,17 @@ function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
         ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.change.actor)}::text[], ${texts((row) => row.change.requestId)}::text[],
         ${docs((row) => row.change.doc)}::jsonb[], ${docs((row) => row.change.before)}::jsonb[], ${docs((row) => row.change.patch)}::jsonb[],
         ${plain((row) => row.change.after !== null)}::boolean[], ${plain((row) => row.change.restored)}::boolean[],
+        ${plain((row) => row.change.restoredFrom)}::bigint[],
         ${texts((row) => row.change.fact)}::text[], ${texts((row) => row.search)}::text[]
       ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, request_id,
-        doc, before, patch, logs_doc, restored, fact, search)
+        doc, before, patch, logs_doc, restored, restored_from, fact, search)
       where account_id in (select account_id from held)
     ), logged as (
       insert into account_changes (
-        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, restored, fact,
-        commit_id)
+        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, restored, restored_from,
+        fact, commit_id)
       select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch,
-        restored, fact, ${commitId}
+        restored, restored_from, fact, ${commitId}
       from row
     ), moved as (
       update accounts set revision = held.revision, commit_id = ${commitId} from held

@@ -31,7 +31,7 @@ interface ChangeSentenceProps {
 
 /** Who did what to which item. */
 export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSentenceProps) => {
-  const { userId, done, itemKind, itemId, revision, invitedBy } = change
+  const { userId, done, itemKind, itemId, revision, invitedBy, restoredFrom } = change
   if (itemKind === 'invite') return <InviteSentence change={change} isGone={isGone} />
   const by = invitedBy && (done === 'CREATED' || done === 'CHANGED') ? invitedBy : undefined
   if (by && itemKind === 'user' && itemId === userId)
@@ -39,15 +39,20 @@ export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSe
       who: <ItemName kind="user" id={itemId} />,
       inviter: <UserName userId={by} />,
     })
-  const said = rich(by ? byInvite[done === 'CREATED' ? 'CREATED' : 'CHANGED'] : sentences[done], {
-    ...(by ? { inviter: <UserName userId={by} /> } : {}),
-    who: <UserName userId={userId} />,
-    noun: <>{itemKinds[itemKind].one}</>,
-    item: isGone ? (
-      <GoneName kind={itemKind} id={itemId} revision={revision} />
-    ) : (
-      <ItemName kind={itemKind} id={itemId} />
-    ),
-  })
+  const restores = done === 'CHANGED' && restoredFrom !== undefined
+  const said = rich(
+    restores ? 'changes.restoredState' : by ? byInvite[done === 'CREATED' ? 'CREATED' : 'CHANGED'] : sentences[done],
+    {
+      ...(by ? { inviter: <UserName userId={by} /> } : {}),
+      ...(restores ? { revision: `${restoredFrom}` } : {}),
+      who: <UserName userId={userId} />,
+      noun: <>{itemKinds[itemKind].one}</>,
+      item: isGone ? (
+        <GoneName kind={itemKind} id={itemId} revision={revision} />
+      ) : (
+        <ItemName kind={itemKind} id={itemId} />
+      ),
+    },
+  )
   return itemKind === 'request' ? <RequestDecided change={change}>{said}</RequestDecided> : said
 }

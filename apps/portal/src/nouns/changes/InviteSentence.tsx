@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { changesOfQuery } from '../../queries/access/activity.ts'
 import { inviteQueries } from '../../queries/nouns/invites.ts'
 import { useSeesAll } from '../access/OnlyOwn.tsx'
 import { places } from '../list.ts'
@@ -14,17 +15,34 @@ interface InviteSentenceProps {
   isGone: boolean
 }
 
-/** Who did what to an invite: for whom it is, as long as it stands and the reader may know; its reference says nothing to anybody. */
+/**
+ * Who did what to an invite: for whom it is, as long as it stands and the reader may know. Once it is no more its address is
+ * nobody's to read: who accepted it, made it or ended it says which one it was.
+ */
 export function InviteSentence({ change: { userId, done, itemId, invitedBy }, isGone }: InviteSentenceProps) {
   const mayRead = useSeesAll(places.invites.read)
   const stands = !isGone && done !== 'ACCEPTED' && done !== 'DELETED'
-  const { data } = useQuery({ ...inviteQueries.one(itemId), enabled: stands && mayRead, retry: false })
+  const { data, isError } = useQuery({ ...inviteQueries.one(itemId), enabled: stands && mayRead, retry: false })
+  const { data: changes = [] } = useQuery({
+    ...changesOfQuery(itemId),
+    enabled: done !== 'ACCEPTED' && (!stands || isError),
+  })
   const who = <UserName userId={userId} />
   if (done === 'ACCEPTED')
     return invitedBy
       ? rich('changes.acceptedInviteBy', { who, inviter: <UserName userId={invitedBy} /> })
       : rich('changes.acceptedInvite', { who })
-  if (done === 'DELETED') return rich('changes.endedInvite', { who })
+  const maker = changes.find((change) => change.done === 'CREATED')?.userId
+  if (done === 'DELETED') {
+    if (maker === undefined) return rich('changes.endedInvite', { who })
+    return maker === userId
+      ? rich('changes.endedOwnInvite', { who })
+      : rich('changes.endedInviteOf', { who, inviter: <UserName userId={maker} /> })
+  }
+  const guest = changes.find((change) => change.done === 'ACCEPTED')?.userId
+  if (guest !== undefined) return rich('changes.inviteAccepted', { who, guest: <UserName userId={guest} /> })
+  const ender = changes.find((change) => change.done === 'DELETED')?.userId
+  if (ender !== undefined) return rich('changes.inviteEnded', { who, other: <UserName userId={ender} /> })
   if (!data || !stands) return rich('changes.madeInvite', { who })
   return rich('changes.invited', {
     who,

@@ -12,15 +12,19 @@ export interface UndoProps {
   change: ChangeActivity
   /** What taking it back takes and the person lacks. */
   refusal: Permission | undefined
+  /** Whether it made the access record of a request that was approved, and stays so. */
+  ofApproval?: boolean
 }
 
 interface LookAndUndoProps extends Pick<UndoProps, 'refusal'> {
   /** Looks at what undoing means, and asks. */
   look: () => Promise<unknown>
+  /** What the button is called, where "Undo" would promise more than it does. */
+  label?: string
 }
 
 /** The small button of a line that takes its change back; for who would be refused a quiet lock, which says what that takes and leads to asking for it. */
-export const LookAndUndo = ({ look, refusal }: LookAndUndoProps) =>
+export const LookAndUndo = ({ look, refusal, label = t('changes.undo') }: LookAndUndoProps) =>
   refusal ? (
     <Tip label={t('changes.undoNeeds', refusal)}>
       <ActionIcon
@@ -36,6 +40,6 @@ export const LookAndUndo = ({ look, refusal }: LookAndUndoProps) =>
     </Tip>
   ) : (
     <ActionButton size="compact-xs" variant="default" flex="none" action={look} failed={t('history.loadFailed')}>
-      {t('changes.undo')}
+      {label}
     </ActionButton>
   )

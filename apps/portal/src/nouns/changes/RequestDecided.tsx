@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { rich } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { addressOf } from '../navigation.ts'
@@ -17,6 +17,9 @@ const sentences = {
   DELETED: 'changes.withdrewRequest',
 } as const satisfies Record<RequestStatus, string>
 
+/** What the log keeps of a request. */
+type Kept = Pick<AccessRequestReply, 'status' | 'access'>
+
 interface RequestDecidedProps {
   change: ChangeActivity
   /** What is said of any change, until it is known what this one was, or where that can't be told. */
@@ -26,15 +29,25 @@ interface RequestDecidedProps {
 /** What became of whose access request by a change of it, for what, and by whom; it leads to the request. */
 export function RequestDecided({ change: { userId, itemId, revision }, children }: RequestDecidedProps) {
   const { data } = useQuery({ ...requestQueries.change(itemId, revision), retry: false })
-  const after = data?.after as Pick<AccessRequestReply, 'status' | 'access'> | null | undefined // what the log keeps of a request
-  if (!after || data?.before?.status === after.status) return children
+  const [before, after] = [data?.before, data?.after] as (Kept | null | undefined)[]
+  const request = after ?? before
+  const status = after ? after.status : 'DELETED'
+  if (!request || before?.status === status) return children
+  const isOwn = request.access.users.every((user) => user.userId === userId)
+  const told = { who: <UserName userId={userId} />, what: <ForWhat access={request.access} /> }
+  const whom = <ForWhom access={request.access} />
+  // What was withdrawn has no page any more.
+  if (!after)
+    return isOwn
+      ? rich('changes.withdrewOwn', told)
+      : rich('changes.withdrewRequest', { ...told, request: <span>{rich('changes.requestOf', { whom })}</span> })
+  const words = status !== 'OPEN' ? rich('changes.requestOf', { whom }) : rich('changes.accessOf', { whom })
   return rich(sentences[after.status], {
-    who: <UserName userId={userId} />,
+    ...told,
     request: (
       <Anchor component={Link} inherit underline="always" to={addressOf('requests', itemId)}>
-        {rich('changes.requestOf', { whom: <ForWhom access={after.access} /> })}
+        {status === 'OPEN' && isOwn ? t('changes.accessWord') : words}
       </Anchor>
     ),
-    what: <ForWhat access={after.access} />,
   })
 }

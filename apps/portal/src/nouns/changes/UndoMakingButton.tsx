@@ -12,7 +12,7 @@ import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
 const firstRevision = 1
 
 /** Ends what a change made, if nothing changed it since; it can be restored like anything that was deleted. */
-export function UndoMakingButton({ change: { itemKind, itemId, revision }, refusal }: UndoProps) {
+export function UndoMakingButton({ change: { itemKind, itemId, revision }, refusal, ofApproval = false }: UndoProps) {
   const { one: noun, queries } = itemKinds[itemKind]
   const [made, setMade] = useState<{ name: string; version: string | undefined }>()
   const [asking, setAsking] = useState(false)
@@ -32,21 +32,28 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision }, refus
   }
   return (
     <>
-      <LookAndUndo look={look} refusal={refusal} />
+      <LookAndUndo look={look} refusal={refusal} {...(ofApproval ? { label: t('changes.takeBack') } : {})} />
       {made && (
         <ConfirmEffect
           opened={asking}
           onClose={() => setAsking(false)}
-          title={t('acts.deleteNamed', { noun, name: made.name })}
-          consequences={[t('changes.wasJustMade')]}
+          title={
+            ofApproval
+              ? t('changes.takeBackAsk', { name: made.name })
+              : t('acts.deleteNamed', { noun, name: made.name })
+          }
+          consequences={
+            ofApproval ? [t('changes.takeBackLeaves'), t('changes.staysApproved')] : [t('changes.wasJustMade')]
+          }
           effectOf={effectOf && (() => effectOf(itemId, made.version))}
           nameIfLarge={made.name}
-          label={t('acts.deleteNoun', { noun })}
+          label={ofApproval ? t('changes.takeBack') : t('acts.deleteNoun', { noun })}
           failed={t('acts.deleteFailed', { noun })}
           undo={t('acts.canBeRestored', { count: limits.restorableDays })}
           action={async () => {
             const undoing = await remove(itemId, made.version)
-            tellDone(capital(t('acts.deleted', { noun })), undoOf(noun, undoing))
+            const done = ofApproval ? t('changes.takenBack') : capital(t('acts.deleted', { noun }))
+            tellDone(done, undoOf(noun, undoing))
           }}
         />
       )}

@@ -22,7 +22,7 @@ import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { userQueries } from '../../queries/nouns/users.ts'
 import type { ItemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import type { InWords } from '../history/ChangedLines.tsx'
+import type { InWords } from '../history/history-words.ts'
 import { places } from '../list.ts'
 import type { NounKey } from '../navigation.ts'
 
@@ -81,7 +81,10 @@ export const itemKinds: Record<ItemKind, KindInConsole> = {
   resource: listed('resources', resourceQueries),
   token: { one: t('changes.token') },
   user: listed('users', userQueries),
-  request: listed('requests', requestQueries),
+  request: {
+    ...listed('requests', requestQueries),
+    inWords: async () => (await import('../requests/request-in-words.ts')).requestInWords,
+  },
   invite: listed('invites'),
   connection: listed('connections', connectionQueries),
   tenant: listed('tenants', tenantQueries),

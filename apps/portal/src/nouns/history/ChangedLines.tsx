@@ -3,9 +3,7 @@ import type { Change } from '../../queries/server/item-queries.ts'
 import { Said } from '../form/named-values.tsx'
 import type { FieldLabels } from './field-labels.ts'
 import { changedLines } from './history-lines.ts'
-
-/** Says a state of an item in words, each value under the label of its field. */
-export type InWords = (state: NonNullable<Change['after']>) => NonNullable<Change['after']>
+import type { InWords } from './history-words.ts'
 
 interface ChangedLinesProps {
   change: Pick<Change, 'before' | 'after'>

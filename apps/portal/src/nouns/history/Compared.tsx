@@ -2,8 +2,9 @@ import { equal } from '@doorward/core/changes/equal'
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
-import { ChangedLines, type InWords } from './ChangedLines.tsx'
+import { ChangedLines } from './ChangedLines.tsx'
 import type { FieldLabels } from './field-labels.ts'
+import type { InWords } from './history-words.ts'
 
 const comparedMax = 2
 

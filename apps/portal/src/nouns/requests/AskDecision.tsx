@@ -1,7 +1,8 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import { useRef, useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { UserName, useUserName } from '../../pickers/Names.tsx'
 import {
   approvalEffect,
   decideRequest,
@@ -15,6 +16,7 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { GrownRole } from './GrownRole.tsx'
+import { ForWhat, ForWhom } from './request-looks.tsx'
 
 export interface RequestProps {
   request: AccessRequestReply
@@ -60,9 +62,31 @@ interface AskingProps extends RequestProps {
   onClose: () => void
 }
 
+/** Whom a request is for, as a question names them. */
+function useWhom({ access: { users } }: AccessRequestReply): string {
+  const [first, ...others] = users
+  const name = useUserName(first?.userId ?? '')
+  if (!first) return t('requests.forNobody')
+  return others.length > 0 ? t('requests.whomAndMore', { name, count: others.length }) : name
+}
+
+/** What deciding comes to: for whom, which roles on which resources, and who hears of it. */
+const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves', request: AccessRequestReply) => {
+  const { access, createdBy } = request
+  return [
+    rich(decides, {
+      who: <ForWhom access={access} />,
+      what: <ForWhat access={access} />,
+      count: access.users.length,
+    }),
+    createdBy && rich('requests.isTold', { who: <UserName userId={createdBy} /> }),
+  ]
+}
+
 /** Asks once more where roles give more by now than when they were asked for. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
+  const who = useWhom(request)
   const approve = async (seen: string | undefined) => {
     const decided = await decide(request, 'APPROVED', seen)
     if (!decided) return
@@ -94,8 +118,8 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
       <ConfirmEffect
         opened={opened}
         onClose={close}
-        title={t('requests.approveAsk')}
-        consequences={[t('requests.recordIsMade'), t('requests.whoAskedIsTold')]}
+        title={t('requests.approveAsk', { who })}
+        consequences={outcomes('requests.approvingGives', request)}
         effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
@@ -128,8 +152,8 @@ const Deny = ({ request, version, opened, onClose }: AskingProps) => (
   <ConfirmModal
     opened={opened}
     onClose={onClose}
-    title={t('requests.denyAsk')}
-    consequences={[t('requests.nothingGiven'), t('requests.whoAskedIsTold')]}
+    title={t('requests.denyAsk', { who: useWhom(request) })}
+    consequences={outcomes('requests.denyingLeaves', request)}
     label={t('requests.denyRequest')}
     failed={t('requests.notDenied')}
     undo={t('requests.denyUndo')}

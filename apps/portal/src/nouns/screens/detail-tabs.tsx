@@ -87,6 +87,7 @@ function Changes<Row, Values extends object, Input, Made>({ noun, row, version }
         changes={queries.history(id)}
         restoring={restoring}
         labels={labelsOf(noun.form)}
+        {...noun.historyWords}
         acts={(change, later) => noun.historyActs?.(row, change, later)}
       />
     </Stack>

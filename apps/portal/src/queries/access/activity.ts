@@ -70,6 +70,16 @@ export const changedWithQuery = ({ dateTime, revision, eventId }: OneOf) =>
     },
   })
 
+/** The newest changes of one item, as the time line tells them. */
+export const changesOfQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: ['activity', 'of', itemId],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async () =>
+      (await newestActivity({ kind: 'CHANGE', itemId })).flatMap((line) => (line.kind === 'CHANGE' ? [line] : [])),
+  })
+
 /** The same, counted by steps of time. */
 export const activityCountsQuery = (filter: ActivityFilter) =>
   queryOptions({

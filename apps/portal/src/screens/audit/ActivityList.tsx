@@ -4,6 +4,7 @@ import { toFailure } from '../../lib/failures.ts'
 import { forgetEvents } from '../../lib/forget-events.ts'
 import { t } from '../../lib/texts.ts'
 import { goneIn } from '../../nouns/changes/gone.ts'
+import { toldTogether } from '../../nouns/changes/told-together.ts'
 import { type ActivityFilter, activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
@@ -98,8 +99,8 @@ export function ActivityList({ filter, live, onLive, children }: ActivityListPro
         ) : (
           <>
             <ul className={`card ${styles.list}`} aria-busy={query.isFetching}>
-              {lines.map((line) => (
-                <ActivityRow key={activityKey(line)} line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
+              {toldTogether(lines).map(({ line, parts }) => (
+                <ActivityRow key={activityKey(line)} line={line} parts={parts} isGone={isGone} />
               ))}
             </ul>
             <ListFoot query={query} shown={lines.length} narrowed={false} nouns={nouns} />

@@ -1,4 +1,5 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,11 +18,23 @@ const DoneWithIt = later(async () => (await import('../../nouns/changes/DoneWith
   onlyShown: true,
 })
 
+const ChangeParts = later(async () => (await import('../../nouns/changes/ChangeParts.tsx')).ChangeParts, {
+  onlyShown: true,
+})
+
 const whyPath = (line: Extract<Activity, { kind: 'CHECK' }>): string =>
   `/settings/analyzer?${new URLSearchParams({ user: line.userId, action: line.permission, resource: line.resourceUri })}`
 
-/** One entry, of an item that may be no more: what happened in a sentence; opened, its facts and the way to others like it. */
-export function ActivityRow({ line, isGone }: { line: Activity; isGone: boolean }) {
+interface ActivityRowProps {
+  line: Activity
+  /** What else it changed, told within it. */
+  parts: readonly ChangeActivity[]
+  /** Whether the item of a change is no more. */
+  isGone: (change: ChangeActivity) => boolean
+}
+
+/** One entry: what happened in a sentence; opened, what it changed, its facts and the way to others like it. */
+export function ActivityRow({ line, parts, isGone }: ActivityRowProps) {
   const [opened, setOpened] = useState(false)
   return (
     <li className={styles.row}>
@@ -42,7 +55,13 @@ export function ActivityRow({ line, isGone }: { line: Activity; isGone: boolean 
           <ActivityVerdict line={line} />
         </span>
         <span className={styles.words}>
-          <ActivitySentence line={line} isGone={isGone} />
+          <ActivitySentence line={line} isGone={line.kind === 'CHANGE' && isGone(line)} />
+          {parts.length > 0 && (
+            <Text component="span" inherit c="dimmed">
+              {' '}
+              {t('changes.byIt', { count: parts.length })}
+            </Text>
+          )}
         </span>
         {line.kind === 'CHECK' && line.result === 'DENIED' && (
           <Anchor component={Link} to={whyPath(line)} fz="sm" className={styles.why}>
@@ -54,10 +73,11 @@ export function ActivityRow({ line, isGone }: { line: Activity; isGone: boolean 
         <Stack gap="sm" className={styles.detail}>
           {line.kind === 'CHANGE' &&
             (isFact(line) ? (
-              <DoneWithIt change={line} />
+              parts.length === 0 && <DoneWithIt change={line} />
             ) : (
               <ChangeDetail kind={line.itemKind} itemId={line.itemId} revision={line.revision} />
             ))}
+          {parts.length > 0 && <ChangeParts parts={parts} isGone={isGone} />}
           <Facts facts={factsOf(line)} />
           <Others line={line} />
         </Stack>

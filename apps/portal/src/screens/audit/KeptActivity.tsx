@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { keptEvents } from '../../lib/kept-events/kept-events.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { toldTogether } from '../../nouns/changes/told-together.ts'
 import { type Activity, type ActivityFilter, activityKey, readerOfActivity } from '../../queries/access/activity.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -47,8 +48,8 @@ export function KeptActivity(props: { filter: ActivityFilter; onRetry: () => voi
         {rich('audit.kept', { until: <DateTime at={newest.dateTime} /> })}
       </NoticeStrip>
       <ul className={`card ${styles.list}`}>
-        {lines.map((line) => (
-          <ActivityRow key={activityKey(line)} line={line} isGone={false} />
+        {toldTogether(lines).map(({ line, parts }) => (
+          <ActivityRow key={activityKey(line)} line={line} parts={parts} isGone={() => false} />
         ))}
       </ul>
     </section>

@@ -165,12 +165,13 @@ test('SCR-16 what was restored is told as restored, and the account by its name'
   usePortal.setState({ accountId: null })
 })
 
-test('SCR-16 an invite that was accepted is told as that, by whom and whose it was; opened, it says what it gave', async () => {
+test('SCR-16 an invite that was accepted is one line, by whom and whose it was; opened, it says what it made', async () => {
   const both = { ...change, invitedBy: 'jo' }
   const accepted = { ...both, eventId: '9.1', done: 'ACCEPTED', itemKind: 'invite', itemId: 'ref_1' }
   const record = { ...both, eventId: '9.2', done: 'CREATED', itemKind: 'record', itemId: 'rec_9' }
+  const user = { ...both, eventId: '9.3', done: 'CREATED', itemKind: 'user', itemId: 'maya' }
   const other = { ...record, eventId: '8.1', revision: change.revision - 1, itemId: 'rec_8' }
-  await show(() => [accepted, record, other], '/audit', {
+  await show(() => [user, record, accepted, other], '/audit', {
     'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
     'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
     'GET /v1/records/rec_9': {
@@ -183,12 +184,31 @@ test('SCR-16 an invite that was accepted is told as that, by whom and whose it w
   })
   const told = () => screen.getByLabelText('Time line').textContent
   await waitFor(() => expect(told()).toContain('Maya Ortiz accepted an invite by Jo Lee'))
-  expect(told()).toContain('Maya Ortiz accepted an invite by Jo Lee, which created the access record')
-  expect(told()).not.toMatch(/deleted|ref_1/)
+  expect(screen.getAllByRole('button', { name: 'Open' })).toHaveLength(2)
+  expect(told()).toContain('and 2 changes by it')
+  expect(told()).toContain('Maya Ortiz accepted an invite by Jo Lee, which created the access record rec_8')
+  expect(told()).not.toMatch(/deleted|ref_1|rec_9/)
   const [first] = screen.getAllByRole('button', { name: 'Open' })
   if (first) fireEvent.click(first)
-  await screen.findByText('What it gave')
-  await waitFor(() => expect(document.querySelector('dd')?.textContent).toBe('Report reader by invite'))
+  await screen.findByText('What it did')
+  await waitFor(() => expect(told()).toContain('The access record Report reader by invite was created'))
+  expect(told()).toContain('Maya Ortiz joined the account')
+})
+
+test.each([
+  ['ACCEPTED', 'noor', 'Maya Ortiz created an invite, which Noor Rossi accepted'],
+  ['DELETED', 'jo', 'Maya Ortiz created an invite, which Jo Lee ended before anybody accepted it'],
+])('SCR-16 of an invite that is no more (%s) its making says who accepted or ended it', async (done, userId, words) => {
+  const made = { ...change, done: 'CREATED', itemKind: 'invite', itemId: 'ref_2' }
+  const ended = { ...made, eventId: '9.1', revision: 9, done, userId }
+  await show(() => [ended, made], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
+    'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
+  })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain(words))
+  if (done === 'DELETED') expect(told()).toContain('Jo Lee ended an invite by Maya Ortiz that nobody had accepted')
 })
 
 test('SCR-16 a decision on an access request is told as one, with whose it was', async () => {
@@ -209,6 +229,9 @@ test('SCR-16 a decision on an access request is told as one, with whose it was',
   )
   const link = screen.getByRole('link', { name: 'access request of Noor Rossi' })
   expect(link.getAttribute('href')).toMatch(/\/requests\/req_9$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(told()).toContain('State Open → Approved'))
+  expect(told()).not.toMatch(/OPEN|APPROVED|noor/)
   cleanup()
   queryClient.clear()
   await show(() => [decided], '/audit', {
@@ -219,6 +242,27 @@ test('SCR-16 a decision on an access request is told as one, with whose it was',
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText(/approved what/)).toBeNull()
 })
+
+test.each([
+  ['noor', null, 'OPEN', 'Noor Rossi asked for access: Report reader on /reports'],
+  ['maya', null, 'OPEN', 'Maya Ortiz asked for access for Noor Rossi: Report reader on /reports'],
+  ['noor', 'OPEN', null, 'Noor Rossi withdrew their access request: Report reader on /reports'],
+])(
+  'SCR-16 what %s does about a request that was %s and is %s is told as that',
+  async (userId, before, after, words) => {
+    const statements = [{ roles: ['ro_1'], resources: [{ resourceUri: '/reports' }] }]
+    const state = (status: string | null) => status && { status, access: { users: [{ userId: 'noor' }], statements } }
+    await show(() => [{ ...change, userId, itemKind: 'request', itemId: 'req_9', done: 'CREATED' }], '/audit', {
+      'GET /v1/requests/req_9/history': {
+        changes: [{ ...history.changes[0], before: state(before), after: state(after) }],
+      },
+      'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+      'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi' },
+      'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+    })
+    await waitFor(() => expect(screen.getByLabelText('Time line').textContent).toContain(words))
+  },
+)
 
 test('filters used now and then fold into one button; what is set stands as chips', async () => {
   const { router } = await show(() => [denied], '/audit?action=reports%3Aread&user=sam')

@@ -4,6 +4,7 @@ import { platformResources } from '@doorward/core/platform'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { moneyText } from '../../lib/money.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
@@ -65,7 +66,7 @@ export function Usage() {
           none={t('billing.noCallsByMonth')}
           bars={data.history.map(({ month, calls, cost, currency }) => ({
             key: month,
-            label: cost ? t('billing.monthCost', { month, cost, currency: currency ?? '' }) : month,
+            label: cost ? t('billing.monthCost', { month, cost: moneyText(cost, currency ?? '') }) : month,
             count: calls,
           }))}
         />

@@ -41,3 +41,19 @@ test('ERR-03 invoices that one may not see are none, and it is said so', async (
   show(<Invoices />, { 'GET /v1/accounts/acc-1/invoices': 403 })
   expect(await screen.findByText("You can't see invoices.")).toBeDefined()
 })
+
+test('SCR-03 an invoice says its state in a badge and its amount as its currency has it, exact on hover', async () => {
+  const invoice = { invoiceId: 'inv_1', createdTime: '2026-11-01T00:00:00.000Z', currency: 'EUR' }
+  show(<Invoices />, {
+    'GET /v1/accounts/acc-1/invoices': {
+      invoices: [
+        { ...invoice, total: '1092.6300', status: 'OPEN' },
+        { ...invoice, invoiceId: 'inv_2', total: '0.0035', status: 'PAID' },
+      ],
+    },
+  })
+  expect((await screen.findByText('1,092.63 EUR')).getAttribute('title')).toBe('1092.6300 EUR')
+  expect(screen.getByText('0.0035 EUR')).toBeDefined()
+  expect(screen.getByText('Open').closest('.mantine-Badge-root')).not.toBeNull()
+  expect(screen.getByText('Paid').closest('.mantine-Badge-root')).not.toBeNull()
+})

@@ -58,10 +58,20 @@ interface InviteReportProps {
 export const InviteReport = ({ invited, onClose }: InviteReportProps) => (
   <ReportModal
     opened
-    title={t('invites.report', { count: invited.filter(({ made }) => made).length })}
+    title={
+      invited.some(({ made }) => made)
+        ? t('invites.report', { count: invited.filter(({ made }) => made).length })
+        : t('invites.nobodyInvited')
+    }
     size="xl"
     closeOnClickOutside={false}
-    notice={<NoticeStrip tone="warning">{t('invites.linksOnce')}</NoticeStrip>}
+    notice={
+      invited.some(({ made }) => made) ? (
+        <NoticeStrip tone="warning">{t('invites.linksOnce')}</NoticeStrip>
+      ) : (
+        t('invites.whyNobody')
+      )
+    }
     lines={invited.map((each) => ({ key: each.email ?? '', name: each.email, became: <Became invited={each} /> }))}
     acts={<CopyAll invited={invited} />}
     onClose={onClose}

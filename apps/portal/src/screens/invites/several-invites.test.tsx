@@ -46,6 +46,19 @@ test('SCR-16 many are invited at once, each by an invite of its own, and a repor
   await waitFor(() => expect(place()).toBe(path))
 })
 
+test('SCR-16 where none of the addresses got an invite the report says that nobody was invited, and why', async () => {
+  await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': 403,
+  })
+  await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com')
+  await press('Create 2 invites')
+  const rows = within(await screen.findByRole('table', { name: 'Nobody was invited' })).getAllByRole('row')
+  expect(rows.filter(({ textContent }) => textContent?.includes('Not invited'))).toHaveLength(2)
+  expect(screen.queryByText(/shown once|0 people/)).toBeNull()
+})
+
 test('decision 55 nothing is told of an invite that nobody has begun', async () => {
   const { asked } = await showNoun(invites, path, `${path}/new`, {
     'GET /v1/roles': { roles: [] },

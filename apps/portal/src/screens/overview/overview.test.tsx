@@ -136,6 +136,39 @@ test('SCR-16 what was just made is taken back by deleting it, and can be restore
   )
 })
 
+test('SCR-16 an approval is one line, and its button says that it takes the access back while the request stays approved', async () => {
+  const asks = { access: { users: [{ userId: 'sam' }], statements: [] } }
+  const decided = { ...change, eventId: '7.0', itemKind: 'request', itemId: 'req_1' }
+  const made = { ...change, done: 'CREATED', itemKind: 'record', itemId: 'rec_1' }
+  const record = { recordId: 'rec_1', name: 'Reader', users: [], groups: [], admins: [], statements: [] }
+  show({
+    ...happened,
+    'GET /v1/analytics/activity': { activity: [made, decided] },
+    'GET /v1/records/rec_1': record,
+    'GET /v1/records/rec_1/history': {
+      changes: [{ revision: 7, at: change.dateTime, actor: { userId: 'sam' }, before: null, after: record }],
+    },
+    'GET /v1/requests/req_1/history': {
+      changes: [
+        {
+          revision: 7,
+          at: change.dateTime,
+          actor: { userId: 'sam' },
+          before: { ...asks, status: 'OPEN' },
+          after: { ...asks, status: 'APPROVED' },
+        },
+      ],
+    },
+  })
+  const changes = within(await screen.findByRole('region', { name: 'Last changes' }))
+  expect(changes.getAllByRole('listitem')).toHaveLength(1)
+  expect(changes.queryByRole('button', { name: 'Undo' })).toBeNull()
+  fireEvent.click(changes.getByRole('button', { name: 'Take the access back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the access that "Reader" gives?' }))
+  expect(dialog.getByText(/^The request stays approved/)).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Take the access back' })).toBeDefined()
+})
+
 test('SCR-16 a new account shows one guide, and offers the sample company in it', async () => {
   const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'Doorward:*' }, { resourceUri: '*' }] }]
   const records = [

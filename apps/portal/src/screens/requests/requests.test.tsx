@@ -7,6 +7,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, written } from '../../../test/show-noun.tsx'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { closeGiving, useGiving } from '../../nouns/access/give-access.ts'
 import { smallestRole } from './request-start.ts'
 import * as requests from './requests.tsx'
 
@@ -56,6 +57,98 @@ test.each([
   await press(button)
   expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status }]])
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+})
+
+test.each([
+  ['Approve request', 'Noor Rossi gets Report reader on reports, by an access record that is made for it.'],
+  ['Deny request', 'Noor Rossi does not get Report reader on reports. Nothing is given.'],
+])('SCR-10 the question before %s says who, what and where, and who is told', async (button, outcome) => {
+  await showNoun(requests, path, `${path}/req_1`, known)
+  await press(button)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.textContent).toContain(outcome))
+  expect(dialog.textContent).toContain('Noor Rossi is told by e-mail.')
+})
+
+const decided = { ...request, decidedBy: 'maya', lastUpdated: '2026-01-03T10:00:00.000Z' }
+const denied = { ...decided, status: 'DENIED', reason: 'first day' }
+
+test('SCR-10 who asked in vain is told who denied it, and asks again with the form filled', async () => {
+  signIn('noor')
+  const { place, asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': denied,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+    'POST /v1/requests': request,
+  })
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await waitFor(() => expect(said().join()).toMatch(/Maya Chen denied this request.*Nothing was given/))
+  expect(screen.queryByRole('button', { name: 'Give access anyway' })).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Ask again' })))
+  await waitFor(() => expect(place()).toContain('again=req_1'))
+  expect(await screen.findByDisplayValue('first day')).toBeDefined()
+  await press('Request access')
+  const access = { users: [{ userId: 'noor' }], statements: request.access.statements }
+  await waitFor(() =>
+    expect(written(asked)).toEqual([['POST /v1/requests', { access, reason: 'first day', tags: {} }]]),
+  )
+})
+
+test('SCR-10 who decides gives a denied request its access all the same, by the sheet that gives access', async () => {
+  await showNoun(requests, path, `${path}/req_1`, { ...known, 'GET /v1/requests/req_1': denied })
+  await press('Give access anyway')
+  expect(useGiving.getState().begun).toEqual({ users: ['noor'], roles: ['ro_1'], resources: ['reports'] })
+  act(closeGiving)
+  expect(screen.queryByRole('link', { name: 'Ask again' })).toBeNull()
+})
+
+test('SCR-10 an approved request says of its access record that it was removed since, and by whom, and leads nowhere', async () => {
+  const removal = {
+    revision: 9,
+    at: '2026-01-04T10:00:00.000Z',
+    actor: { userId: 'maya' },
+    requestId: 'r-9',
+    before: { name: 'Report reader on reports' },
+    after: null,
+  }
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': { ...decided, status: 'APPROVED', recordId: 'rec_1' },
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+    'GET /v1/records/rec_1': 404,
+    'GET /v1/records/rec_1/history': { changes: [removal] },
+  })
+  const said = await screen.findByText(/was removed since/)
+  expect(said.textContent).toMatch(/Report reader on reports was removed since, by Maya Chen/)
+  expect(document.querySelector('a[href*="rec_1"]')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Give access again' })).toBeDefined()
+})
+
+test('SCR-16 the history of a request tells who asked and who decided, with its states in words', async () => {
+  const change = (revision: number, userId: string, before: string | null, after: string) => ({
+    revision,
+    at: '2026-01-03T10:00:00.000Z',
+    actor: { userId },
+    requestId: `r-${revision}`,
+    before: before && { ...request, status: before },
+    after: { ...request, status: after },
+  })
+  await showNoun(requests, path, `${path}/req_1?tab=history`, {
+    ...known,
+    'GET /v1/requests/req_1': denied,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+    'GET /v1/requests/req_1/history': {
+      changes: [
+        { ...change(3, 'maya', 'OPEN', 'DENIED'), after: { ...denied, status: 'DENIED' } },
+        change(2, 'noor', null, 'OPEN'),
+      ],
+    },
+  })
+  await screen.findByText('Maya Chen', { exact: false })
+  await waitFor(() => expect(document.body.textContent).toContain('Maya Chen denied it'))
+  expect(document.body.textContent).toContain('Noor Rossi asked for access')
+  expect(document.body.textContent).toContain('State Open → Denied')
+  expect(document.body.textContent).not.toMatch(/DENIED|Decided by maya/)
 })
 
 test('SCR-10 who may only read requests finds the decision locked and told why, and a and d are no keys of it', async () => {
@@ -112,7 +205,7 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   expect(await within(beside).findByText(/reports:read on reports/)).toBeDefined()
   expect(within(beside).queryByText('first day')).toBeNull()
   await key('d')
-  expect(await screen.findByText('Deny this request?')).toBeDefined()
+  expect(await screen.findByText('Deny the request for Noor Rossi?')).toBeDefined()
   await press('Deny request')
   await waitFor(() => expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status: 'DENIED' }]]))
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
@@ -138,11 +231,11 @@ test('SCR-10 one that was decided elsewhere meanwhile is told so, and leaves the
   await key('j')
   await screen.findByRole('region', { name: 'Noor Rossi asks for access' })
   await key('d')
-  await screen.findByText('Deny this request?')
+  await screen.findByText('Deny the request for Noor Rossi?')
   await press('Deny request')
   expect(await screen.findByText('This request changed meanwhile.')).toBeDefined()
   await waitFor(() => expect(document.querySelector('[data-row-link="req_1"]')).toBeNull())
-  expect(screen.queryByText('Deny this request?')).toBeNull()
+  expect(screen.queryByText('Deny the request for Noor Rossi?')).toBeNull()
 })
 
 test('SCR-10 on a small one a and d ask about the row in focus, and its menu has the same', async () => {
@@ -155,17 +248,17 @@ test('SCR-10 on a small one a and d ask about the row in focus, and its menu has
       .map(({ label }) => label),
   ).toEqual(['Deny', 'Approve'].sort())
   await key('a')
-  expect(screen.queryByText('Approve this request?')).toBeNull()
+  expect(screen.queryByText('Approve the request for Noor Rossi?')).toBeNull()
   await key('j')
   await key('a')
-  expect(await screen.findByText('Approve this request?')).toBeDefined()
+  expect(await screen.findByText('Approve the request for Noor Rossi?')).toBeDefined()
   await press('Cancel')
   await act(async () => document.querySelector<HTMLElement>('[data-row-link]')?.focus())
   await key('.')
   const menu = await screen.findByRole('menu')
   expect(await within(menu).findByRole('menuitem', { name: 'Approve' })).toBeDefined()
   await act(async () => void fireEvent.click(within(menu).getByRole('menuitem', { name: 'Deny' })))
-  expect(await screen.findByText('Deny this request?')).toBeDefined()
+  expect(await screen.findByText('Deny the request for Noor Rossi?')).toBeDefined()
 })
 
 test('SCR-10 who may not decide finds both ways locked in the menu of a row, and a does nothing there', async () => {

@@ -1,20 +1,21 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
-import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
+import { Decided } from '../../nouns/requests/Decided.tsx'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
+import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
+import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
 import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
@@ -31,10 +32,10 @@ import { blankRequest, type RequestValues, useRequestStart } from './request-sta
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
-  { value: 'open', label: t('requests.open'), status: 'OPEN' },
-  { value: 'approved', label: t('requests.approved'), status: 'APPROVED' },
-  { value: 'denied', label: t('requests.denied'), status: 'DENIED' },
-  { value: 'withdrawn', label: t('requests.withdrawn'), status: 'DELETED' },
+  { value: 'open', label: statusWords.OPEN, status: 'OPEN' },
+  { value: 'approved', label: statusWords.APPROVED, status: 'APPROVED' },
+  { value: 'denied', label: statusWords.DENIED, status: 'DENIED' },
+  { value: 'withdrawn', label: statusWords.DELETED, status: 'DELETED' },
 ]
 const statusOf = (filter: string | null): RequestStatus =>
   filters.find(({ value }) => value === filter)?.status ?? 'OPEN'
@@ -159,16 +160,17 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
     // Nothing of a request changes once it is decided.
     decidedBy !== undefined && [t('requests.decided'), <DateTime key="then" at={lastUpdated} />],
-    recordId !== undefined && [
-      t('requests.record'),
-      <Anchor key="record" component={Link} to={addressOf('records', recordId)}>
-        <bdi>{recordId}</bdi>
-      </Anchor>,
-    ],
+    recordId !== undefined && [t('requests.record'), <RecordOfRequest key="record" recordId={recordId} />],
     [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
-  below: (request, version) => request.status === 'OPEN' && <EffectAndDecision request={request} version={version} />,
+  below: (request, version) =>
+    request.status === 'OPEN' ? (
+      <EffectAndDecision request={request} version={version} />
+    ) : (
+      <Decided request={request} />
+    ),
   history: true,
+  historyWords: { inWords: requestInWords, toldAs: requestDone },
 }
 
 const ways: { key: string; label: string; way: Way }[] = [

@@ -1,6 +1,7 @@
 import { refundArea } from '@doorward/core/support/areas'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
@@ -56,7 +57,7 @@ function useFields(): Field<RefundRequest>[] {
     label: t('support.refundInvoice', {
       invoice: invoiceId,
       day: isoText(new Date(createdTime)).slice(0, 10),
-      amount: t('billing.amount', { amount: total, currency }),
+      amount: moneyText(total, currency),
     }),
   }))
   return [

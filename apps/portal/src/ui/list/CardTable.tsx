@@ -14,6 +14,9 @@ interface CardTableProps<Row> {
   labelled?: true
 }
 
+/** Numbers stand below each other by their last digit. */
+const atEnd = { ta: 'end', style: { fontVariantNumeric: 'tabular-nums' } } as const
+
 /** A table inside a page; cards under 576 px, where the first column is the heading and the others stand below it. */
 export function CardTable<Row>({ label, columns, rows, rowKey, ...cards }: CardTableProps<Row>) {
   const small = useMediaQuery(under(576))
@@ -22,16 +25,20 @@ export function CardTable<Row>({ label, columns, rows, rowKey, ...cards }: CardT
     <WideTable label={label}>
       <Table.Thead>
         <Table.Tr>
-          {columns.map(({ key, head }) => (
-            <Table.Th key={key}>{head}</Table.Th>
+          {columns.map(({ key, head, numeric }) => (
+            <Table.Th key={key} {...(numeric && atEnd)}>
+              {head}
+            </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={rowKey(row)}>
-            {columns.map(({ key, cell }) => (
-              <Table.Td key={key}>{cell(row)}</Table.Td>
+            {columns.map(({ key, cell, numeric }) => (
+              <Table.Td key={key} {...(numeric && atEnd)}>
+                {cell(row)}
+              </Table.Td>
             ))}
           </Table.Tr>
         ))}

@@ -37,6 +37,7 @@ const Change = named(
     revision: Type.Integer(),
     requestId: Type.String(),
     invitedBy: Type.Optional(UserIdSchema),
+    restoredFrom: Type.Optional(Type.Integer()),
   }),
 )
 const SignIn = named(

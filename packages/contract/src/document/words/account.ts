@@ -290,6 +290,8 @@ export const fields = {
   'Change.before': 'The item as it was kept before, without secrets. Null: there was none.',
   'Change.after': 'The item as it was kept after it, without secrets. Null: it was deleted.',
   'Change.restored': 'The item had been deleted and was restored by this change. Absent: it was not.',
+  'Change.restoredFrom':
+    'The revision whose state of the item was restored by this change. Absent: none was, or nothing is known of it.',
   'Change.invitedBy': 'Whose invite was accepted by the change. Absent: none was.',
   'Change.fact':
     '`ACCEPTED`: the invite ended because its actor accepted it. `ACCESS_REMOVED` and `ACCESS_RESTORED`: the user was taken out of everything that named him, or put back there. Absent: it was no more than what differs.',

@@ -46,6 +46,8 @@ export const fields = {
   'ChangeActivity.requestId': 'The request that made it: the `X-Request-Id` of its answer.',
   'ChangeActivity.invitedBy':
     'Whose invite was accepted by the change, which gives what the inviter may give. Absent: none was.',
+  'ChangeActivity.restoredFrom':
+    'The revision whose state of the item was restored by the change. Absent: none was, or nothing is known of it.',
   'ChangeActivity.done':
     'What was done to the item; `RESTORED`: it had been deleted, and came back; `ACCEPTED`: an invite ended because it was accepted; `ACCESS_REMOVED`, `ACCESS_RESTORED`: a user was taken out of everything that named him, or put back there.',
   itemKind: 'What kind of item it is.',

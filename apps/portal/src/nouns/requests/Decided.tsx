@@ -1,0 +1,73 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { giveAccess } from '../access/give-access.ts'
+import { useGivingRefusal } from '../access/use-giving-refusal.ts'
+import { places } from '../list.ts'
+import { isOwn } from './decidable.ts'
+import { useMadeRecord } from './made-record.ts'
+
+interface DecidedProps {
+  request: AccessRequestReply
+}
+
+/** Of a request by which nobody has anything: who decided it, when, and what can be done now. */
+export function Decided({ request }: DecidedProps) {
+  const { status, recordId, decidedBy, lastUpdated } = request
+  const { isGone } = useMadeRecord(recordId)
+  if (status !== 'DENIED' && !(status === 'APPROVED' && isGone)) return null
+  const decided = { who: <UserName userId={decidedBy ?? ''} />, at: <DateTime at={lastUpdated} /> }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <NoticeStrip>
+        {status === 'DENIED' ? rich('requests.deniedBy', decided) : rich('requests.approvedOnce', decided)}
+      </NoticeStrip>
+      <NextStep request={request} />
+    </Stack>
+  )
+}
+
+/** Asking again for who asked; giving it all the same for who may give access. */
+function NextStep({ request }: DecidedProps) {
+  const me = usePortal((state) => state.profile?.userId)
+  if (isOwn(request, me))
+    return (
+      <Button component={Link} variant="default" to={`${places.requests.path}/new?again=${request.requestId}`}>
+        {t('requests.askAgain')}
+      </Button>
+    )
+  return <GiveAnyway request={request} />
+}
+
+/** One sentence is given at a time: each of what was asked for has a way of its own. */
+function GiveAnyway({ request: { access, status } }: DecidedProps) {
+  const refusal = useGivingRefusal()
+  if (refusal) return null
+  const users = access.users.map(({ userId }) => userId)
+  const label = t(status === 'DENIED' ? 'requests.giveAnyway' : 'requests.giveAgain')
+  const isOne = access.statements.length === 1
+  return access.statements.map(({ roles, resources }, at) => (
+    // Statements have no id; their place is their name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Group key={at} gap="sm">
+      {!isOne && (
+        <span>
+          <RolesOnResources roles={roles} resources={resources} />
+        </span>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconUserShare size={16} stroke={1.5} aria-hidden />}
+        onClick={() => giveAccess({ users, roles, resources: resources.map(({ resourceUri }) => resourceUri) })}
+      >
+        {label}
+      </Button>
+    </Group>
+  ))
+}
