@@ -34,6 +34,7 @@ accounts
   created_at timestamp(3) with time zone not null default clock_timestamp()
   commit_id text
   deleting_since timestamp(3) with time zone
+  locked boolean not null default false
 authorization_events
   account_id text collate "C" not null
   at timestamp(3) with time zone not null
@@ -45,6 +46,14 @@ authorization_events
   client_id text collate "C"
   ip text
   count integer not null
+billing_accounts
+  account_id text collate "C" not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  version bigint not null default 1
+  changed_at timestamp(3) with time zone not null default clock_timestamp()
+  customer_ref text
+  default_payment_method_id text
+  sealed bytea not null
 call_counts
   account_id text collate "C" not null
   hour timestamp(3) with time zone not null
@@ -203,6 +212,11 @@ mails
   attempts smallint not null default 0
   due_at timestamp(3) with time zone not null default clock_timestamp()
   expires_at timestamp(3) with time zone not null
+nodes
+  account_id text collate "C" not null
+  node_id text collate "C" not null
+  started_at timestamp(3) with time zone not null default clock_timestamp()
+  flushed_at timestamp(3) with time zone not null
 oidc_rows
   account_id text collate "C" not null
   model text collate "C" not null
@@ -212,6 +226,11 @@ oidc_rows
   session_id text collate "C"
   expires_at timestamp(3) with time zone not null
   consumed_at timestamp(3) with time zone
+operation_counts
+  account_id text collate "C" not null
+  day date not null
+  operation text collate "C" not null
+  calls bigint not null
 outgoing_events
   account_id text collate "C" not null
   tx xid8 not null default pg_current_xact_id()
@@ -228,6 +247,18 @@ passwords
   account_id text collate "C" not null
   user_id text collate "C" not null
   hash text not null
+  changed_at timestamp(3) with time zone not null default clock_timestamp()
+payment_methods
+  account_id text collate "C" not null
+  payment_method_id text collate "C" not null
+  provider text not null
+  setup_ref text
+  status text not null
+  brand text
+  last_digits text
+  expiry_month smallint
+  expiry_year smallint
+  created_at timestamp(3) with time zone not null default clock_timestamp()
   changed_at timestamp(3) with time zone not null default clock_timestamp()
 proved_domains
   domain text collate "C" not null
@@ -246,6 +277,12 @@ saml_signing_keys
   certificate text not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+sandbox_cards
+  account_id text collate "C" not null
+  payment_method_id text collate "C" not null
+  kind text not null
+  answer text
+  return_url text
 saved_views
   account_id text collate "C" not null
   view_id text collate "C" not null
@@ -357,6 +394,9 @@ accounts
   accounts_pkey PRIMARY KEY (account_id)
 authorization_events
   authorization_events_pkey PRIMARY KEY (account_id, at, event_id)
+billing_accounts
+  billing_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  billing_accounts_pkey PRIMARY KEY (account_id)
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
@@ -419,9 +459,15 @@ login_traces
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
+nodes
+  nodes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  nodes_pkey PRIMARY KEY (account_id, node_id)
 oidc_rows
   oidc_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   oidc_rows_pkey PRIMARY KEY (account_id, model, id)
+operation_counts
+  operation_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  operation_counts_pkey PRIMARY KEY (account_id, day, operation)
 outgoing_events
   outgoing_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   outgoing_events_pkey PRIMARY KEY (account_id, tx, seq)
@@ -431,6 +477,10 @@ password_links
 passwords
   passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   passwords_pkey PRIMARY KEY (account_id, user_id)
+payment_methods
+  payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  payment_methods_pkey PRIMARY KEY (account_id, payment_method_id)
+  payment_methods_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'card_declined'::text, 'expired'::text])))
 proved_domains
   proved_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   proved_domains_pkey PRIMARY KEY (domain)
@@ -442,6 +492,10 @@ saml_signing_keys
   saml_signing_keys_account_id_place_key UNIQUE (account_id, place) DEFERRABLE INITIALLY DEFERRED
   saml_signing_keys_pkey PRIMARY KEY (account_id, key_id)
   saml_signing_keys_place_check CHECK ((place = ANY (ARRAY['CURRENT'::text, 'NEXT'::text])))
+sandbox_cards
+  sandbox_cards_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sandbox_cards_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'refused'::text])))
+  sandbox_cards_pkey PRIMARY KEY (account_id, payment_method_id)
 saved_views
   saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   saved_views_pkey PRIMARY KEY (account_id, view_id)
@@ -491,12 +545,15 @@ accounts
   CREATE INDEX accounts_being_deleted ON public.accounts USING btree (account_id) WHERE (deleting_since IS NOT NULL)
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE INDEX accounts_by_time ON public.accounts USING btree (created_at, account_id)
+  CREATE INDEX accounts_locked ON public.accounts USING btree (account_id) WHERE locked
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 authorization_events
   CREATE INDEX authorization_events_by_client ON ONLY public.authorization_events USING btree (account_id, client_id, at) WHERE (client_id IS NOT NULL)
   CREATE INDEX authorization_events_by_resource ON ONLY public.authorization_events USING btree (account_id, resource_uri, at)
   CREATE INDEX authorization_events_by_user ON ONLY public.authorization_events USING btree (account_id, user_id, at)
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
+billing_accounts
+  CREATE UNIQUE INDEX billing_accounts_pkey ON public.billing_accounts USING btree (account_id)
 call_counts
   CREATE INDEX call_counts_by_hour ON public.call_counts USING btree (hour)
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
@@ -585,11 +642,17 @@ login_traces
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
+nodes
+  CREATE INDEX nodes_by_flush ON public.nodes USING btree (flushed_at)
+  CREATE UNIQUE INDEX nodes_pkey ON public.nodes USING btree (account_id, node_id)
 oidc_rows
   CREATE INDEX oidc_rows_by_expiry ON public.oidc_rows USING btree (expires_at)
   CREATE INDEX oidc_rows_by_grant ON public.oidc_rows USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL)
   CREATE INDEX oidc_rows_by_session ON public.oidc_rows USING btree (account_id, session_id) WHERE (session_id IS NOT NULL)
   CREATE UNIQUE INDEX oidc_rows_pkey ON public.oidc_rows USING btree (account_id, model, id)
+operation_counts
+  CREATE INDEX operation_counts_by_day ON public.operation_counts USING btree (day)
+  CREATE UNIQUE INDEX operation_counts_pkey ON public.operation_counts USING btree (account_id, day, operation)
 outgoing_events
   CREATE INDEX outgoing_events_by_time ON public.outgoing_events USING btree (at)
   CREATE UNIQUE INDEX outgoing_events_pkey ON public.outgoing_events USING btree (account_id, tx, seq)
@@ -598,6 +661,8 @@ password_links
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
 passwords
   CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
+payment_methods
+  CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (account_id, payment_method_id)
 proved_domains
   CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
   CREATE INDEX proved_domains_by_label ON public.proved_domains USING btree (split_part(domain, '.'::text, 1))
@@ -607,6 +672,8 @@ saml_keys
 saml_signing_keys
   CREATE UNIQUE INDEX saml_signing_keys_account_id_place_key ON public.saml_signing_keys USING btree (account_id, place)
   CREATE UNIQUE INDEX saml_signing_keys_pkey ON public.saml_signing_keys USING btree (account_id, key_id)
+sandbox_cards
+  CREATE UNIQUE INDEX sandbox_cards_pkey ON public.sandbox_cards USING btree (account_id, payment_method_id)
 saved_views
   CREATE INDEX saved_views_of_person ON public.saved_views USING btree (account_id, owner_id)
   CREATE UNIQUE INDEX saved_views_pkey ON public.saved_views USING btree (account_id, view_id)
@@ -663,6 +730,8 @@ accounts
 authorization_events
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+billing_accounts
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 call_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -720,9 +789,15 @@ login_traces
 mails
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+nodes
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 oidc_rows
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+operation_counts
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 outgoing_events
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -731,12 +806,16 @@ password_links
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 passwords
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+payment_methods
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 proved_domains
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 saml_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saml_signing_keys
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+sandbox_cards
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saved_views
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -783,6 +862,8 @@ accounts
   doorward_server: delete, insert, select, update
 authorization_events
   doorward_across: insert, select
+  doorward_server: delete, insert, select, update
+billing_accounts
   doorward_server: delete, insert, select, update
 call_counts
   doorward_across: delete, insert, select, update
@@ -841,8 +922,14 @@ login_traces
 mails
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+nodes
+  doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
 oidc_rows
   doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
+operation_counts
+  doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 outgoing_events
   doorward_across: delete, insert, select, update
@@ -852,12 +939,16 @@ password_links
   doorward_server: delete, insert, select, update
 passwords
   doorward_server: delete, insert, select, update
+payment_methods
+  doorward_server: delete, insert, select, update
 proved_domains
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 saml_keys
   doorward_server: delete, insert, select, update
 saml_signing_keys
+  doorward_server: delete, insert, select, update
+sandbox_cards
   doorward_server: delete, insert, select, update
 saved_views
   doorward_server: delete, insert, select, update

@@ -2,7 +2,7 @@ import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountPlace } from '@doorward/http/app/parts'
 import type { Database } from '@doorward/store/database/database'
-import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
+import { findAccountHead, findFirstAccount, listLockedAccounts } from '@doorward/store/items/accounts'
 import { listDeletedAccounts } from '@doorward/store/items/deleted-accounts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
@@ -13,8 +13,8 @@ const unknownKeptMs = 1_000
 const lookEveryMs = 500
 
 /**
- * Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. Those being deleted are
- * looked up beside the requests, and are unknown within a second.
+ * Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. Those being deleted, and those
+ * locked for not having paid, are looked up beside the requests, and known within a second.
  * @param everyMs between looks; null for none
  */
 export function accountLookups(
@@ -25,11 +25,14 @@ export function accountLookups(
   const heads = new LRUCache<AccountId, AccountPlace | Promise<AccountPlace | undefined>>(known)
   let first: Soon<AccountPlace | undefined>
 
+  let locked: ReadonlySet<AccountId> = new Set()
+
   let looking: Promise<void> | undefined
   /** Forgets accounts that are being deleted. What can't be asked now is asked at the next look: without a database nobody is answered. */
   const look = (): Promise<void> => {
-    looking ??= listDeletedAccounts(database)
-      .then((deleted) => {
+    looking ??= Promise.all([listDeletedAccounts(database), listLockedAccounts(database)])
+      .then(([deleted, unpaid]) => {
+        locked = new Set(unpaid)
         for (const accountId of deleted) heads.delete(accountId)
         if (first && 'accountId' in first && deleted.includes(first.accountId)) first = undefined
       })
@@ -70,6 +73,8 @@ export function accountLookups(
   return {
     findAccount,
     defaultAccount,
+    /** Whether an account is locked for not having paid. */
+    isLocked: (accountId: AccountId): boolean => locked.has(accountId),
     /** Looks an account up anew when it is next asked for: it is back. */
     forgetAccount(accountId: AccountId): void {
       heads.delete(accountId)

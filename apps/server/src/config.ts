@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type CardProviderName, cardProviders } from '@doorward/core/billing/cards'
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { idRules } from '@doorward/core/ids'
 import { portalUserId } from '@doorward/core/platform'
@@ -39,6 +40,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string | undefined
+  /** Who handles cards; test money alone is taken outside production, and in it where that is set. */
+  cardProvider: CardProviderName
   /** Portal user ids that see the admin display; it gives them no right. */
   internalAdmins: string[]
   indexBytesMax: number
@@ -147,6 +150,13 @@ function logLevelOf(text: string): LogLevel {
   return level
 }
 
+/** Raises `StartError` for a provider that is none. */
+function cardProviderOf(text: string): CardProviderName {
+  const provider = cardProviders.find((one) => one === text)
+  if (!provider) throw new StartError(`DOORWARD_CARDS must be one of ${cardProviders.join(', ')}, not "${text}".`)
+  return provider
+}
+
 /** The key as it is written. Raises `StartError` for one that is none, or is missing beside an outside database. */
 function masterKeyOf({ DOORWARD_MASTER_KEY: text, DATABASE_URL: url }: Record<string, string | undefined>) {
   if (text) parseMasterKey(text)
@@ -225,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportEmail: env.DOORWARD_SUPPORT_EMAIL
       ? mailboxOf('DOORWARD_SUPPORT_EMAIL', env.DOORWARD_SUPPORT_EMAIL)
       : undefined,
+    // Test money is refused in production unless set on purpose (decision 18).
+    cardProvider: cardProviderOf(env.DOORWARD_CARDS || (isLocal ? 'sandbox' : 'none')),
     internalAdmins: userIdsOf('DOORWARD_INTERNAL_ADMINS', env.DOORWARD_INTERNAL_ADMINS),
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,

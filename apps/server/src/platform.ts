@@ -68,6 +68,7 @@ export interface Platform {
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   forgetAccount: ReturnType<typeof accountLookups>['forgetAccount']
+  isLocked: ReturnType<typeof accountLookups>['isLocked']
   close(): Promise<void>
 }
 
@@ -132,6 +133,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       findAccount: lookups.findAccount,
       defaultAccount: lookups.defaultAccount,
       forgetAccount: lookups.forgetAccount,
+      isLocked: lookups.isLocked,
       close: all.close,
     }
   } catch (error) {

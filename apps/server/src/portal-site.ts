@@ -6,7 +6,14 @@ import { defaultRegion } from '@doorward/core/constants'
 import { environmentOfHost } from '@doorward/core/host-environment'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
-import { type HostTable, loginOrigin, portalOrigin, regionOrigin, relayOrigin } from '@doorward/http/app/host'
+import {
+  billingOrigin,
+  type HostTable,
+  loginOrigin,
+  portalOrigin,
+  regionOrigin,
+  relayOrigin,
+} from '@doorward/http/app/host'
 import { readyDocument, sendDocument } from '@doorward/http/endpoints/ready-document'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -21,11 +28,11 @@ const fingerprintOf = (userId: string): string => createHash('sha256').update(us
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 
-/** What the console talks to beside its own host: the login, every account's own origin, and the relay where it is served. */
-function callable(hosts: HostTable, relay: string | undefined): string {
+/** What the console talks to beside its own host: the login, every account's own origin, and what else is served. */
+function callable(hosts: HostTable, more: (string | undefined)[]): string {
   const below = [loginOrigin(hosts), ...hosts.regions.map((region) => regionOrigin(hosts, region))]
   const accounts = below.map((origin) => origin.replace('://', '://*.'))
-  return [...below, ...accounts, relay ?? []].flat().join(' ')
+  return [...below, ...accounts, ...more.filter((origin) => origin !== undefined)].join(' ')
 }
 
 /** The one page that asks other hosts, for public keys that somebody wants a token checked by; it is shown in no other site. */
@@ -42,6 +49,7 @@ const keyFrame = {
 export function portalSite(platform: Platform) {
   const { config, hosts } = platform
   const relayUrl = config.services.includes('relay') ? relayOrigin(hosts) : undefined
+  const billingUrl = config.services.includes('billing') ? billingOrigin(hosts) : undefined
   const legalTexts = readLegalTexts(config.legalFolder)
   const environment = environmentOfHost(config.domain)
   // Nobody is measured anywhere else (decision 19).
@@ -55,6 +63,7 @@ export function portalSite(platform: Platform) {
       ? [portalOrigin(hosts)]
       : hosts.regions.map((region) => regionOrigin(hosts, region)),
     relayUrl,
+    billingUrl,
     // Who they are is not told to whoever asks.
     internalAdmins: config.internalAdmins.length > 0 ? config.internalAdmins.map(fingerprintOf) : undefined,
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
@@ -73,7 +82,7 @@ export function portalSite(platform: Platform) {
     "img-src 'self' data: https:",
     "font-src 'self'",
     "frame-src 'self'",
-    `connect-src 'self' ${callable(hosts, relayUrl)}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
+    `connect-src 'self' ${callable(hosts, [relayUrl, billingUrl])}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -47,13 +47,14 @@ it.each(['/app/assets/none-00000000.js', '/app/none.html'])(
   },
 )
 
-it.each(['/v1/accounts', '/v1/accounts/acc-x'])(
-  'the billing host knows no %s yet, and says so as every host does',
-  async (url) => {
-    const { statusCode, body } = await ask(app, url, `billing.${platform.hosts.domain}`)
-    expect({ statusCode, ...JSON.parse(body) }).toMatchObject({ statusCode: 404, errorCode: 'NotFound' })
-  },
-)
+it('the billing host asks who is there, and is there only where it is served', async () => {
+  const url = '/v1/accounts/acc-x'
+  const without = await serving(['api', 'login', 'portal'])
+  const [served, none] = [app, without].map((at) => ask(at, url, `billing.${platform.hosts.domain}`))
+  expect((await served)?.statusCode).toBe(401)
+  expect((await none)?.statusCode).toBe(404)
+  await without.close()
+})
 
 it('the console may call the relay where it is served, and no host that is none of its own', async () => {
   const { domain } = platform.hosts

@@ -7,12 +7,17 @@ import { connectionTestJudge } from '@doorward/api/connections/connection-test-j
 import { installationApi } from '@doorward/api/installation/routes'
 import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
 import { standingInvite } from '@doorward/api/invites/standing-invite'
+import { stillMayIn } from '@doorward/api/items/write'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { mayDo } from '@doorward/api/rights/may-do'
+import { mustHoldIn } from '@doorward/api/rights/must-hold'
 import { standingOf } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
+import { billing } from '@doorward/billing/billing'
+import { sandboxProvider } from '@doorward/billing/cards/sandbox-provider'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
+import { billingOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
 import { extensionTokenReader } from '@doorward/http/callers/credentials/extension-token'
@@ -54,6 +59,7 @@ export async function serveAll(
     standingOf,
     mayDo,
     countCall: platform.recorder.called.bind(platform.recorder),
+    isLocked: platform.isLocked,
     mayCallFrom: registeredOrigins(platform),
   }
   const app = createApp(parts)
@@ -78,6 +84,13 @@ export async function serveAll(
     const judges = { mayDelegate: delegationJudge(engine), mayTestConnection: connectionTestJudge(engine) }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
+  }
+  if (config.services.includes('billing')) {
+    const { database, keyring, commit, now } = platform
+    const cards =
+      config.cardProvider === 'sandbox' ? sandboxProvider({ database, now, origin: billingOrigin(hosts) }) : undefined
+    const judges = { mustHoldIn: mustHoldIn(platform), stillMay: stillMayIn(platform) }
+    await app.register(billing(parts, { database, keyring, commit, hosts, cards, ...judges }))
   }
   if (config.services.includes('relay')) await app.register(relay(parts, platform))
   if (config.services.includes('portal')) await app.register(portalSite(platform))

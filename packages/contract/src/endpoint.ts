@@ -87,6 +87,11 @@ export interface Endpoint {
   savesNothing?: true
   /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
   countsAsUsage?: true
+  /**
+   * It goes on while its account is locked (decision 52), as reads, checks and deleting do anyway: it changes nothing that the
+   * account is set up as, or pays; or, where its body says so, it only takes away.
+   */
+  goesOnLocked?: true | Readonly<Record<string, string>>
   /** Media type that it answers besides JSON when it is asked for by Accept. */
   alsoAnswers?: 'text/csv'
   /** Media type of a body that it takes besides JSON. */

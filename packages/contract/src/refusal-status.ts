@@ -4,6 +4,7 @@ import type { RefusalKind } from '@doorward/core/refusals'
 export const statusOf: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
+  unpaid: 402,
   forbidden: 403,
   missing: 404,
   notAllowed: 405,

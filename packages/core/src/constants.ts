@@ -80,7 +80,7 @@ export const breakpoints = [576, 768, 992, 1200, 1400] as const
 /** What a counted call costs in ten-thousandths of the currency's unit. */
 export const callPriceParts = 11n
 export const callPricePartsUsd = 12n
-export const defaultCurrency = 'EUR'
+export const defaultCurrency = 'EUR' as const
 /** How long the script of the card form may take to load. */
 export const cardScriptMs = 120_000
 

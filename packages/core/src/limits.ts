@@ -70,6 +70,7 @@ export const limits = {
   defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
   alertsMax: 100,
+  cardsMax: 10,
   /** Saved views of lists: those that one person made, and those of an account that are shared. */
   viewsOfPersonMax: 50,
   sharedViewsMax: 200,

@@ -3,6 +3,7 @@ export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  | 'unpaid'
   | 'missing'
   | 'notAllowed'
   | 'conflict'
@@ -32,6 +33,9 @@ export const refusals = {
     'invalid',
     'No tenant has this look-up identifier. Sign in without it, or ask an administrator for the right one.',
   ],
+  PlanSelectionInformationMissing: ['invalid', 'Say which plan is chosen, and at what price: `selection` is missing.'],
+  UnknownFeatureSet: ['invalid', 'There is no such plan. Plans are BETA_PLAN, PROMOTER and ENTERPRISE.'],
+  UnsupportedCurrency: ['invalid', 'There are no prices in this currency. Choose EUR or USD.'],
   InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],
   Unauthorized: ['unauthenticated', 'A valid access token is required.'],
   InsufficientUserAuthentication: [
@@ -46,6 +50,10 @@ export const refusals = {
   ],
   SignUpRefused: ['forbidden', 'This account does not take new users with this e-mail address.'],
   RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
+  AccountLocked: [
+    'unpaid',
+    'This account is locked until open invoices are paid. Sign-in and permission checks go on; what it is set up as cannot be changed meanwhile.',
+  ],
   NotFound: ['missing', 'Not found.'],
   MethodNotAllowed: ['notAllowed', 'There is no such method here.'],
   RoleAlreadyExists: ['conflict', 'A role with this id exists already.'],
@@ -61,6 +69,14 @@ export const refusals = {
   ExtensionAlreadyExists: ['conflict', 'An extension with this id exists already.'],
   ValueTaken: ['conflict', 'This value is taken already.'],
   InUse: ['conflict', 'Something else stands on this; it cannot be deleted.'],
+  CardProviderMissing: [
+    'conflict',
+    'This installation takes no cards, so a plan that needs one cannot be chosen. Ask its operator.',
+  ],
+  PaymentSourceMissing: ['conflict', 'This plan needs a card that pays. Add one first.'],
+  PlanGivenByOperator: ['conflict', 'This plan is given by the operator. Write to support and ask for it.'],
+  TooManyCards: ['conflict', 'An account has at most ten cards; remove one first.'],
+  CardInUse: ['conflict', 'The plan of the account is paid by this card. Make another one the default first.'],
   SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyViews: ['conflict', 'A person keeps at most 50 views, and an account shares at most 200; delete one first.'],

@@ -25,7 +25,7 @@ async function answered(
         () => answer as Answer<Endpoint>, // bodies here are as the schemas say
       ],
     ],
-    parts: { countCall: (accountId) => void counted.push(accountId) },
+    parts: { countCall: (accountId, { path }) => void counted.push(`${accountId} ${path}`) },
   })
   return { ...(await send('/v1/things', { token: await tokenOf(), headers })), counted }
 }
@@ -103,7 +103,9 @@ describe('an answer', () => {
   })
 
   it('counts as the account’s usage where the endpoint says so', async () => {
-    expect((await answered({ status: 204 }, { endpoint: { countsAsUsage: true } })).counted).toEqual(['acc-one'])
+    expect((await answered({ status: 204 }, { endpoint: { countsAsUsage: true } })).counted).toEqual([
+      'acc-one /v1/things',
+    ])
     expect((await answered({ status: 204 })).counted).toEqual([])
     const { send } = await openApp({ endpoints: [thing({ countsAsUsage: true })] })
     expect((await send('/v1/things', { token: await tokenOf() })).status).toBe(200)

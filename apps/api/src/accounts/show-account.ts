@@ -2,6 +2,7 @@ import type { AccountReply } from '@doorward/contract/authorization/account/acco
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
+import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
@@ -23,6 +24,8 @@ export interface StoredAccount {
   /** What people sign in by without a provider; everything, unless said. */
   signInMethods?: SignInMethods
   usageLimits?: UsageLimit[]
+  /** What it is on, once one was chosen; billing writes it. */
+  plan?: AccountPlan
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
   ssoConfiguration?: SsoConfiguration
@@ -36,7 +39,7 @@ export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'st
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { sealed, ssoConfiguration, deletingSince: __, ...account } = storedAccount(item)
+    const { sealed, ssoConfiguration, deletingSince: __, plan: ___, ...account } = storedAccount(item)
     const { domainSince: _, ...sso } = ssoConfiguration ?? {}
     return {
       company: {},

@@ -1,3 +1,4 @@
+import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
 import { keepEventDays } from '@doorward/store/events/authorization-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
@@ -156,7 +157,7 @@ describe('the recorder', () => {
     })
     const checked = { accountId, resourceUri: 'x', permission: 'read', allowed: true, clientId: undefined, ip: '' }
     recorder.checked({ ...checked, userId: 'ann' as never }) // as above
-    recorder.called(accountId)
+    recorder.called(accountId, authorizeUser)
     await recorder.flush()
     expect(failures).toHaveLength(2)
     database = api.rows.database
@@ -166,6 +167,26 @@ describe('the recorder', () => {
       (tx) => tx`select calls, allowed, not_recorded from call_counts`,
     )
     expect(row).toEqual({ calls: 1, allowed: 1, not_recorded: 1 })
+    const books = await api.rows.database.account(accountId, (tx) => tx`select operation, calls from operation_counts`)
+    expect(books).toEqual([
+      { operation: 'GET /v1/users/{userId}/resources/{resourceUri}/permissions/{permission}', calls: 1 },
+    ])
+  })
+
+  it('BIL-05 tells how far a node has written, until it ends', async () => {
+    const nodes = () => api.rows.owner`select flushed_at from nodes`
+    const before = (await nodes()).length
+    const recorder = openRecorder({
+      now: () => new Date(),
+      database: api.rows.database,
+      retentionDays: 14,
+      flushEveryMs: null,
+      failed: (cause) => expect.fail(String(cause)),
+    })
+    await recorder.flush()
+    expect(await nodes()).toHaveLength(before + 1)
+    await recorder.close()
+    expect(await nodes()).toHaveLength(before)
   })
 
   it('keeps events for the days of the retention, and no longer', async () => {

@@ -22,5 +22,5 @@ export function noteCheck(
 export function noteChecks(call: Asking, answers: Answered[]): void {
   if (call.query.simulate) return
   for (const answer of answers) noteCheck(call, answer)
-  for (let more = 1; more < answers.length; more++) call.environment.recorder.called(call.accountId)
+  for (let more = 1; more < answers.length; more++) call.environment.recorder.called(call.accountId, call.endpoint)
 }

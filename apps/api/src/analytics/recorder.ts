@@ -1,18 +1,21 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
+import { randomId } from '@doorward/http/random-id'
 import type { Database } from '@doorward/store/database/database'
 import { keepEventDays, saveAuthorizationEvents } from '@doorward/store/events/authorization-events'
-import { addCallCounts, type CallCount } from '@doorward/store/events/call-counts'
+import { addCallCounts, type CallCount, forgetNode } from '@doorward/store/events/call-counts'
 import { type Checked, EventQueue } from './event-queue.ts'
+import { operationCounts } from './operation-counts.ts'
 
 /** Takes note of what was asked, in memory only; a second later it is written. No request waits for it. */
 export interface Recorder {
   /** A permission check was answered. */
   checked(checked: Checked): void
   /** A call was made that counts as usage. */
-  called(accountId: AccountId): void
+  called(accountId: AccountId, endpoint: Endpoint): void
   /** Writes what was noted. Never fails: what can't be written is counted as left out, counts are kept for the next time. */
   flush(): Promise<void>
-  /** Writes what was noted and stops. */
+  /** Writes what was noted and stops; the node has nothing more to write then. */
   close(): Promise<void>
 }
 
@@ -32,6 +35,9 @@ export interface RecorderParts {
 const capacityDefault = 4_096
 const denialsMax = 10_000
 const prepareEveryMs = 3_600_000
+/** A node tells this often how far it has written when there is nothing to write. */
+const beatEveryMs = 30_000
+const nodeLetters = 16
 
 type Counts = Omit<CallCount, 'accountId'>
 
@@ -45,6 +51,10 @@ class MemoryRecorder implements Recorder {
   #denialsHeld = 0
   #flushing: Promise<void> | undefined
   #preparedAt = Number.NEGATIVE_INFINITY
+  /** The second book (decision 53); filled and emptied in the same steps as the first, by other code. */
+  readonly #operations = operationCounts()
+  readonly #nodeId = randomId('node_', nodeLetters)
+  #toldAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
@@ -63,8 +73,9 @@ class MemoryRecorder implements Recorder {
     if (!this.#queue.push(checked)) counts.notRecorded += 1
   }
 
-  called(accountId: AccountId): void {
+  called(accountId: AccountId, endpoint: Endpoint): void {
     this.#of(accountId).calls += 1
+    this.#operations.add(accountId, endpoint)
   }
 
   flush(): Promise<void> {
@@ -78,6 +89,7 @@ class MemoryRecorder implements Recorder {
     if (this.#timer) clearInterval(this.#timer)
     await this.#flushing
     await this.flush()
+    if (this.#toldAt > 0) await forgetNode(this.#parts.database, this.#nodeId).catch(this.#parts.failed)
   }
 
   #of(accountId: AccountId): Counts {
@@ -123,21 +135,24 @@ class MemoryRecorder implements Recorder {
   }
 
   async #writeCounts(): Promise<void> {
-    if (this.#counts.size === 0) return
-    const [counts, denials] = [this.#counts, this.#denials]
+    if (this.#counts.size === 0 && performance.now() - this.#toldAt < beatEveryMs) return
+    const [counts, denials, operations] = [this.#counts, this.#denials, this.#operations.take()]
     this.#counts = new Map()
     this.#denials = new Map()
     this.#denialsHeld = 0
     try {
-      await addCallCounts(
-        this.#parts.database,
-        [...counts].map(([accountId, count]) => ({ accountId, ...count })),
-        [...denials].flatMap(([accountId, users]) =>
+      await addCallCounts(this.#parts.database, {
+        calls: [...counts].map(([accountId, count]) => ({ accountId, ...count })),
+        operations,
+        denials: [...denials].flatMap(([accountId, users]) =>
           [...users].map(([userId, count]) => ({ accountId, userId, denials: count })),
         ),
-      )
+        nodeId: this.#nodeId,
+      })
+      this.#toldAt = performance.now()
     } catch (cause) {
       this.#takeBack(counts)
+      this.#operations.giveBack(operations)
       this.#parts.failed(cause)
     }
   }

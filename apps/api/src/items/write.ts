@@ -9,6 +9,7 @@ import type { Tx } from '@doorward/store/database/database'
 import { wasAloneInItsSecond } from '@doorward/store/feed/history'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import type { CommitView, Decided } from '@doorward/store/writes/model'
+import type { ApiEnvironment } from '../environment.ts'
 import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
@@ -56,6 +57,12 @@ async function stillMay(call: ApiCall, view: CommitView): Promise<AccountIndex> 
   if (!call.needs || mayDoIn(index, call.caller, call.needs)) return index
   throw lackingFor(call.endpoint)
 }
+
+/** The same for the calls of another room, of which no more is asked. */
+export const stillMayIn =
+  (environment: ApiEnvironment) =>
+  (call: Omit<ApiCall, 'environment' | 'sight'>, view: CommitView): Promise<unknown> =>
+    stillMay({ ...call, environment } as ApiCall, view) // it looks at the account under the lock, at nothing the call has seen
 
 /** What a write reads, and how it decides. */
 interface Work {

@@ -14,7 +14,7 @@ import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { ApiCall, CallOf, Handler } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { standingIn } from '../rights/standing.ts'
+import { indexOfTheirs } from '../rights/must-hold.ts'
 import { textsFor } from '../texts.ts'
 
 const ticketCharsMax = 64 * 1024
@@ -36,12 +36,9 @@ async function accountOf(call: ApiCall, named: AccountId | undefined, isRefund: 
   const accountId = named ?? (call.accountId || undefined)
   if (!accountId && isRefund) throw new Refusal('NotFound')
   if (!accountId) return platformAccountId
-  const index = await call.environment.engine.index(accountId, { kind: 'strong' })
-  const isTheirs = caller.issuedFor === accountId || caller.issuedFor === 'platform'
-  const isBoundElsewhere = caller.boundTo !== undefined && caller.boundTo !== accountId
-  const belongs = index && isTheirs && !isBoundElsewhere && standingIn(index, caller.userId) === 'belongs'
-  if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
-  if (!belongs) return platformAccountId
+  const index = await indexOfTheirs(call.environment, { caller, accountId })
+  if (!index && (named || isRefund)) throw new Refusal('NotFound')
+  if (!index) return platformAccountId
   const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }
   if (isRefund && !mayDoIn(index, caller, needed)) throw lacking(needed.action, needed.resourceUri)
   return accountId

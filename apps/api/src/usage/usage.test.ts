@@ -13,20 +13,35 @@ const usage = async (query = '') => (await api.call('GET', `${url}/usage${query}
 
 describe('API-05 usage', () => {
   it('ENT-19 counts the calls that are billed, by day and by month, and no others', async () => {
-    expect(await usage()).toEqual({ usage: [], history: [], limits: [] })
+    const plan = { featureSet: 'BETA_PLAN', currency: 'EUR', includedCalls: 10_000 }
+    expect(await usage()).toEqual({ usage: [], history: [], limits: [], plan })
     for (let i = 0; i < 3; i++) await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
     await api.call('GET', '/v1/records')
     await api.call('GET', '/v1/roles')
     const questions = ['a', 'b'].map((resourceUri) => ({ resourceUri, permission: 'read' }))
     await api.call('POST', '/v1/users/ann/permissions', { body: { questions } })
     await api.call('GET', '/v1/records?limit=0')
+    await api.call('GET', '/v1/resources/x/users')
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }]
+    await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements } })
     await api.call('POST', '/v1/users/ann/permissions?simulate=true', { body: { questions } })
     await api.call('GET', '/v1/users/ann/resources/x/permissions/read?simulate=true')
     await api.node.environment.recorder.flush()
     const { usage: days, history } = await usage()
-    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 6 }])
+    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 8 }])
     expect(history).toEqual([
-      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 6, cost: '0.0066', currency: 'EUR' },
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 8, cost: '0.0000', currency: 'EUR' },
+    ])
+    const second = await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`select operation, calls from operation_counts order by operation`,
+    )
+    expect(second).toEqual([
+      { operation: 'GET /v1/records', calls: 1 },
+      { operation: 'GET /v1/resources/{resourceUri}/users', calls: 1 },
+      { operation: 'GET /v1/users/{userId}/resources/{resourceUri}/permissions/{permission}', calls: 3 },
+      { operation: 'POST /v1/users/{userId}/permissions', calls: 2 },
+      { operation: 'POST /v1/users/{userId}/tokens', calls: 1 },
     ])
   })
 

@@ -10,6 +10,8 @@ export interface PortalConfig {
   accountsUrls: string[]
   /** Where browsers hand over their log, and secrets that vanish; absent where this installation does not serve that. */
   relayUrl?: string
+  /** Who pays, by what and on which plan; absent where this installation does not serve that. */
+  billingUrl?: string
   /** SHA-256 of the ids of people to whom the admin display is shown, in base64url. */
   internalAdmins?: string[]
   regions: { region: string; apiUrl: string }[]

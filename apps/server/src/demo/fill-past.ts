@@ -1,3 +1,5 @@
+import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
+import { operationOf } from '@doorward/contract/endpoint'
 import { costOf } from '@doorward/core/billing/usage'
 import { defaultCurrency } from '@doorward/core/constants'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
@@ -20,6 +22,7 @@ import { countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past
 import { pastSignIns } from './past-sign-ins.ts'
 
 const eventsPerWrite = 1_000
+const checked = operationOf(authorizeUser)
 
 const tickets = [
   {
@@ -105,7 +108,10 @@ export async function fillPast(platform: Platform, made: Bootstrapped): Promise<
   await openEventDays(database, from)
   for (let i = 0; i < checks.length; i += eventsPerWrite)
     await saveAuthorizationEvents(database, checks.slice(i, i + eventsPerWrite))
-  await addCallCounts(database, [...countsOf(accountId, checks), ...earlierCounts(accountId, from)], [])
+  const calls = [...countsOf(accountId, checks), ...earlierCounts(accountId, from)]
+  // What the company's programs call is the check itself.
+  const operations = calls.map(({ calls, at }) => ({ accountId, calls, ...(at ? { at } : {}), operation: checked }))
+  await addCallCounts(database, { calls, operations, denials: [] })
   await database.account(accountId, (tx) => savePastSignIns(tx, accountId, pastSignIns({ from, to: now })))
   await saveBilling(platform, accountId)
   await saveUses(platform, accountId, now)

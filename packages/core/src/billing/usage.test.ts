@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { costOf, withLimit } from './usage.ts'
+import { chargedBy, plans } from './plans.ts'
+import { chargedCalls, costOf, withLimit } from './usage.ts'
 
 test.each([
   [0, 'EUR', '0.0000'],
@@ -7,7 +8,7 @@ test.each([
   [1, 'USD', '0.0012'],
   [999, 'EUR', '1.0989'],
   [9_007_199_254_740_991, 'EUR', '9907919180215.0901'],
-])('ENT-19 %i calls in %s cost %s', (calls, currency, cost) => {
+] as const)('ENT-19 %i calls in %s cost %s', (calls, currency, cost) => {
   expect(costOf(calls, currency)).toBe(cost)
 })
 
@@ -23,8 +24,22 @@ test('a change of a limit keeps what it leaves out, and takes away what it makes
   expect(withLimit(two, { type: 'THIRD' })).toEqual(two)
 })
 
-test('ENT-19 calls cost euros where no currency is said, and in any other that has no price', () => {
-  expect([costOf(10_000), costOf(10_000, 'CHF'), costOf(9_091)]).toEqual(['11.0000', '11.0000', '10.0001'])
+test('ENT-19 calls cost euros where no currency is said', () => {
+  expect([costOf(10_000), costOf(9_091)]).toEqual(['11.0000', '10.0001'])
+})
+
+test.each([
+  ['BETA_PLAN', 1_000_000, 0],
+  ['PROMOTER', 100_000, 0],
+  ['PROMOTER', 100_001, 1],
+  ['ENTERPRISE', 250_000, 150_000],
+] as const)('BIL-05 on %s %i calls of a month are charged as %i', (featureSet, calls, charged) => {
+  expect(chargedCalls(calls, plans[featureSet])).toBe(charged)
+})
+
+test('BIL-05 the calls of a locked account are charged by what it was on', () => {
+  expect(chargedBy({ featureSet: 'LOCKED', lockedFrom: 'PROMOTER' })).toBe(plans.PROMOTER)
+  expect(chargedBy({ featureSet: 'LOCKED' })).toBe(plans.BETA_PLAN)
 })
 
 test('a limit stands by its number or by its tier, and goes without both', () => {

@@ -1,12 +1,15 @@
-import { callPriceParts, callPricePartsUsd, defaultCurrency } from '../constants.ts'
-
-const pricePerCall: Record<string, bigint> = { USD: callPricePartsUsd }
+import { defaultCurrency } from '../constants.ts'
+import { type Currency, type Plan, pricePartsOf } from './plans.ts'
 
 /** The price of calls as a decimal text with four places, never through floating point (decisions 17). */
-export function costOf(calls: number, currency: string = defaultCurrency): string {
-  const parts = BigInt(calls) * (pricePerCall[currency] ?? callPriceParts)
+export function costOf(calls: number, currency: Currency = defaultCurrency): string {
+  const parts = BigInt(calls) * pricePartsOf[currency]
   return `${parts / 10_000n}.${String(parts % 10_000n).padStart(4, '0')}`
 }
+
+/** Calls of a month that are charged: those beyond what the plan includes, where it charges any. */
+export const chargedCalls = (calls: number, { charges, includedCalls }: Plan): number =>
+  charges ? Math.max(0, calls - includedCalls) : 0
 
 /** Plans that an account may name as its tier (decision 52); one that is locked did not choose it. */
 export const tiers = ['BETA_PLAN', 'PROMOTER', 'ENTERPRISE'] as const

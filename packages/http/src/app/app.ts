@@ -18,6 +18,7 @@ import { countRepeatable, twoCredentials, twoHosts } from './repeated-headers.ts
 import { newRequestId } from './request-id.ts'
 import { logTo } from './request-log.ts'
 import { rewriteUrl } from './rewrite-url.ts'
+import { siteConstraint } from './site-of-route.ts'
 
 /** What a Host header names, with its account's region (security 47). Raises NotFound where that is nothing of ours. */
 function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostFacts> {
@@ -87,7 +88,12 @@ export function createApp(parts: HttpParts): FastifyInstance {
     // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 4096,
+      caseSensitive: true,
+      constraints: { site: siteConstraint(parts.hosts) },
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes on a kept connection while the server ends is served, and the connection closed
   })

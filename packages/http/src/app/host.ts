@@ -2,6 +2,7 @@ import type { Site } from '@doorward/contract/endpoint'
 import { environmentOfHost } from '@doorward/core/host-environment'
 import type { AccountId } from '@doorward/core/ids'
 import { idRules, platformAccountId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
 import { isRegion, type Region } from '@doorward/core/regions'
 
 /** What a host name means (design 2). Nothing after this reads Host. */
@@ -61,13 +62,18 @@ export const isForDevelopment = (table: HostTable, origin: string): boolean =>
   environmentOfHost(table.domain) !== 'production'
 
 /** Kinds of hosts that name no account: where one is needed, the path names it. */
-const unnamed: ReadonlySet<Site> = new Set(['region', 'login', 'portal'])
+const unnamed: ReadonlySet<Site> = new Set(['region', 'login', 'portal', 'billing'])
+
+/** Billing names accounts with the platform's prefix, or without (specification 7). */
+const plainId = (site: Site, accountId: string): string =>
+  site === 'billing' && accountId.startsWith(userPrefix) ? accountId.slice(userPrefix.length) : accountId
 
 /** The account that the path names, where the host names none. Nothing after this asks which hosts those are. */
 export function accountInPath({ hostFacts, params }: { hostFacts: HostFacts; params: unknown }): AccountId | undefined {
-  const { accountId } = (params ?? {}) as { accountId?: string } // the router's parameters are texts
-  if (!unnamed.has(hostFacts.site) || accountId === undefined || !accountIdPattern.test(accountId)) return undefined
-  return accountId as AccountId // its pattern was checked just above
+  const { accountId: given } = (params ?? {}) as { accountId?: string } // the router's parameters are texts
+  if (!unnamed.has(hostFacts.site) || given === undefined) return undefined
+  const accountId = plainId(hostFacts.site, given)
+  return accountIdPattern.test(accountId) ? (accountId as AccountId) : undefined // its pattern was checked just now
 }
 
 /** The account's one origin. */
@@ -82,5 +88,7 @@ export const portalOrigin = (table: HostTable): string => `${table.scheme}://${t
 export const loginOrigin = (table: HostTable): string => `${table.scheme}://login.${table.domain}`
 /** The origin of what browsers hand over without a credential: their log, and secrets that vanish (decision 51). */
 export const relayOrigin = (table: HostTable): string => `${table.scheme}://relay.${table.domain}`
+/** The origin of the billing API (decision 51). */
+export const billingOrigin = (table: HostTable): string => `${table.scheme}://billing.${table.domain}`
 /** The origin of a region. */
 export const regionOrigin = (table: HostTable, region: Region): string => `${table.scheme}://${region}.${table.domain}`

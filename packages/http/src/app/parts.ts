@@ -47,8 +47,10 @@ export interface HttpParts<Account = unknown> {
   }): boolean
   /** Exact origins whose pages may call from a browser what a host serves. */
   mayCallFrom: MayCallFrom
+  /** Whether the account is locked for not having paid (decision 52), as known a moment ago; nobody is where it is not said. */
+  isLocked?(accountId: AccountId): boolean
   /** Hears of each answered call of an endpoint that counts as usage. */
-  countCall?(accountId: AccountId): void
+  countCall?(accountId: AccountId, endpoint: Endpoint): void
   texts: OpaqueTexts
   limiter: RateLimiter
   /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */

@@ -34,7 +34,7 @@ export function answerWith(parts: HttpParts, { request, reply, call, answer }: A
     reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.headers?.['cache-control'] === undefined) reply.header('cache-control', 'no-store')
-  if (isUsage(call)) parts.countCall?.(call.accountId)
+  if (isUsage(call)) parts.countCall?.(call.accountId, call.endpoint)
   if (answer.document) sendDocument(request, reply, answer.document)
   else if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {

@@ -4,11 +4,13 @@ import { soon } from '@doorward/core/soon'
 import type { FastifyInstance } from 'fastify'
 import { hook } from '../app/hook.ts'
 import type { HttpParts } from '../app/parts.ts'
+import { constraintsOf } from '../app/site-of-route.ts'
 import { atItsAccount, fromSomebody, servedHere, stillFromSomebody, withinLimits } from '../callers/admit.ts'
 import { throughTheDoor } from '../callers/door.ts'
 import { answerOrFail, answerWith, fail } from './answer.ts'
 import type { Handler } from './call.ts'
 import { parseJsonBody } from './json-body.ts'
+import { unlessLocked } from './locked.ts'
 import { asksFor } from './permit.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { replyBatch } from './reply-batch.ts'
@@ -43,7 +45,7 @@ const road = {
   /** Once its body has come. */
   bodied: [stillFromSomebody, throughTheDoor],
   /** Once the router has held path, query and body against the endpoint's schemas; the handler comes next. */
-  underway: [aboutItsAccount, asItsHeadersAsk, permitted],
+  underway: [aboutItsAccount, asItsHeadersAsk, permitted, unlessLocked],
 }
 
 /** Takes bodies as JSON, whatever their content type says: published clients send none, or another one (contract 0). */
@@ -67,6 +69,7 @@ const declared = (endpoint: Endpoint) => ({
   url: endpoint.path,
   bodyLimit: endpoint.largeBody ? limits.documentBodyBytesMax : limits.bodyBytesMax,
   config: { endpoint },
+  ...constraintsOf(endpoint.sites),
   schema: {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),

@@ -53,13 +53,16 @@ export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; en
   return { arrival, asks, call }
 }
 
+/** Hosts whose endpoints name their account in the path. */
+const ofPath: readonly Site[] = ['login', 'billing']
+
 type AskedAccount = Pick<Call<Endpoint>, 'accountId' | 'region'>
 
-/** Which account a request concerns (decisions 32); undefined where the host names none, but for the login host, whose path does. */
+/** Which account a request concerns (decisions 32); undefined where the host names none, but for the hosts whose path does. */
 function accountOf({ parts, request, caller }: Arrival): Soon<AskedAccount | undefined> {
   const { site, accountId, region } = request.hostFacts
   if (site === 'account' && accountId) return { accountId, region }
-  if (site === 'login') {
+  if (ofPath.includes(site)) {
     const named = accountInPath(request)
     return named && parts.findAccount(named)
   }
@@ -78,10 +81,12 @@ export const aboutItsAccount = (underway: Underway): Soon<Underway> =>
     const { site } = request.hostFacts
     const { call } = underway
     const { userId } = call.caller
-    const named = (request.params as { accountId?: AccountId }).accountId
+    const inPath = (request.params as { accountId?: AccountId }).accountId
+    const named = ofPath.includes(site) ? undefined : inPath
     if (named && account && named !== account.accountId) throw new Refusal('NotFound')
-    const accountId = (account?.accountId ?? (site === 'login' ? undefined : named) ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
-    if (!rootSites.includes(site) && !accountId) throw new Refusal('NotFound')
+    const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
+    const needsOne = !rootSites.includes(site) && (site !== 'billing' || inPath !== undefined)
+    if (needsOne && !accountId) throw new Refusal('NotFound')
     const page = { ...call.page, bearer: `${accountId} ${userId}` }
     return { ...underway, call: { ...call, accountId, region: account?.region ?? call.region, page } }
   })

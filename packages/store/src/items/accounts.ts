@@ -38,6 +38,13 @@ export const findAccountHead = (database: Database, accountId: AccountId): Promi
     return row && toHead(row)
   })
 
+/** Every account that is locked for not having paid (decision 52). */
+export const listLockedAccounts = (database: Database): Promise<AccountId[]> =>
+  database.acrossAccounts('hosts', async (tx) => {
+    const rows = await tx<{ account_id: AccountId }[]>`select account_id from accounts where locked`
+    return rows.map(({ account_id }) => account_id)
+  })
+
 /** The first account created, the platform's own left out: the default account of the local dev option (decisions 32). */
 export const findFirstAccount = (database: Database, except: AccountId): Promise<AccountHead | undefined> =>
   database.acrossAccounts('hosts', async (tx) => {

@@ -46,6 +46,8 @@ onBothStores('what is past its time', (open) => {
         from (values ('AuthorizationRequest', interval '61 minutes'), ('AuthorizationRequest', '59 minutes'), ('UserLogin', '31 days'), ('UserLogin', '2 hours')) as v (type, at)`,
       guess_counters: `insert into guess_counters select 'acc-platform', n::text, 1, 1, clock_timestamp() - n * interval '1 day' from unnest(array[89, 91]) n`,
       call_counts: `insert into call_counts select 'acc-platform', clock_timestamp() - n * interval '1 day', 1, 1, 1, 0 from unnest(array[399, 401]) n`,
+      operation_counts: `insert into operation_counts select 'acc-platform', current_date - n, 'GET /', 1 from unnest(array[399, 402]) n`,
+      nodes: `insert into nodes (account_id, node_id, flushed_at) select 'acc-platform', n::text, clock_timestamp() - n * interval '1 day' from unnest(array[39, 41]) n`,
       denial_counts: `insert into denial_counts select 'acc-platform', clock_timestamp() - n * interval '1 day', 'ann', 1 from unnest(array[6, 8]) n`,
       client_calls: `insert into client_calls select 'acc-platform', n::text, 1000, extract(epoch from clock_timestamp() - n * interval '1 hour')::bigint, 1, 1 from unnest(array[1, 25]) n`,
       access_key_uses: `insert into access_key_uses select 'acc-platform', 'sc_gone', n::text, clock_timestamp() - n * interval '1 hour', '' from unnest(array[23, 25]) n`,

@@ -31,6 +31,8 @@ export const retentions: readonly Retention[] = [
   { table: 'outgoing_events', since: 'at', kept: '30 days' },
   { table: 'installation_looks', since: 'at', kept: '400 days' },
   { table: 'call_counts', since: 'hour', kept: '400 days' },
+  { table: 'operation_counts', since: 'day::timestamptz', kept: '400 days' },
+  { table: 'nodes', since: 'flushed_at', kept: '40 days' },
   { table: 'denial_counts', since: 'hour', kept: 'events' },
   { table: 'client_calls', since: 'to_timestamp((window_no + 2) * window_ms / 1000.0)', kept: '1 day' },
   {
@@ -73,6 +75,9 @@ export const lasting: Readonly<Record<string, string>> = {
   support_tickets: 'what people wrote to the operator',
   support_answers: 'a few rows per ticket',
   invoices: 'one row per account and month',
+  billing_accounts: 'one row per account that somebody pays for',
+  payment_methods: 'ten of an account at most',
+  sandbox_cards: 'one row per test card of an account, until it is removed',
   jobs: 'one row per kind of work of an account, until it is done',
   authorization_events: 'a partition a day, dropped after the days of DOORWARD_EVENT_DAYS',
   write_probes: 'empties itself at half a megabyte',

@@ -165,6 +165,7 @@ export const getResourceUsers = endpoint({
   path: '/v1/resources/:resourceUri/users',
   summary: 'List the users of a resource',
   rate: 'read',
+  countsAsUsage: true,
   access: permission('user-permissions:read', platformResources.UserPermissions),
   params,
   query: Type.Object({

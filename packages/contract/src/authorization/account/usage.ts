@@ -1,3 +1,4 @@
+import { currencies, featureSets } from '@doorward/core/billing/plans'
 import { tiers } from '@doorward/core/billing/usage'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
@@ -29,7 +30,8 @@ export const UsageSchema = named(
           calls: Type.Integer(),
           cost: Type.Optional(
             Type.String({
-              description: 'What the calls cost, as decimal text with four places. Absent with `excludePlanUsage`.',
+              description:
+                'What the calls cost by the plan that the account is on now, as decimal text with four places. Absent with `excludePlanUsage`.',
             }),
           ),
           currency: Type.Optional(Type.String()),
@@ -38,6 +40,22 @@ export const UsageSchema = named(
       { description: 'Counted calls of each of the last 12 months that has any, newest first.' },
     ),
     limits: Type.Array(UsageLimitSchema),
+    plan: Type.Optional(
+      named(
+        'UsagePlan',
+        Type.Object(
+          {
+            featureSet: Type.Enum([...featureSets]),
+            currency: Type.Enum([...currencies]),
+            includedCalls: Type.Integer({ description: 'Counted calls of a month that cost nothing.' }),
+            unitPrice: Type.Optional(
+              Type.String({ description: 'Of each call beyond them; absent where those are not charged either.' }),
+            ),
+          },
+          { description: 'What the account is on. Absent with `excludePlanUsage`.' },
+        ),
+      ),
+    ),
   }),
 )
 export type UsageReply = Static<typeof UsageSchema>
@@ -91,6 +109,7 @@ export const getAccountUsage = endpoint({
 export const updateAccountUsage = endpoint({
   ...common,
   method: 'PATCH',
+  goesOnLocked: true,
   path: '/v1/accounts/:accountId/usage',
   summary: 'Set a usage limit',
   rate: 'write',

@@ -36,6 +36,7 @@ export const getDeliveries = endpoint({
 export const retryDelivery = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/integrations/:type/deliveries/:deliveryId/retry',
   summary: 'Send an event once more',
   rate: 'write',

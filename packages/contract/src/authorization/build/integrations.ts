@@ -277,6 +277,7 @@ export const restoreIntegration = restoreOf(updateIntegration, {
 export const testIntegration = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/integrations/:type/test',
   summary: 'Send a test event',
   rate: 'write',
@@ -312,6 +313,7 @@ export const getDeadLetters = endpoint({
 export const replayDeadLetters = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/integrations/:type/replay',
   summary: 'Send dead letters again',
   rate: 'write',

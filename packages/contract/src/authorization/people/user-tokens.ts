@@ -25,9 +25,11 @@ const common = { tag: 'User tokens', sites: accountSites, access } as const
 export const requestUserToken = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/users/:userId/tokens',
   summary: 'Make a limited token',
   rate: 'write',
+  countsAsUsage: true,
   params: Type.Object({ userId: UserIdSchema }),
   body: named(
     'UserTokenInput',

@@ -143,6 +143,7 @@ export const updateUserState = endpoint({
   ...change,
   path: '/v1/users/:userId/state',
   summary: 'Disable or enable a user',
+  goesOnLocked: { state: 'DISABLED' },
   access: permission('users:delete', kinds.user.itemResource),
   query: previewQuery,
   body: named('UserStateInput', Type.Object({ state: UserStateSchema }, { additionalProperties: false })),

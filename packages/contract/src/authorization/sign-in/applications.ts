@@ -215,6 +215,7 @@ export const requestApplicationSecret = endpoint({
 export const delegateUserLogin = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/applications/:applicationId/users/:userId/delegation',
   summary: 'Sign in as a user to test an application',
   rate: 'secret',

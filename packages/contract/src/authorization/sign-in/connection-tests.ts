@@ -34,6 +34,7 @@ export type ConnectionTestReply = Static<typeof ConnectionTest>
 export const createConnectionTest = endpoint({
   ...common,
   method: 'POST',
+  goesOnLocked: true,
   path: '/v1/connections/:connectionId/tests',
   summary: 'Test a connection',
   rate: 'secret',

@@ -203,6 +203,7 @@ export const fields = {
   'Usage.limits':
     'Limits that the account set for itself; calls beyond one are still answered. Empty with `excludePlanUsage`.',
   'DailyUsage.date': 'The day as YYYY-MM-DD (UTC).',
+  'UsagePlan.featureSet': 'The plan: `LOCKED` until open invoices are paid, `BETA_PLAN`, `PROMOTER` or `ENTERPRISE`.',
   'MonthlyUsage.month': 'The month as YYYY-MM (UTC).',
   'UsageLimit.type': 'What kind of limit. TIER unless set.',
   'UsageLimit.tier': 'The plan that is named. Absent: none.',

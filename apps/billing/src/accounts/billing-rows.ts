@@ -1,0 +1,92 @@
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
+import { type AccountPlan, type PlanOn, planDefault } from '@doorward/core/billing/plans'
+import type { AccountId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { type BillingAccount, findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { listPaymentMethods, type PaymentMethod } from '@doorward/store/billing/payment-methods'
+import type { Tx } from '@doorward/store/database/database'
+import { findItems } from '@doorward/store/items/items'
+import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import type { CardProvider } from '../cards/card-provider.ts'
+
+/** Personal data of whoever pays, as it is sealed. */
+export interface Payer {
+  email: string
+}
+
+/** All that billing has of an account. */
+export interface BillingRows {
+  account: BillingAccount
+  cards: PaymentMethod[]
+  plan: PlanOn
+}
+
+/** What an account is on, by its document. */
+export async function readPlan(tx: Tx, accountId: AccountId): Promise<PlanOn> {
+  const [item] = await findItems(tx, accountId, [{ kind: 'account', id: accountId }])
+  return planOf(item?.doc)
+}
+
+/** The plan of an account's document; the first one until another was chosen. */
+export const planOf = (doc: object | undefined): PlanOn =>
+  (doc as { plan?: AccountPlan } | undefined)?.plan ?? planDefault // only `choosePlan` writes it
+
+/** Raises NotFound before somebody pays for the account (BIL-01). */
+export async function readBilling(tx: Tx, accountId: AccountId): Promise<BillingRows> {
+  const account = await findBillingAccount(tx, accountId)
+  if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+  return { account, cards: await listPaymentMethods(tx, accountId), plan: await readPlan(tx, accountId) }
+}
+
+const showCard = ({
+  paymentMethodId,
+  status,
+  brand,
+  lastDigits,
+  expiryMonth,
+  expiryYear,
+  createdAt,
+}: PaymentMethod) => ({
+  paymentMethodId,
+  type: 'card' as const,
+  status,
+  ...(brand === null ? {} : { brand }),
+  ...(lastDigits === null ? {} : { last4: lastDigits }),
+  ...(expiryMonth === null ? {} : { expiryMonth }),
+  ...(expiryYear === null ? {} : { expiryYear }),
+  createdTime: createdAt.toISOString(),
+})
+
+/** The billing account as it is answered. */
+export function showBilling(
+  { account, cards, plan }: BillingRows,
+  { accountId, dataKey, provider }: { accountId: AccountId; dataKey: DataKey; provider: CardProvider | undefined },
+): BillingAccountReply {
+  const { email } = JSON.parse(unseal(dataKey, placeOfBilling(accountId), account.sealed).toString()) as Payer // sealed by createBillingAccount
+  const { defaultPaymentMethodId } = account
+  return {
+    accountId: `${userPrefix}${accountId}`,
+    email,
+    createdTime: account.createdAt.toISOString(),
+    lastUpdated: account.changedAt.toISOString(),
+    ...plan,
+    paymentAccount: {
+      paymentMethods: cards.map(showCard),
+      ...(defaultPaymentMethodId === null ? {} : { defaultPaymentMethodId }),
+    },
+    cardProvider: provider
+      ? {
+          name: provider.name,
+          isTestMoney: provider.isTestMoney,
+          ...(provider.publishableKey ? { publishableKey: provider.publishableKey } : {}),
+        }
+      : { name: 'none', isTestMoney: false },
+  }
+}
+
+/** Headers that tell which version an answer shows (security O2). */
+export const versionOf = ({ account }: BillingRows) => ({
+  etag: `"v${account.version}"`,
+  'last-modified': account.changedAt.toUTCString(),
+})

@@ -1,0 +1,38 @@
+import { holds } from '@doorward/core/changes/precondition'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { parseEmail } from '@doorward/core/text/email-address'
+import { changeBillingAccount, lockBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
+import { seal } from '@doorward/store/secrets/vault'
+import type { BillingHandler } from '../environment.ts'
+import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
+
+/** Raises NotFound for a card that is not the account's, and ChangedElsewhere. */
+export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = async (call) => {
+  const { accountId, body, environment, precondition } = call
+  const { database, keyring, cards: provider } = environment
+  const card = body.paymentAccount?.defaultPaymentMethodId
+  const email = body.email === undefined ? undefined : parseEmail(body.email)
+  if (body.email !== undefined && !email)
+    throw invalid('email', 'email must be an e-mail address, such as bills@acme.example.')
+  const dataKey = await keyring.dataKey(accountId)
+  const rows = await database.account(accountId, async (tx) => {
+    const account = await lockBillingAccount(tx, accountId)
+    if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+    const { version, changedAt } = account
+    if (precondition && !holds(precondition, { version, lastUpdated: changedAt, soleInItsSecond: true }))
+      throw new Refusal('ChangedElsewhere', {
+        details: { etag: `"v${version}"`, lastUpdated: changedAt.toISOString() },
+      })
+    if (card !== undefined && !(await findPaymentMethod(tx, accountId, card)))
+      throw new Refusal('NotFound', { title: 'The account has no such card.' })
+    await changeBillingAccount(tx, accountId, {
+      ...(card === undefined ? {} : { defaultPaymentMethodId: card }),
+      ...(email
+        ? { sealed: seal(dataKey, placeOfBilling(accountId), Buffer.from(JSON.stringify({ email } satisfies Payer))) }
+        : {}),
+    })
+    return readBilling(tx, accountId)
+  })
+  return { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }
+}

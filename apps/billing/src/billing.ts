@@ -1,0 +1,31 @@
+import { billingEndpoints } from '@doorward/contract/billing/index'
+import type { HttpParts } from '@doorward/http/app/parts'
+import { serve } from '@doorward/http/endpoints/serve'
+import type { FastifyInstance } from 'fastify'
+import { createBillingAccount } from './accounts/create-billing-account.ts'
+import { getBillingAccount } from './accounts/get-billing-account.ts'
+import { updateBillingAccount } from './accounts/update-billing-account.ts'
+import { deletePaymentSource } from './cards/delete-payment-source.ts'
+import { putPaymentSource } from './cards/put-payment-source.ts'
+import { sandboxBank } from './cards/sandbox-bank.ts'
+import { updatePaymentSource } from './cards/update-payment-source.ts'
+import type { BillingEnvironment } from './environment.ts'
+import { updatePaymentTargets } from './plans/update-payment-targets.ts'
+
+const handlers = {
+  createBillingAccount,
+  getBillingAccount,
+  updateBillingAccount,
+  putPaymentSource,
+  updatePaymentSource,
+  deletePaymentSource,
+  updatePaymentTargets,
+}
+
+/** Who pays for accounts, by what, and on which plan, at a host of its own (decision 51). */
+export const billing =
+  <Account>(parts: HttpParts<Account>, environment: BillingEnvironment) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (environment.cards?.name === 'sandbox') await app.register(sandboxBank(environment))
+    await app.register(async (inner) => serve(inner, parts, { endpoints: billingEndpoints, handlers, environment }))
+  }

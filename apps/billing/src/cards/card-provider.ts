@@ -1,0 +1,43 @@
+import type { CardProviderName, CardStatus } from '@doorward/core/billing/cards'
+import type { AccountId } from '@doorward/core/ids'
+
+/** A card as its provider tells of it. */
+export interface Card {
+  status: CardStatus
+  brand: string | null
+  lastDigits: string | null
+  expiryMonth: number | null
+  expiryYear: number | null
+  /** The provider's name for what has to be done before it pays; null where nothing has. */
+  setupRef: string | null
+  /** Where whoever holds it says at the bank that it is he; only while the card waits for that. */
+  redirectUrl?: string
+}
+
+export interface CardAsk {
+  accountId: AccountId
+  paymentMethodId: string
+  /** The provider's name for whoever pays. */
+  customerRef: string
+}
+
+/** Who keeps cards and takes money from them (decision 18). No number of a card ever comes here. */
+export interface CardProvider {
+  readonly name: Exclude<CardProviderName, 'none'>
+  readonly isTestMoney: boolean
+  /** What the provider's script in the page is started with. */
+  readonly publishableKey?: string
+  /** Makes whoever pays known to the provider; the same for the same account, however often. */
+  openCustomer(asked: { accountId: AccountId; email: string }): Promise<string>
+  /** Whether a source could be one of the provider's. */
+  knows(paymentSourceId: string): boolean
+  /**
+   * Makes a card the customer's, or tries a declined one again; the same again for the same card. Raises NotFound where the
+   * source is none, or somebody else's.
+   */
+  setUp(asked: CardAsk & { redirectUrl: string }): Promise<Card>
+  /** How a card stands now. */
+  look(asked: CardAsk & { setupRef: string | null }): Promise<Card>
+  /** Takes a card from the customer; one that is gone already is no error. */
+  remove(asked: CardAsk): Promise<void>
+}

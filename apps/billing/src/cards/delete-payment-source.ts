@@ -1,0 +1,29 @@
+import { chargedBy } from '@doorward/core/billing/plans'
+import { Refusal } from '@doorward/core/refusals'
+import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { deletePaymentMethod, findPaymentMethod } from '@doorward/store/billing/payment-methods'
+import { readPlan } from '../accounts/billing-rows.ts'
+import type { BillingHandler } from '../environment.ts'
+
+/**
+ * Removes a card here first: from then on nothing is charged to it, whatever becomes of the provider's answer. Raises NotFound
+ * for a card that is not the account's, CardInUse for the one by which its plan is paid.
+ */
+export const deletePaymentSource: BillingHandler<'deletePaymentSource'> = async (call) => {
+  const { accountId, environment } = call
+  const { paymentSourceId: paymentMethodId } = call.params
+  const { database, cards: provider } = environment
+  const removed = await database.account(accountId, async (tx) => {
+    const account = await lockBillingAccount(tx, accountId)
+    const card = await findPaymentMethod(tx, accountId, paymentMethodId)
+    if (!account || !card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
+    const isDefault = account.defaultPaymentMethodId === paymentMethodId
+    if (isDefault && chargedBy(await readPlan(tx, accountId)).needsCard) throw new Refusal('CardInUse')
+    await deletePaymentMethod(tx, accountId, paymentMethodId)
+    await changeBillingAccount(tx, accountId, isDefault ? { defaultPaymentMethodId: null } : {})
+    return { card, customerRef: account.customerRef }
+  })
+  if (provider && removed.customerRef && removed.card.provider === provider.name)
+    await provider.remove({ accountId, paymentMethodId, customerRef: removed.customerRef })
+  return { status: 204 }
+}

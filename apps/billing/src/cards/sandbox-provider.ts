@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type SandboxKind, sandboxCards, sandboxKindOf } from '@doorward/core/billing/cards'
+import { Refusal } from '@doorward/core/refusals'
+import {
+  deleteSandboxCard,
+  findSandboxCard,
+  type SandboxCard,
+  saveSandboxCard,
+} from '@doorward/store/billing/sandbox-cards'
+import type { Database } from '@doorward/store/database/database'
+import type { Card, CardAsk, CardProvider } from './card-provider.ts'
+
+/** How a card of a kind answers once it is set up. */
+const settled: Record<SandboxKind, Card['status']> = {
+  success: 'active',
+  declined: 'card_declined',
+  insufficient_funds: 'active',
+  authentication_required: 'active',
+  expired: 'expired',
+}
+
+const expiryOf = (kind: SandboxKind, now: Date) =>
+  kind === 'expired'
+    ? { expiryMonth: 1, expiryYear: now.getUTCFullYear() - 1 }
+    : { expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4 }
+
+/** The address of the pretended bank's page for a card. */
+export const sandboxBankPath = '/sandbox/bank'
+
+/**
+ * A card provider with test money alone (decision 18): its cards do what their kind says. What its pretended bank knows is kept
+ * beside the accounts, so that every node is the same bank.
+ */
+export function sandboxProvider({
+  database,
+  origin,
+  now,
+}: {
+  database: Database
+  /** Where the bank's page is served. */
+  origin: string
+  now(): Date
+}): CardProvider {
+  const cardOf = (asked: CardAsk, { kind, answer }: SandboxCard): Card => {
+    const waits = kind === 'authentication_required' && answer === null
+    const isRefused = kind === 'authentication_required' && answer === 'refused'
+    const query = new URLSearchParams({ account: asked.accountId, card: asked.paymentMethodId })
+    return {
+      status: waits ? 'pending' : isRefused ? 'card_declined' : settled[kind],
+      ...sandboxCards[kind],
+      ...expiryOf(kind, now()),
+      setupRef: null,
+      ...(waits ? { redirectUrl: `${origin}${sandboxBankPath}?${query}` } : {}),
+    }
+  }
+  return {
+    name: 'sandbox',
+    isTestMoney: true,
+    // The same account is the same customer.
+    openCustomer: async ({ accountId }) =>
+      `cus_sandbox_${createHash('sha256').update(accountId).digest('hex').slice(0, 16)}`,
+    knows: (source) => sandboxKindOf(source) !== undefined,
+    async setUp({ redirectUrl, ...asked }) {
+      const { accountId, paymentMethodId } = asked
+      const kind = sandboxKindOf(paymentMethodId)
+      if (!kind) throw new Refusal('NotFound')
+      return database.account(accountId, async (tx) => {
+        const known = await findSandboxCard(tx, accountId, paymentMethodId)
+        // Who said no is asked again.
+        const answer = known?.answer === 'confirmed' ? known.answer : null
+        const card = { kind, answer, returnUrl: redirectUrl }
+        await saveSandboxCard(tx, accountId, paymentMethodId, card)
+        return cardOf(asked, card)
+      })
+    },
+    async look(asked) {
+      const { accountId, paymentMethodId } = asked
+      const card = await database.account(accountId, (tx) => findSandboxCard(tx, accountId, paymentMethodId), 'read')
+      if (!card) throw new Refusal('NotFound')
+      return cardOf(asked, card)
+    },
+    async remove({ accountId, paymentMethodId }) {
+      await database.account(accountId, (tx) => deleteSandboxCard(tx, accountId, paymentMethodId))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { AccountId } from '@doorward/core/ids'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { type HostTable, portalOrigin } from '@doorward/http/app/host'
+import { changeBillingAccount, lockBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { unseal } from '@doorward/store/secrets/vault'
+import { type Payer, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import type { BillingEnvironment } from '../environment.ts'
+import type { CardProvider } from './card-provider.ts'
+import { keepCard } from './settle-cards.ts'
+
+/** Raises CardProviderMissing where the installation takes no cards. */
+export function mustTakeCards({ cards }: Pick<BillingEnvironment, 'cards'>): CardProvider {
+  if (!cards) throw new Refusal('CardProviderMissing')
+  return cards
+}
+
+/** A bank's page leads back to the console alone (security 2, "no open redirector"). Raises InvalidRequest. */
+export function mustLeadToConsole(hosts: HostTable, redirectUrl: string): void {
+  if (
+    !URL.canParse(redirectUrl) ||
+    new URL(redirectUrl).origin !== portalOrigin(hosts) ||
+    new URL(redirectUrl).username
+  )
+    throw invalid('redirectUrl', `redirectUrl must be an address of the console, below ${portalOrigin(hosts)}.`)
+}
+
+/** The provider's name for whoever pays, made known to it where it is not yet. */
+async function customerOf(
+  environment: BillingEnvironment,
+  accountId: AccountId,
+  provider: CardProvider,
+): Promise<string> {
+  const { database, keyring } = environment
+  const { account } = await database.account(accountId, (tx) => readBilling(tx, accountId), 'read')
+  if (account.customerRef) return account.customerRef
+  const dataKey = await keyring.dataKey(accountId)
+  const { email } = JSON.parse(unseal(dataKey, placeOfBilling(accountId), account.sealed).toString()) as Payer // sealed by createBillingAccount
+  const customerRef = await provider.openCustomer({ accountId, email })
+  return database.account(accountId, async (tx) => {
+    const now = await lockBillingAccount(tx, accountId)
+    if (now?.customerRef) return now.customerRef
+    await changeBillingAccount(tx, accountId, { customerRef })
+    return customerRef
+  })
+}
+
+/**
+ * Has the provider make a noted card the customer's, and answers with the account as it stands then and where the person has to
+ * go on, if anywhere. A node that dies meanwhile leaves a card that waits; asking again goes on with it.
+ */
+export async function setUpCard(
+  environment: BillingEnvironment,
+  { accountId, paymentMethodId, redirectUrl }: { accountId: AccountId; paymentMethodId: string; redirectUrl: string },
+) {
+  const provider = mustTakeCards(environment)
+  mustLeadToConsole(environment.hosts, redirectUrl)
+  const customerRef = await customerOf(environment, accountId, provider)
+  const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl })
+  await keepCard(environment, accountId, { paymentMethodId, card })
+  const rows = await environment.database.account(accountId, (tx) => readBilling(tx, accountId))
+  const dataKey = await environment.keyring.dataKey(accountId)
+  return {
+    status: 200,
+    body: {
+      ...showBilling(rows, { accountId, dataKey, provider }),
+      ...(card.redirectUrl ? { followup: { redirectUrl: card.redirectUrl } } : {}),
+    },
+    headers: versionOf(rows),
+  }
+}

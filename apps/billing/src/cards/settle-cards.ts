@@ -1,0 +1,41 @@
+import type { AccountId } from '@doorward/core/ids'
+import { changeBillingAccount, findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
+import type { BillingEnvironment } from '../environment.ts'
+import type { Card } from './card-provider.ts'
+
+/** Keeps what the provider says of a card; the first one that pays becomes the default. */
+export async function keepCard(
+  { database }: Pick<BillingEnvironment, 'database'>,
+  accountId: AccountId,
+  { paymentMethodId, card }: { paymentMethodId: string; card: Card },
+): Promise<void> {
+  await database.account(accountId, async (tx) => {
+    const account = await lockBillingAccount(tx, accountId)
+    await saveCardFacts(tx, accountId, paymentMethodId, card)
+    const isFirst = card.status === 'active' && account?.defaultPaymentMethodId === null
+    await changeBillingAccount(tx, accountId, isFirst ? { defaultPaymentMethodId: paymentMethodId } : {})
+  })
+}
+
+/** Asks the provider how the cards stand that wait for their bank, and keeps it. */
+export async function settleCards(environment: BillingEnvironment, accountId: AccountId): Promise<void> {
+  const { database, cards: provider } = environment
+  if (!provider) return
+  const { account, waiting } = await database.account(
+    accountId,
+    async (tx) => ({
+      account: await findBillingAccount(tx, accountId),
+      waiting: (await listPaymentMethods(tx, accountId)).filter(
+        (card) => card.status === 'pending' && card.provider === provider.name,
+      ),
+    }),
+    'read',
+  )
+  const customerRef = account?.customerRef
+  if (!customerRef) return
+  for (const { paymentMethodId, setupRef } of waiting) {
+    const card = await provider.look({ accountId, paymentMethodId, customerRef, setupRef })
+    if (card.status !== 'pending') await keepCard(environment, accountId, { paymentMethodId, card })
+  }
+}

@@ -1,0 +1,64 @@
+import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/core/billing/plans'
+import type { Json } from '@doorward/core/changes/patch'
+import { defaultCurrency } from '@doorward/core/constants'
+import { Refusal } from '@doorward/core/refusals'
+import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
+import type { Decided } from '@doorward/store/writes/model'
+import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import { mustTakeCards } from '../cards/set-up-card.ts'
+import type { BillingCall, BillingHandler } from '../environment.ts'
+
+/** A selection that says something. */
+const isSaid = (selection: unknown): boolean =>
+  typeof selection === 'string'
+    ? selection.trim() !== ''
+    : selection !== null && Object.keys(selection ?? {}).length > 0
+
+type Target = BillingCall<'updatePaymentTargets'>['body']['paymentTarget']
+
+/** What is chosen. Raises UnknownFeatureSet, PlanSelectionInformationMissing, UnsupportedCurrency, PlanGivenByOperator. */
+function chosen({ featureSet, currency = defaultCurrency, selection }: Target) {
+  if (!isFeatureSet(featureSet)) throw new Refusal('UnknownFeatureSet')
+  if (!isSaid(selection)) throw new Refusal('PlanSelectionInformationMissing')
+  if (!isCurrency(currency)) throw new Refusal('UnsupportedCurrency')
+  if (featureSet === 'LOCKED') throw new Refusal('PlanGivenByOperator', { title: 'Nobody chooses to be locked.' })
+  if (plans[featureSet].givenBy === 'operator') throw new Refusal('PlanGivenByOperator')
+  return { featureSet, currency }
+}
+
+/** Chooses a plan (decision 52); the same again changes nothing. Raises what stands in the contract. */
+export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = async (call) => {
+  const { accountId, caller, requestId, idempotency, environment, body } = call
+  const { database, keyring, commit, cards: provider } = environment
+  const { featureSet, currency } = chosen(body.paymentTarget)
+  const plan = plans[featureSet]
+  if (plan.needsCard) mustTakeCards(environment)
+  const key = { kind: 'account', id: accountId } as const
+  await commit({
+    accountId,
+    actor: caller.userId,
+    requestId,
+    idempotency,
+    reads: [key],
+    decide: async (view): Promise<Decided> => {
+      await environment.stillMay(call, view)
+      const item = view.item(key)
+      const { account } = await readBilling(view.tx, accountId)
+      if (!item || item.deleted) throw new Refusal('NotFound')
+      const before = planOf(item.doc)
+      if (before.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
+      if (plan.needsCard) {
+        const card = account.defaultPaymentMethodId
+        const found = card === null ? undefined : await findPaymentMethod(view.tx, accountId, card)
+        if (found?.status !== 'active') throw new Refusal('PaymentSourceMissing')
+      }
+      const isSame = before.featureSet === featureSet && before.currency === currency
+      const after: AccountPlan = { featureSet, currency, since: view.at.toISOString() }
+      const changes = isSame ? [] : [{ ...key, after: { ...item.doc, plan: after as unknown as Json } }] // plain texts
+      return { changes, reply: () => ({ status: 200, body: null }) }
+    },
+  })
+  const rows = await database.account(accountId, (tx) => readBilling(tx, accountId))
+  const dataKey = await keyring.dataKey(accountId)
+  return { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }
+}

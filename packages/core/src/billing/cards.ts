@@ -1,0 +1,28 @@
+/** How a card stands: it waits for its bank, pays, was declined (specification 4), or its time is over. */
+export const cardStatuses = ['pending', 'active', 'card_declined', 'expired'] as const
+export type CardStatus = (typeof cardStatuses)[number]
+
+/** Who handles cards (decision 18): the sandbox with test money, or nobody. */
+export const cardProviders = ['sandbox', 'none'] as const
+export type CardProviderName = (typeof cardProviders)[number]
+
+/** What the sandbox's test cards do, by the numbers that are known for it. */
+export const sandboxCards = {
+  success: { lastDigits: '4242', brand: 'visa' },
+  declined: { lastDigits: '0002', brand: 'visa' },
+  insufficient_funds: { lastDigits: '9995', brand: 'visa' },
+  authentication_required: { lastDigits: '3155', brand: 'visa' },
+  expired: { lastDigits: '0069', brand: 'visa' },
+} as const
+export type SandboxKind = keyof typeof sandboxCards
+export const sandboxAnswers = ['confirmed', 'refused'] as const
+export type SandboxAnswer = (typeof sandboxAnswers)[number]
+
+/** The source that a page names for a test card: its kind, and letters of its own, so that a card can be added twice. */
+const sandboxSource = /^pm_sandbox_([a-z_]+)_[a-z0-9]{8,32}$/
+
+/** Which test card a source stands for; undefined for none. */
+export function sandboxKindOf(source: string): SandboxKind | undefined {
+  const kind = sandboxSource.exec(source)?.[1]
+  return kind !== undefined && Object.hasOwn(sandboxCards, kind) ? (kind as SandboxKind) : undefined // it is one of its keys
+}
