@@ -26,7 +26,7 @@ const asked =
   /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|resource-tree|uses)\.ts$/
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
-const ofTwo = /[\\/]nouns[\\/]requests[\\/](?:AskAgain|opened|request-start)\.tsx?$/
+const ofTwo = /[\\/]nouns[\\/]requests[\\/](?:AskAgain|decidable|made-record|opened|request-start)\.tsx?$/
 
 /** The section a file belongs to: `roles` for everything below `screens/roles/`, `bulk` and `charts` for what comes later. */
 export const sectionOf = (file: string): string | null =>
@@ -35,7 +35,7 @@ export const sectionOf = (file: string): string | null =>
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
   'core/src/(?:csv|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
-  'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets))',
+  'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets|usage))',
   'contract/src/(?:relay|installation)/\\w+',
   'core/src/installation/\\w+',
   'queries/(?:relay|lists)/\\w+',

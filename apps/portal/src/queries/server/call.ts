@@ -1,4 +1,3 @@
-import { type PlannedWrite, previewWrites } from '@doorward/contract/authorization/access/effects'
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect, Preview } from '@doorward/contract/preview'
@@ -112,15 +111,14 @@ export const callWherever = <const E extends Endpoint>(endpoint: E, input: CallI
  * confirmed when it is saved.
  */
 export async function askEffect(endpoint: Endpoint, input: Omit<CallInput<Endpoint>, 'query'>): Promise<Effect> {
-  if (!origin) throw missingAccount()
-  const { body } = await sendAt(origin, endpoint, { ...input, query: { preview: true } } as CallInput<Endpoint>)
+  const body = await callQuietly(endpoint, { ...input, query: { preview: true } } as CallInput<Endpoint>)
   return (body as Preview).effect // what every endpoint that takes a preview answers then
 }
 
-/** Asks what several writes would move together. Interrupts nobody either. */
-export async function askEffects(writes: PlannedWrite[]): Promise<ReplyOf<typeof previewWrites>> {
+/** Calls an endpoint of the current account for what is only looked at: it interrupts nobody for a newer sign-in. */
+export async function callQuietly<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
   if (!origin) throw missingAccount()
-  return (await sendAt(origin, previewWrites, { body: { writes } })).body
+  return (await sendAt(origin, endpoint, input)).body
 }
 
 /** The precondition of a save: the entity tag as If-Match, else the time of the last change (spec §7). */

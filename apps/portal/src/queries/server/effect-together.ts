@@ -1,7 +1,7 @@
-import type { PlannedWrite } from '@doorward/contract/authorization/access/effects'
+import { type PlannedWrite, previewWrites } from '@doorward/contract/authorization/access/effects'
 import { ApiError } from '@doorward/contract/client'
 import { type Endpoint, operationOf } from '@doorward/contract/endpoint'
-import { askEffects } from './call.ts'
+import { callQuietly } from './call.ts'
 import type { Together } from './item-queries.ts'
 
 interface Sent {
@@ -24,7 +24,7 @@ export function plannedWrite(endpoint: Endpoint, { params, body, headers = {} }:
 
 /** Asks what several writes would move together. */
 export async function askTogether(writes: PlannedWrite[]): Promise<Together> {
-  const { effect, refused, ofCaller, unknownUsers = [] } = await askEffects(writes)
+  const { effect, refused, ofCaller, unknownUsers = [] } = await callQuietly(previewWrites, { body: { writes } })
   const problems = refused.map(({ index, status, errorCode: code, title, details }) => {
     const facts = { status, code, title, ...(details ? { details } : {}) }
     return [index, new ApiError(facts)] as const

@@ -3,7 +3,6 @@ import { type BodyOf, type Endpoint, type ReplyOf, takesPreview } from '@doorwar
 import type { Effect } from '@doorward/contract/preview'
 import type { ItemOrder, ListOrder } from '../../lib/list-query.ts'
 import { askEffect, call, precondition } from './call.ts'
-import { askTogether, plannedWrite } from './effect-together.ts'
 import type { Changes, Effects, ItemCalls, PageParams, Removing, Restored } from './item-queries.ts'
 import { neededFor } from './needed.ts'
 import { pageIn } from './paging.ts'
@@ -77,7 +76,10 @@ export function effectsOf<Input>(
   }))
   const several = <Given>(endpoint: Endpoint | undefined, sent: (given: Given) => Sent) =>
     endpoint && takesPreview(endpoint)
-      ? (all: readonly Given[]) => askTogether(all.map((given) => plannedWrite(endpoint, sent(given))))
+      ? async (all: readonly Given[]) => {
+          const { askTogether, plannedWrite } = await import('./effect-together.ts')
+          return askTogether(all.map((given) => plannedWrite(endpoint, sent(given))))
+        }
       : undefined
   const createSeveral = several(endpoints.create, (body: Input) => ({ body }))
   const removeSeveral = several(endpoints.remove, ({ id, version }: Pick<Removing, 'id' | 'version'>) => ({

@@ -12,7 +12,6 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
-import { Decided } from '../../nouns/requests/Decided.tsx'
 import { isDecidable } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
 import { opened } from '../../nouns/requests/opened.ts'
@@ -34,6 +33,7 @@ import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 
+const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
 
 /** The places of the console that a request's roles open, as far as every account has them. */

@@ -10,8 +10,10 @@ import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccessIn } from '../start/first-access.ts'
 import { useReadable } from '../use-readable.ts'
-import { fillSample, removalEffect, removeSample } from './fill-sample.ts'
-import { isOfSample } from './sample-company.ts'
+import { isOfSample } from './is-of-sample.ts'
+
+/** What makes and unmakes it comes when somebody asks for it. */
+const sampleSteps = () => import('./fill-sample.ts')
 
 /** Fills a new account with a company to look at, and takes it away again; away where the account has more than that. */
 export function SampleCompany() {
@@ -46,6 +48,7 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const run = async () => {
     try {
+      const { fillSample, removeSample } = await sampleSteps()
       await (kind === 'fill' ? fillSample : removeSample)((now, all) => setProgress({ done: now, all }))
       tellDone(t(done))
     } finally {
@@ -68,7 +71,7 @@ function Sample({ kind }: { kind: keyof typeof kinds }) {
           </Button>
         )}
         <ConfirmEffect
-          effectOf={removalEffect}
+          effectOf={async () => (await sampleSteps()).removalEffect()}
           nameIfLarge={t('sample.removeWord')}
           opened={asking}
           onClose={() => setAsking(false)}

@@ -1,7 +1,8 @@
-import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
 import type { Permission } from '@doorward/core/permissions/model'
 import { asId } from '../../../lib/as-id.ts'
 import { t } from '../../../lib/texts.ts'
+import { type SampleKey, sampleRecordId } from './is-of-sample.ts'
 
 /**
  * A small company to look at: roles, groups of people, and records that give the one to the other. Its ids are fixed, so
@@ -33,14 +34,14 @@ export const sampleGroups = [
 ]
 
 interface SampleRecord {
-  key: string
+  key: SampleKey
   name: string
   group: string
   given: [role: string, resource: string][]
   also?: string[]
 }
 const made = ({ key, name, group, given, also = [] }: SampleRecord) => ({
-  recordId: asId<RecordId>(`rec_sample_${key}`),
+  recordId: sampleRecordId(key),
   name,
   groups: [{ groupId: groupId(group) }],
   users: people(...also),
@@ -70,8 +71,3 @@ export const sampleRecords = [
     also: ['tom'],
   }),
 ]
-
-const recordIds = new Set<string>(sampleRecords.map(({ recordId }) => recordId))
-
-/** Whether a record is one of the sample company's. */
-export const isOfSample = (recordId: string): boolean => recordIds.has(recordId)

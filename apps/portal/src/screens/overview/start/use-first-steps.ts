@@ -3,7 +3,7 @@ import type { ClientReply } from '@doorward/contract/authorization/build/clients
 import { hideGuide, usePortal } from '../../../lib/portal-store.ts'
 import { clientQueries } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
-import { isOfSample } from '../sample/sample-company.ts'
+import { isOfSample } from '../sample/is-of-sample.ts'
 import { useReadable } from '../use-readable.ts'
 import { type FirstAccess, firstAccessIn } from './first-access.ts'
 

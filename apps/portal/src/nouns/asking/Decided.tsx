@@ -10,8 +10,8 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { giveAccess } from '../access/give-access.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
-import { isOwn } from './decidable.ts'
-import { useMadeRecord } from './made-record.ts'
+import { isOwn } from '../requests/decidable.ts'
+import { useMadeRecord } from '../requests/made-record.ts'
 
 interface DecidedProps {
   request: AccessRequestReply
