@@ -32,6 +32,7 @@ import { accountLookups } from './account-lookups.ts'
 import type { Config } from './config.ts'
 import { openMasterKey } from './master-key.ts'
 import { type Opened, opened } from './opened.ts'
+import { whileAway } from './while-away.ts'
 
 /** What the program stands on: the database and what is opened on it. The plugins are handed these parts. */
 export interface Platform {
@@ -105,9 +106,9 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
   const all = opened()
   try {
     const database = all.keep(await openDatabase(config, tell, attach))
-    const master = await openMasterKey(config, database)
+    const master = await whileAway(() => openMasterKey(config, database))
     const keyring = openKeyring(database, master, monotonic)
-    await ensurePlatformKeys(database, keyring)
+    await whileAway(() => ensurePlatformKeys(database, keyring))
     const watch = await openWatch(database, all, logger)
     const lookups = all.keep(accountLookups(database, config))
     const outbound = all.keep(openOutbound({ allow: config.outboundAllow }))
