@@ -50,6 +50,11 @@ async function tellChange(platform: Platform, what: 'add' | 'remove', { email, u
   if (!email && !user) throw new StartError(`admins ${what} needs --email or --user.`)
   const { userId, changed } = await changeAdmin(platform, { what, email, user })
   if (!changed) console.error(`They are ${what === 'add' ? 'an admin already' : 'no admin'}; nothing was changed.`)
+  const isShown = platform.config.internalAdmins.includes(userId)
+  if (what === 'add' && !isShown)
+    console.error(
+      `They may from now on. To have their console lead to /admin, start the server with DOORWARD_INTERNAL_ADMINS=${userId}.`,
+    )
   return { userId }
 }
 

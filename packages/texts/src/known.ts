@@ -168,6 +168,8 @@ export interface KnownTexts {
   'palette.firingAlerts': null
   'palette.firingAlertsKeywords': null
   'palette.createAccountKeywords': null
+  'palette.evidence': null
+  'palette.evidenceKeywords': null
   'palette.checkAccessKeywords': null
   'palette.checkMany': null
   'palette.checkManyKeywords': null

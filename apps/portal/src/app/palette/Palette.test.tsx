@@ -277,3 +277,44 @@ test('SCR-15 called again while it is open and left at once, it does not come ba
   await act(async () => void (await import('@mantine/spotlight')))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('SCR-15 Enter that comes before the answer waits for it; nothing is called missing meanwhile', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answerCalls({
+    'GET /v1/groups': async () => {
+      await held
+      return { groups: [{ groupId: 'grp_1', name: 'Quokkas', users: [], admins: [] }] }
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/groups/:id', element: <p>The group</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'quokk' } }))
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  expect(screen.queryByText(/Nothing matches/)).toBeNull()
+  await act(async () => answer())
+  await screen.findByText('The group')
+})
+
+test('SCR-15 arrows and Enter that come before the palette has its field are its own', async () => {
+  answerCalls({})
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/roles', element: <p>The roles</p> }],
+  )
+  await act(async () => {
+    openPalette()
+    for (const key of ['r', 'o', 'l', 'e', 's', 'Enter']) fireEvent.keyDown(document.body, { key })
+  })
+  await screen.findByText('The roles')
+})

@@ -59,6 +59,21 @@ function actOnEntries(event: KeyboardEvent): void {
   act(entries, entries.findIndex(isMarked))
 }
 
+/**
+ * Enter that came before there was anything to take: what is first then, or so many entries on, is taken as soon as it is there.
+ * It is given up where the search ends without anything, and when somebody types on (`undefined`).
+ */
+function useEarlyEnter(entries: string, isSearching: boolean): (moved: number | undefined) => void {
+  const [waiting, setWaiting] = useState<{ moved: number }>()
+  useLayoutEffect(() => {
+    if (!waiting || (entries === '' && isSearching)) return
+    setWaiting(undefined)
+    mark(waiting.moved)
+    shownEntries().find(isMarked)?.click()
+  }, [waiting, entries, isSearching])
+  return (moved) => setWaiting(moved === undefined ? undefined : { moved })
+}
+
 type Go = (path: string) => () => void
 
 /** What would be refused says why, and leads to asking for it. */
@@ -109,12 +124,12 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
 const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
 
 /** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
-function useGroups(text: string): SpotlightActionGroupData[] {
+function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const locked = useLocked()
-  const found = usePaletteItems(text, locked)
+  const { items: found, isFetching } = usePaletteItems(text, locked)
   const refusals = useMakingRefusals()
   const giving = useGivingRefusal(text !== '')
   const settingUp = useByPlaceRefusal(places.resources.create, text !== '')
@@ -207,22 +222,33 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(standsBack(text, left.actions[0])) - Number(standsBack(text, right.actions[0])),
   )
-  return [lastPlaces, ...openOnesFirst, noPeople, guide].filter((group) => group.actions.length > 0)
+  const groups = [lastPlaces, ...openOnesFirst, guide, noPeople].filter((group) => group.actions.length > 0)
+  return { groups, isSearching: isFetching }
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
 export function Palette() {
   const [text, setText] = useState('')
   const small = useMediaQuery(under(576))
-  const groups = useGroups(text)
-  useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
+  const { groups, isSearching } = useGroups(text)
+  const entries = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ')
+  useFirstSelected(entries)
+  const enterOnceFound = useEarlyEnter(entries, isSearching)
+  const onKeys = (event: KeyboardEvent) => {
+    actOnEntries(event)
+    // Nothing is there yet, and somebody is still looking: the key waits for what is found.
+    if (event.key === 'Enter' && isSearching && entries === '') enterOnceFound(0)
+  }
   return (
     <Spotlight
       actions={groups}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(text) => {
+        setText(text)
+        enterOnceFound(undefined)
+      }}
       filter={(_query, all) => all}
-      nothingFound={t('palette.nothing')}
+      nothingFound={isSearching ? t('pickers.searching') : t('palette.nothing')}
       shortcut={null}
       scrollable
       // A scrolling box has to be reachable by keyboard.
@@ -243,11 +269,12 @@ export function Palette() {
         'aria-label': t('app.search'),
         // The focus trap takes its time, and what is typed meanwhile would be lost.
         autoFocus: true,
-        onKeyDownCapture: actOnEntries,
+        onKeyDownCapture: onKeys,
         onFocus: () => {
           if (!shownEntries().some(isMarked)) mark(0)
-          const typed = takeTyped()
+          const { text: typed, moved, entered } = takeTyped()
           if (typed) setText((text) => text + typed)
+          if (entered) enterOnceFound(moved)
         },
       }}
     />

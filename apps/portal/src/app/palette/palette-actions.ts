@@ -82,6 +82,7 @@ const toOpen: Opening[] = [
   ['vanish', t('vanish.title'), t('palette.vanishKeywords'), '/vanish'],
   ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
   ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), `${places.analyzer.path}?tab=many`],
+  ['evidence', t('palette.evidence'), t('palette.evidenceKeywords'), `${places.analyzer.path}?tab=evidence`],
   ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), `${places.analyzer.path}?tab=who`],
   ['roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), `${places.roles.path}?filter=custom`],
   [

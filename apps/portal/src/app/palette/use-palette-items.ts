@@ -50,19 +50,30 @@ const item = (noun: NounKey, id: string, label: string, text = capital(places[no
   text,
 })
 
-function useUsers(search: Search): FoundItem[] {
-  const { data = [] } = useQuery({ ...foundUsersQuery(search.wanted), ...asked(search) })
-  return data.map((user) =>
+/** What a noun has for a text, and whether it is still looked for. */
+interface Found {
+  items: FoundItem[]
+  isFetching: boolean
+}
+
+function useUsers(search: Search): Found {
+  const { data = [], isFetching } = useQuery({ ...foundUsersQuery(search.wanted), ...asked(search) })
+  const items = data.map((user) =>
     item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
   )
+  return { items, isFetching }
 }
 
 /** All roles are read at once, and so have to be looked through here. */
-function useRoles(search: Search): FoundItem[] {
+function useRoles(search: Search): Found {
   const { wanted } = search
-  const { data = [] } = useQuery({ ...allRolesQuery, ...asked(search) })
+  const { data = [], isFetching } = useQuery({ ...allRolesQuery, ...asked(search) })
   const found = data.filter(({ name, roleId }) => nearness(wanted, name) + nearness(wanted, roleId) > 0)
-  return rolesInOrder(found).map(({ roleId, name, managed = false }) => ({ ...item('roles', roleId, name), managed }))
+  const items = rolesInOrder(found).map(({ roleId, name, managed = false }) => ({
+    ...item('roles', roleId, name),
+    managed,
+  }))
+  return { items, isFetching }
 }
 
 /** What the server finds in a noun's list. */
@@ -70,9 +81,9 @@ function useListed<Row>(
   search: Search,
   { list }: { list: (filter: string) => PageQuery<Row> },
   toItem: (row: Row) => FoundItem,
-): FoundItem[] {
-  const { data } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
-  return (data?.pages[0]?.rows ?? []).map(toItem)
+): Found {
+  const { data, isFetching } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
+  return { items: (data?.pages[0]?.rows ?? []).map(toItem), isFetching }
 }
 
 /** Ids of traces, and of the requests that pages show as references. */
@@ -88,8 +99,9 @@ export function useSignIn(text: string): FoundItem | undefined {
 }
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
-export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): FoundItem[] {
-  const [wanted] = useDebouncedValue(searchText(text), typingPauseMs)
+export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found {
+  const now = searchText(text)
+  const [wanted] = useDebouncedValue(now, typingPauseMs)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })
   const found = [
     useUsers(search('users')),
@@ -107,9 +119,11 @@ export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Fo
       item('tenants', tenantId, data?.name || tenantId),
     ),
   ]
-  if (!isEnough(wanted)) return []
-  return inOrder(
+  const isFetching = isEnough(now) && (now !== wanted || found.some((each) => each.isFetching))
+  if (!isEnough(wanted)) return { items: [], isFetching }
+  const items = inOrder(
     wanted,
-    found.flatMap((items) => nearest(wanted, items)),
+    found.flatMap(({ items }) => nearest(wanted, items)),
   )
+  return { items, isFetching }
 }

@@ -1,7 +1,7 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { floatIn } from './float-in.ts'
-import { type Opener, useOpenedOnceThere } from './opened.ts'
+import { type Opener, useClosedElsewhere, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
 interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width' | 'withinPortal'> {
@@ -14,6 +14,7 @@ interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 
 /** A panel that opens from a button which stands already, and keeps the focus while it is open. */
 export function FloatingPanel({ opener, panel, children, ...rest }: FloatingPanelProps) {
   const opened = useOpenedOnceThere(opener.opened)
+  useClosedElsewhere(opener)
   return (
     <Popover
       {...rest}
