@@ -100,6 +100,13 @@ describe('who pays for an account', () => {
         cardProvider: { name: 'sandbox', isTestMoney: true },
       },
     })
+    const { accountId: other, token: theirs } = await somebody('ten@example.com')
+    const atOnce = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        send('POST', '/v1/accounts', { token: theirs, body: { accountId: other, email: 'ten@example.com' } }),
+      ),
+    )
+    expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await send('POST', '/v1/accounts', { token, body: { ...body, email: 'else@example.com' } })).body).toEqual(
       made.body,
     )
@@ -230,11 +237,75 @@ describe('a card', () => {
       `http://x@${platform.hosts.domain}/`,
       `http://${platform.hosts.domain}.evil.example/`,
       `http://login.${platform.hosts.domain}/`,
+      `blob:http://${platform.hosts.domain}/x`,
+      `http:${platform.hosts.domain}/app/`,
+      `http://:pw@${platform.hosts.domain}/app/`,
     ])
       expect([redirectUrl, await add(source('success'), { redirectUrl })]).toMatchObject([
         redirectUrl,
         { status: 400, body: { details: { field: 'redirectUrl' } } },
       ])
+  })
+
+  it('security 2: is led back to the address as a browser writes it', async () => {
+    const { add } = await payer('snow@example.com')
+    const { body } = await add(source('authentication_required'), { redirectUrl: `${redirectUrl()}&a=\u2603\n` })
+    const bank = new URL(body.followup.redirectUrl)
+    const answered = await send('POST', `${bank.pathname}${bank.search}&answer=confirmed`)
+    expect(answered).toMatchObject({ status: 303, headers: { location: `${redirectUrl()}&a=%E2%98%83` } })
+  })
+
+  it('D2 of which its provider knows nothing yet hides no account: a node died, or is in the middle of it', async () => {
+    const { url, token, add, accountId } = await payer('half@example.com')
+    await add(source('success'))
+    const half = source('success')
+    await platform.database.account(
+      accountId,
+      (tx) =>
+        tx`insert into payment_methods (account_id, payment_method_id, provider, status) values (${accountId}, ${half}, 'sandbox', 'pending')`,
+    )
+    const { status, body } = await send('GET', url, { token })
+    expect(status).toBe(200)
+    expect(body.paymentAccount.paymentMethods).toMatchObject([{ status: 'active' }, { status: 'pending' }])
+    expect((await add(half)).body.paymentAccount.paymentMethods).toMatchObject([
+      { status: 'active' },
+      { status: 'active' },
+    ])
+  })
+
+  it('BIL-03 that does not pay is no default, and no default names a card that is gone', async () => {
+    const { url, token, add } = await payer('default@example.com')
+    const declined = source('declined')
+    await add(declined)
+    const change = { paymentAccount: { defaultPaymentMethodId: declined } }
+    expect(await send('PATCH', url, { token, body: change })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'PaymentSourceMissing' },
+    })
+    for (let round = 0; round < 5; round++) {
+      const card = source('success')
+      const taking = Array.from({ length: 6 }, () => send('DELETE', `${url}/payment-sources/${card}`, { token }))
+      await Promise.all([add(card), ...taking])
+      const { paymentAccount } = (await send('GET', url, { token })).body
+      const ids = paymentAccount.paymentMethods.map(
+        ({ paymentMethodId }: { paymentMethodId: string }) => paymentMethodId,
+      )
+      expect([undefined, ...ids]).toContain(paymentAccount.defaultPaymentMethodId)
+    }
+  })
+
+  it('D3 is asked for once by one Idempotency-Key, which takes no other body', async () => {
+    const { url, token } = await payer('once@example.com')
+    const put = (paymentSourceId: string) =>
+      send('PUT', `${url}/payment-sources`, {
+        token,
+        headers: { 'idempotency-key': 'one' },
+        body: { paymentSourceId, redirectUrl: redirectUrl() },
+      })
+    const card = source('success')
+    expect((await put(card)).status).toBe(200)
+    expect((await put(card)).status).toBe(200)
+    expect(await put(source('success'))).toMatchObject({ status: 422, body: { errorCode: 'IdempotencyKeyReused' } })
   })
 
   it('that is none, or of another provider, is not found, and one of another account is not touched', async () => {
@@ -267,6 +338,7 @@ describe('BIL-04 a plan', () => {
     expect((await choose(promoter)).body.errorCode).toBe('PaymentSourceMissing')
     const card = source('success')
     await add(card)
+    const before = (await send('GET', url, { token })).headers.etag
     expect(await choose(promoter)).toMatchObject({ status: 200, body: { featureSet: 'PROMOTER', currency: 'EUR' } })
     const changes = () =>
       platform.database.account(
@@ -275,6 +347,8 @@ describe('BIL-04 a plan', () => {
           tx`select after->'plan' as plan from account_changes where account_id = ${accountId} and kind = 'account' order by revision`,
       )
     const told = await changes()
+    const { etag } = (await send('GET', url, { token })).headers
+    expect(etag).not.toBe(before)
     expect(told.at(-1)?.plan).toMatchObject({ featureSet: 'PROMOTER', currency: 'EUR' })
     await choose(promoter)
     expect(await changes()).toEqual(told)
@@ -284,6 +358,19 @@ describe('BIL-04 a plan', () => {
     })
     expect((await choose({ featureSet: 'BETA_PLAN', selection: 'free' })).body.featureSet).toBe('BETA_PLAN')
     expect((await send('DELETE', `${url}/payment-sources/${card}`, { token })).status).toBe(204)
+  })
+
+  it('is never had without its card, however close together both are asked for', async () => {
+    const { url, token, add, choose } = await payer('race@example.com')
+    for (let round = 0; round < 8; round++) {
+      const card = source('success')
+      await add(card)
+      const remove = () => send('DELETE', `${url}/payment-sources/${card}`, { token })
+      const [chosen, removed] = await Promise.all([choose(promoter), remove()])
+      expect([chosen.status, removed.status]).not.toEqual([200, 204])
+      await choose({ featureSet: 'BETA_PLAN', selection: 'free' })
+      await remove()
+    }
   })
 
   it('BIL-05 charges what was really called beyond what it includes, in its currency', async () => {

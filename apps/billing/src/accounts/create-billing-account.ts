@@ -2,7 +2,7 @@ import { accountIdOf } from '@doorward/core/billing/account-id'
 import { platformResources } from '@doorward/core/platform'
 import { invalid } from '@doorward/core/refusals'
 import { parseEmail } from '@doorward/core/text/email-address'
-import { findBillingAccount, insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
 import { seal } from '@doorward/store/secrets/vault'
 import type { BillingHandler } from '../environment.ts'
 import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
@@ -23,8 +23,7 @@ export const createBillingAccount: BillingHandler<'createBillingAccount'> = asyn
   const dataKey = await keyring.dataKey(accountId)
   const sealed = seal(dataKey, placeOfBilling(accountId), Buffer.from(JSON.stringify({ email } satisfies Payer)))
   const { rows, isNew } = await database.account(accountId, async (tx) => {
-    const isNew = (await findBillingAccount(tx, accountId)) === undefined
-    await insertBillingAccount(tx, accountId, sealed)
+    const isNew = await insertBillingAccount(tx, accountId, sealed)
     return { isNew, rows: await readBilling(tx, accountId) }
   })
   return {

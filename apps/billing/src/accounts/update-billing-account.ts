@@ -2,12 +2,20 @@ import { holds } from '@doorward/core/changes/precondition'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { changeBillingAccount, lockBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
-import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
+import { findPaymentMethod, type PaymentMethod } from '@doorward/store/billing/payment-methods'
 import { seal } from '@doorward/store/secrets/vault'
+import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
 import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
 
-/** Raises NotFound for a card that is not the account's, and ChangedElsewhere. */
+/** Raises NotFound for a card that is not the account's, PaymentSourceMissing for one that does not pay. */
+function mustPay(card: PaymentMethod | undefined): void {
+  if (!card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
+  if (card.status !== 'active')
+    throw new Refusal('PaymentSourceMissing', { title: 'Only a card that pays can be the default.' })
+}
+
+/** Raises NotFound and PaymentSourceMissing as `mustPay`, and ChangedElsewhere. */
 export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = async (call) => {
   const { accountId, body, environment, precondition } = call
   const { database, keyring, cards: provider } = environment
@@ -19,13 +27,14 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
   const rows = await database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
     if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+    const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
+    if (replayed) return readBilling(tx, accountId)
     const { version, changedAt } = account
     if (precondition && !holds(precondition, { version, lastUpdated: changedAt, soleInItsSecond: true }))
       throw new Refusal('ChangedElsewhere', {
         details: { etag: `"v${version}"`, lastUpdated: changedAt.toISOString() },
       })
-    if (card !== undefined && !(await findPaymentMethod(tx, accountId, card)))
-      throw new Refusal('NotFound', { title: 'The account has no such card.' })
+    if (card !== undefined) mustPay(await findPaymentMethod(tx, accountId, card))
     await changeBillingAccount(tx, accountId, {
       ...(card === undefined ? {} : { defaultPaymentMethodId: card }),
       ...(email

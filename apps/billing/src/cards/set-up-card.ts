@@ -14,14 +14,11 @@ export function mustTakeCards({ cards }: Pick<BillingEnvironment, 'cards'>): Car
   return cards
 }
 
-/** A bank's page leads back to the console alone (security 2, "no open redirector"). Raises InvalidRequest. */
-export function mustLeadToConsole(hosts: HostTable, redirectUrl: string): void {
-  if (
-    !URL.canParse(redirectUrl) ||
-    new URL(redirectUrl).origin !== portalOrigin(hosts) ||
-    new URL(redirectUrl).username
-  )
-    throw invalid('redirectUrl', `redirectUrl must be an address of the console, below ${portalOrigin(hosts)}.`)
+/** Where a bank's page leads back to, as a browser writes it: to the console alone (security 2). Raises InvalidRequest. */
+export function addressOfConsole(hosts: HostTable, redirectUrl: string): string {
+  const url = /^https?:\/\//i.test(redirectUrl) && URL.canParse(redirectUrl) ? new URL(redirectUrl) : undefined
+  if (url?.origin === portalOrigin(hosts) && url.username === '' && url.password === '') return url.href
+  throw invalid('redirectUrl', `redirectUrl must be an address of the console, below ${portalOrigin(hosts)}.`)
 }
 
 /** The provider's name for whoever pays, made known to it where it is not yet. */
@@ -46,17 +43,19 @@ async function customerOf(
 
 /**
  * Has the provider make a noted card the customer's, and answers with the account as it stands then and where the person has to
- * go on, if anywhere. A node that dies meanwhile leaves a card that waits; asking again goes on with it.
+ * go on, if anywhere. `returnUrl` is an `addressOfConsole`. A node that dies meanwhile leaves a card that waits; asking again goes on with it.
  */
 export async function setUpCard(
   environment: BillingEnvironment,
-  { accountId, paymentMethodId, redirectUrl }: { accountId: AccountId; paymentMethodId: string; redirectUrl: string },
+  { accountId, paymentMethodId, returnUrl }: { accountId: AccountId; paymentMethodId: string; returnUrl: string },
 ) {
   const provider = mustTakeCards(environment)
-  mustLeadToConsole(environment.hosts, redirectUrl)
   const customerRef = await customerOf(environment, accountId, provider)
-  const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl })
-  await keepCard(environment, accountId, { paymentMethodId, card })
+  const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl: returnUrl })
+  if (!(await keepCard(environment, accountId, { paymentMethodId, card }))) {
+    await provider.remove({ accountId, paymentMethodId, customerRef })
+    throw new Refusal('NotFound', { title: 'The card was removed meanwhile.' })
+  }
   const rows = await environment.database.account(accountId, (tx) => readBilling(tx, accountId))
   const dataKey = await environment.keyring.dataKey(accountId)
   return {

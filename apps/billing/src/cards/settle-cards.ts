@@ -1,21 +1,33 @@
 import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
 import type { BillingEnvironment } from '../environment.ts'
-import type { Card } from './card-provider.ts'
+import type { Card, CardProvider } from './card-provider.ts'
 
-/** Keeps what the provider says of a card; the first one that pays becomes the default. */
+/** Keeps what the provider says of a card; the first one that pays becomes the default. False where it was removed meanwhile. */
 export async function keepCard(
   { database }: Pick<BillingEnvironment, 'database'>,
   accountId: AccountId,
   { paymentMethodId, card }: { paymentMethodId: string; card: Card },
-): Promise<void> {
-  await database.account(accountId, async (tx) => {
+): Promise<boolean> {
+  return database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
-    await saveCardFacts(tx, accountId, paymentMethodId, card)
+    if (!(await saveCardFacts(tx, accountId, paymentMethodId, card))) return false
     const isFirst = card.status === 'active' && account?.defaultPaymentMethodId === null
     await changeBillingAccount(tx, accountId, isFirst ? { defaultPaymentMethodId: paymentMethodId } : {})
+    return true
   })
+}
+
+/** How a card stands by its provider; undefined where that knows nothing of it yet, or is away: the card then goes on waiting. */
+async function looked(provider: CardProvider, asked: Parameters<CardProvider['look']>[0]): Promise<Card | undefined> {
+  try {
+    return await provider.look(asked)
+  } catch (cause) {
+    if (cause instanceof Refusal && (cause.kind === 'missing' || cause.kind === 'unavailable')) return undefined
+    throw cause
+  }
 }
 
 /** Asks the provider how the cards stand that wait for their bank, and keeps it. */
@@ -35,7 +47,7 @@ export async function settleCards(environment: BillingEnvironment, accountId: Ac
   const customerRef = account?.customerRef
   if (!customerRef) return
   for (const { paymentMethodId, setupRef } of waiting) {
-    const card = await provider.look({ accountId, paymentMethodId, customerRef, setupRef })
-    if (card.status !== 'pending') await keepCard(environment, accountId, { paymentMethodId, card })
+    const card = await looked(provider, { accountId, paymentMethodId, customerRef, setupRef })
+    if (card && card.status !== 'pending') await keepCard(environment, accountId, { paymentMethodId, card })
   }
 }

@@ -1,17 +1,18 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { BillingHandler } from '../environment.ts'
-import { setUpCard } from './set-up-card.ts'
+import { addressOfConsole, setUpCard } from './set-up-card.ts'
 
 /** Tries a card again, which may lead to its bank (BIL-03, BIL-07). Raises NotFound for a card that is not the account's. */
 export const updatePaymentSource: BillingHandler<'updatePaymentSource'> = async (call) => {
   const { accountId, environment } = call
   const { paymentSourceId: paymentMethodId } = call.params
+  const returnUrl = addressOfConsole(environment.hosts, call.body.redirectUrl)
   const card = await environment.database.account(
     accountId,
     (tx) => findPaymentMethod(tx, accountId, paymentMethodId),
     'read',
   )
   if (!card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
-  return setUpCard(environment, { accountId, paymentMethodId, redirectUrl: call.body.redirectUrl })
+  return setUpCard(environment, { accountId, paymentMethodId, returnUrl })
 }

@@ -2,6 +2,7 @@ import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/cor
 import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
 import { Refusal } from '@doorward/core/refusals'
+import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
@@ -43,7 +44,9 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
     decide: async (view): Promise<Decided> => {
       await environment.stillMay(call, view)
       const item = view.item(key)
-      const { account } = await readBilling(view.tx, accountId)
+      // Held until the plan is written: no card is taken away meanwhile.
+      const account = await lockBillingAccount(view.tx, accountId)
+      if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
       if (!item || item.deleted) throw new Refusal('NotFound')
       const before = planOf(item.doc)
       if (before.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
@@ -55,7 +58,12 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       const isSame = before.featureSet === featureSet && before.currency === currency
       const after: AccountPlan = { featureSet, currency, since: view.at.toISOString() }
       const changes = isSame ? [] : [{ ...key, after: { ...item.doc, plan: after as unknown as Json } }] // plain texts
-      return { changes, reply: () => ({ status: 200, body: null }) }
+      return {
+        changes,
+        // Answers show the plan, so their version moves with it.
+        ...(isSame ? {} : { also: async (tx) => void (await changeBillingAccount(tx, accountId, {})) }),
+        reply: () => ({ status: 200, body: null }),
+      }
     },
   })
   const rows = await database.account(accountId, (tx) => readBilling(tx, accountId))

@@ -40,9 +40,12 @@ export async function lockBillingAccount(tx: Tx, accountId: AccountId): Promise<
   return row && toBillingAccount(row)
 }
 
-/** Notes who pays for an account, unless somebody does. */
-export const insertBillingAccount = (tx: Tx, accountId: AccountId, sealed: Uint8Array) => tx`
-  insert into billing_accounts (account_id, sealed) values (${accountId}, ${sealed}) on conflict do nothing`
+/** Notes who pays for an account; false where somebody does already. */
+export async function insertBillingAccount(tx: Tx, accountId: AccountId, sealed: Uint8Array): Promise<boolean> {
+  const rows = await tx`
+    insert into billing_accounts (account_id, sealed) values (${accountId}, ${sealed}) on conflict do nothing returning 1`
+  return rows.length > 0
+}
 
 /** Changes what is named, and counts a version up. */
 export const changeBillingAccount = (

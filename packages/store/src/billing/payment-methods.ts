@@ -47,12 +47,20 @@ export async function insertPaymentMethod(
 
 type CardFacts = Pick<PaymentMethod, 'setupRef' | 'status' | 'brand' | 'lastDigits' | 'expiryMonth' | 'expiryYear'>
 
-/** Keeps what the provider says of a card. */
-export const saveCardFacts = (tx: Tx, accountId: AccountId, paymentMethodId: string, facts: CardFacts) => tx`
+/** Keeps what the provider says of a card; false where it was removed meanwhile. */
+export async function saveCardFacts(
+  tx: Tx,
+  accountId: AccountId,
+  paymentMethodId: string,
+  facts: CardFacts,
+): Promise<boolean> {
+  const rows = await tx`
   update payment_methods set setup_ref = ${facts.setupRef}, status = ${facts.status}, brand = ${facts.brand},
     last_digits = ${facts.lastDigits}, expiry_month = ${facts.expiryMonth}, expiry_year = ${facts.expiryYear},
     changed_at = clock_timestamp()
-  where account_id = ${accountId} and payment_method_id = ${paymentMethodId}`
+  where account_id = ${accountId} and payment_method_id = ${paymentMethodId} returning 1`
+  return rows.length > 0
+}
 
 export const deletePaymentMethod = (tx: Tx, accountId: AccountId, paymentMethodId: string) => tx`
   delete from payment_methods where account_id = ${accountId} and payment_method_id = ${paymentMethodId}`

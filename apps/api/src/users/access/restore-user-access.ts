@@ -41,6 +41,12 @@ const endedKinds: readonly string[] = ['request', 'invite'] satisfies ItemKind[]
 const tookOut = (userId: string, { before, after }: LoggedStates): boolean =>
   Boolean(before && after) && !equal(before, after) && equal(withoutUser(before as Json, userId), after as Json)
 
+/** Whether a change ended something of the user's: a request that names him, or an invite, which names an address. */
+const endedOf = (userId: string, { kind, before, after }: LoggedStates): boolean =>
+  before !== null &&
+  (after === null || (after as Document).status === 'DELETED') &&
+  (kind === 'invite' || !equal(withoutUser(before as Json, userId), before as Json))
+
 /** What the user was taken out of by a revision, and what ended with it. Raises InvalidRequest where it took him out of nothing. */
 async function findLeft(call: Call): Promise<{ left: Left[]; ended: LoggedStates[] }> {
   const { accountId, params, body } = call
@@ -48,9 +54,10 @@ async function findLeft(call: Call): Promise<{ left: Left[]; ended: LoggedStates
   const left = states.flatMap((state) =>
     restored.includes(state.kind) && tookOut(params.userId, state) ? [{ key: state, ...state } as unknown as Left] : [],
   ) // both documents are there, or nobody was taken out
-  if (left.length === 0 && !states.some(({ kind }) => endedKinds.includes(kind)))
+  const ended = states.filter((state) => endedKinds.includes(state.kind) && endedOf(params.userId, state))
+  if (left.length === 0 && ended.length === 0)
     throw invalid('revision', `Revision ${body.revision} took this user out of nothing.`)
-  return { left, ended: states.filter(({ kind }) => endedKinds.includes(kind)) }
+  return { left, ended }
 }
 
 /** An item that is put back, as it stands and as it was. */
