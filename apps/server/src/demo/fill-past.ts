@@ -1,8 +1,14 @@
-import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
+import { authorizeUser, getUserResources } from '@doorward/contract/authorization/access/user-permissions'
 import { operationOf } from '@doorward/contract/endpoint'
-import { costOf } from '@doorward/core/billing/usage'
+import { sandboxCards } from '@doorward/core/billing/cards'
+import { plans } from '@doorward/core/billing/plans'
+import { chargedCalls, costOf } from '@doorward/core/billing/usage'
 import { defaultCurrency } from '@doorward/core/constants'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+import { newRequestId } from '@doorward/http/app/request-id'
+import { changeBillingAccount, insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { insertPaymentMethod, saveCardFacts } from '@doorward/store/billing/payment-methods'
+import { saveSandboxCard } from '@doorward/store/billing/sandbox-cards'
 import { saveKeyUses } from '@doorward/store/events/access-key-uses'
 import {
   listAuthorizationEvents,
@@ -18,11 +24,12 @@ import { seal } from '@doorward/store/secrets/vault'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 import { clients } from './demo-programs.ts'
-import { countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past-checks.ts'
+import { callsPerCheck, countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past-checks.ts'
 import { pastSignIns } from './past-sign-ins.ts'
 
 const eventsPerWrite = 1_000
 const checked = operationOf(authorizeUser)
+const listed = operationOf(getUserResources)
 
 const tickets = [
   {
@@ -51,19 +58,56 @@ async function saveTickets({ database, keyring }: Platform, { accountId, ownerUs
   })
 }
 
-/** Invoices of the months that are over, over the calls that are counted for them. */
-async function saveBilling({ database }: Platform, accountId: AccountId): Promise<void> {
+const plan = { featureSet: 'PROMOTER', currency: defaultCurrency } as const
+const cardId = 'pm_sandbox_success_northwind'
+
+/** What the company is on, as its owner would have chosen it. */
+async function savePlan({ commit }: Platform, { accountId, ownerUserId }: Bootstrapped): Promise<void> {
+  const key = { kind: 'account', id: accountId } as const
+  await commit({
+    accountId,
+    actor: ownerUserId,
+    requestId: newRequestId(),
+    reads: [key],
+    decide: (view) => ({
+      changes: [{ ...key, after: { ...view.item(key)?.doc, plan: { ...plan, since: view.at.toISOString() } } }],
+      reply: () => ({ status: 200, body: undefined }),
+    }),
+  })
+}
+
+/** Who pays for the company, by a test card, and the invoices of the months that are over, for the calls that are charged. */
+async function saveBilling({ database, keyring }: Platform, accountId: AccountId): Promise<void> {
+  const dataKey = await keyring.dataKey(accountId)
+  const payer = seal(
+    dataKey,
+    placeOfBilling(accountId),
+    Buffer.from(JSON.stringify({ email: 'bills@northwind.example' })),
+  )
+  const card = {
+    ...sandboxCards.success,
+    status: 'active',
+    expiryMonth: 12,
+    expiryYear: new Date().getUTCFullYear() + 3,
+    setupRef: null,
+  } as const
   await database.account(accountId, async (tx) => {
+    await insertBillingAccount(tx, accountId, payer)
+    await insertPaymentMethod(tx, accountId, { paymentMethodId: cardId, provider: 'sandbox' })
+    await saveCardFacts(tx, accountId, cardId, card)
+    await saveSandboxCard(tx, accountId, cardId, { kind: 'success', answer: null, returnUrl: null })
+    await changeBillingAccount(tx, accountId, { defaultPaymentMethodId: cardId })
     const { months } = await readUsage(tx, accountId)
+    const charged = months.slice(1).filter(({ calls }) => chargedCalls(calls, plans.PROMOTER) > 0)
     await saveInvoices(
       tx,
       accountId,
-      months.slice(1).map(({ month, calls }, place) => {
+      charged.map(({ month, calls }, place) => {
         const [year = 0, number = 0] = month.split('-').map(Number)
         return {
           invoiceId: `inv_demo_${month.replace('-', '_')}`,
           createdAt: new Date(Date.UTC(year, number, 1)),
-          total: `${Number(costOf(calls)).toFixed(2)}00`, // what is paid is whole cents
+          total: `${Number(costOf(chargedCalls(calls, plans.PROMOTER))).toFixed(2)}00`, // what is paid is whole cents
           currency: defaultCurrency,
           status: place === 0 ? 'OPEN' : 'PAID',
           url: null,
@@ -109,10 +153,17 @@ export async function fillPast(platform: Platform, made: Bootstrapped): Promise<
   for (let i = 0; i < checks.length; i += eventsPerWrite)
     await saveAuthorizationEvents(database, checks.slice(i, i + eventsPerWrite))
   const calls = [...countsOf(accountId, checks), ...earlierCounts(accountId, from)]
-  // What the company's programs call is the check itself.
-  const operations = calls.map(({ calls, at }) => ({ accountId, calls, ...(at ? { at } : {}), operation: checked }))
+  const operations = calls.flatMap(({ calls, at }) => {
+    const of = { accountId, ...(at ? { at } : {}) }
+    const checks = calls / callsPerCheck
+    return [
+      { ...of, operation: checked, calls: checks },
+      { ...of, operation: listed, calls: calls - checks },
+    ]
+  })
   await addCallCounts(database, { calls, operations, denials: [] })
   await database.account(accountId, (tx) => savePastSignIns(tx, accountId, pastSignIns({ from, to: now })))
+  await savePlan(platform, made)
   await saveBilling(platform, accountId)
   await saveUses(platform, accountId, now)
   await saveTickets(platform, made)

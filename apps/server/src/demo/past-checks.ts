@@ -81,13 +81,16 @@ export function pastChecks(
   return events
 }
 
+/** Counted calls for each check: programs also list what somebody may do, and where. */
+export const callsPerCheck = 10
+
 /** The same questions as counted calls, once for each hour. */
 export function countsOf(accountId: AccountId, events: NewAuthorizationEvent[]): CallCount[] {
   const hours = new Map<number, CallCount>()
   for (const { at, allowed, count } of events) {
     const hour = Math.floor(at.getTime() / hourMs) * hourMs
     const known = hours.get(hour) ?? { accountId, at: new Date(hour), calls: 0, allowed: 0, denied: 0, notRecorded: 0 }
-    known.calls += count
+    known.calls += count * callsPerCheck
     known[allowed ? 'allowed' : 'denied'] += count
     hours.set(hour, known)
   }
@@ -101,6 +104,7 @@ export function earlierCounts(accountId: AccountId, before: Date): CallCount[] {
   return Array.from({ length: monthsBefore * 30 }, (_, i) => {
     const day = startOfDay(before) - (i + 1) * dayMs
     const calls = (isWeekend(new Date(day)) ? 240 : 560) + spread(day / dayMs, 140) - i
-    return { accountId, at: new Date(day + 12 * hourMs), calls, allowed: calls, denied: 0, notRecorded: 0 }
+    const at = new Date(day + 12 * hourMs)
+    return { accountId, at, calls: calls * callsPerCheck, allowed: calls, denied: 0, notRecorded: 0 }
   })
 }
