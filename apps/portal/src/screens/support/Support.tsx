@@ -9,7 +9,7 @@ import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/accou
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { areas } from './areas.ts'
+import { areas, billingArea } from './areas.ts'
 import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
 import { SentTicket } from './SentTicket.tsx'
@@ -37,12 +37,18 @@ const fields: Field<Ticket>[] = [
 ]
 /** Who is not signed in says where the answer goes. */
 const fieldsOfVisitors: Field<Ticket>[] = [...fields, emailField()]
+/** What is asked for by the address, such as by whoever wants the plan that the operator gives. */
+const askedBy = (query: URLSearchParams): Partial<Ticket> =>
+  query.get('plan') === 'ENTERPRISE'
+    ? { area: billingArea, subject: t('support.planSubject'), message: t('support.planText') }
+    : {}
 const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '', email: '' }
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
   const [sent, setSent] = useState<TicketReceipt>()
-  const ticketId = useSearchParams()[0].get('ticket')
+  const [query] = useSearchParams()
+  const ticketId = query.get('ticket')
   const { unsupportedBrowser } = useParams()
   const asked = signedIn() ? fields : fieldsOfVisitors
   if (ticketId && signedIn()) return <OwnTicket key={ticketId} ticketId={ticketId} />
@@ -60,7 +66,7 @@ export function Component() {
         text={t('support.text')}
         submit={t('support.send')}
         noun={t('support.message')}
-        blank={blank}
+        blank={{ ...blank, ...askedBy(query) }}
         specs={specsOf(asked)}
         validate={(values) => problemsOf(asked, values, true)}
         draftKey="support.new"

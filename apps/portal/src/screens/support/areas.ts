@@ -1,12 +1,15 @@
 import { refundArea } from '@doorward/core/support/areas'
 import { t } from '../../lib/texts.ts'
 
+/** The area of what plans and bills are about. */
+export const billingArea = 'Billing'
+
 /** What a message may be about, as the server knows it and as people read it. */
 const words = {
   'Access and permissions': t('support.aboutAccess'),
   'Sign-in': t('support.aboutSignIn'),
   'API and SDKs': t('support.aboutApi'),
-  Billing: t('support.aboutBilling'),
+  [billingArea]: t('support.aboutBilling'),
   [refundArea]: t('support.aboutRefund'),
   Security: t('support.aboutSecurity'),
   'Something else': t('support.aboutElse'),
