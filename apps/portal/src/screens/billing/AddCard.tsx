@@ -1,10 +1,9 @@
 import { type SandboxKind, sandboxCards } from '@doorward/core/billing/cards'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { addCard, billingQuery } from '../../queries/account/billing.ts'
+import { addCard } from '../../queries/account/billing.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { cardName, sandboxKinds } from './card-words.ts'
@@ -19,13 +18,12 @@ const sourceOf = (kind: SandboxKind): string =>
 
 /** Adds one of the sandbox's test cards; what each does is said. */
 export function AddCard({ plan, onClose }: { plan: string | undefined; onClose: () => void }) {
-  const { data } = useQuery(billingQuery)
   const [kind, setKind] = useState<SandboxKind>('success')
   const phone = useMediaQuery(under(576)) ?? false
   return (
     <Modal opened onClose={onClose} title={t('billing.addCard')} fullScreen={phone}>
       <Stack gap="md">
-        <TestMoney of={data} />
+        <TestMoney />
         <Radio.Group
           label={t('billing.testCard')}
           value={kind}

@@ -11,6 +11,7 @@ import { useTab } from '../../ui/page/use-tab.ts'
 import { Cards } from './Cards.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Plan } from './Plan.tsx'
+import { TestMoney } from './TestMoney.tsx'
 import { Usage } from './Usage.tsx'
 
 export const loader = () => null
@@ -36,6 +37,7 @@ export function Component() {
     <>
       <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.billing.label} text={t('billing.about')} />
       <SectionTabs tabs={shown} current={tab} onChoose={choose} />
+      <TestMoney />
       <Screen />
     </>
   )

@@ -14,7 +14,6 @@ import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { BackFromBank, BackToPlan } from './BackFromBank.tsx'
 import { CardRows } from './CardRows.tsx'
-import { TestMoney } from './TestMoney.tsx'
 
 const AddCard = later(async () => (await import('./AddCard.tsx')).AddCard, { onlyShown: true })
 
@@ -54,7 +53,6 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
   )
   return (
     <Stack gap="md" maw={1200}>
-      <TestMoney of={account} />
       <LockedNotice needed={billingNeeds} />
       <BackFromBank cards={cards} id={query.get('card')} />
       <BackToPlan account={account} plan={plan} />

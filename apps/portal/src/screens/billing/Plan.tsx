@@ -16,7 +16,6 @@ import { PlanCard } from './PlanCard.tsx'
 import { LockedPlan, PlanRefused } from './PlanRefused.tsx'
 import { type PlanRefusal, refusalAhead } from './plan-refusals.ts'
 import { type PlanKey, planKeys, presentUse } from './present-use.ts'
-import { TestMoney } from './TestMoney.tsx'
 
 const ChoosePlan = later(async () => (await import('./ChoosePlan.tsx')).ChoosePlan, { onlyShown: true })
 
@@ -59,7 +58,6 @@ function Plans({ account, usage }: PlansProps) {
   }
   return (
     <Stack gap="md" maw={1200}>
-      <TestMoney of={account} />
       {on.featureSet === 'LOCKED' && <LockedPlan on={on} />}
       <LockedNotice needed={billingNeeds} />
       {refused && <PlanRefused {...refused} />}

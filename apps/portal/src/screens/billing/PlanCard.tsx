@@ -21,7 +21,7 @@ export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
   const name = planNames[plan]
   return (
     <li className={`card ${styles.plan}`} data-current={isCurrent} aria-current={isCurrent || undefined}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" mih={28}>
         <Title order={3}>{name}</Title>
         {isCurrent && <Badge>{t('billing.yourPlan')}</Badge>}
         {on.lockedFrom === plan && <Badge color="amber">{t('billing.onceItWas')}</Badge>}
@@ -63,7 +63,7 @@ function Way({ plan, name, on, currency, onChoose }: Omit<PlanCardProps, 'use'> 
   const { charges, givenBy } = plans[plan]
   if (on.featureSet === plan && (on.currency === currency || !charges || givenBy === 'operator'))
     return (
-      <Text fz="sm" c="dimmed">
+      <Text fz="sm" c="dimmed" mih={36}>
         {t('billing.onThis')}
       </Text>
     )
