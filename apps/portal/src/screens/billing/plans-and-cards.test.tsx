@@ -195,7 +195,7 @@ test('BIL-03 another card is made the default, a declined one tried again, one r
   expect(bad.getByText('Declined')).toBeDefined()
   expect(bad.queryByRole('button', { name: 'Make default' })).toBeNull()
   fireEvent.click(bad.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('The bank declined the card.')
+  await screen.findByText(/The bank declined the card\./)
   fireEvent.click((await row('Visa ending in 0002')).getByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Nothing is charged to it any more.')).toBeDefined()

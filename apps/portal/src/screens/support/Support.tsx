@@ -1,3 +1,4 @@
+import { billingArea } from '@doorward/core/support/areas'
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -9,7 +10,7 @@ import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/accou
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { areas, billingArea } from './areas.ts'
+import { areas } from './areas.ts'
 import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
 import { SentTicket } from './SentTicket.tsx'

@@ -1,8 +1,5 @@
-import { refundArea } from '@doorward/core/support/areas'
+import { billingArea, refundArea } from '@doorward/core/support/areas'
 import { t } from '../../lib/texts.ts'
-
-/** The area of what plans and bills are about. */
-export const billingArea = 'Billing'
 
 /** What a message may be about, as the server knows it and as people read it. */
 const words = {
