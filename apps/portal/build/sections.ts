@@ -16,7 +16,7 @@ const later = {
   ],
   ui: ['charts'],
   app: ['inspector'],
-  lib: ['kept-events', 'measuring', 'relay'],
+  lib: ['kept-events', 'measuring', 'plans', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)
@@ -44,7 +44,7 @@ const fewFiles = [
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
-  'lib/(?:certificate-end|plan-names)',
+  'lib/certificate-end',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|text/Markdown)',
   'nouns/history/settings-in-words',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plan-names.ts'
+import { planNames } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 import type { BillingAccountReply, CardReply } from '../../queries/account/billing.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'

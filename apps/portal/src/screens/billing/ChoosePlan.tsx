@@ -1,5 +1,5 @@
 import { type Currency, plans } from '@doorward/core/billing/plans'
-import { planNames } from '../../lib/plan-names.ts'
+import { planNames } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 import { type BillingAccountReply, choosePlan } from '../../queries/account/billing.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'

@@ -1,7 +1,7 @@
 import { type Currency, type PlanOn, plans } from '@doorward/core/billing/plans'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plan-names.ts'
+import { planNames } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 import styles from './billing.module.css'
 import { costText, type PlanKey, type PresentUse, priceText } from './present-use.ts'

@@ -1,7 +1,7 @@
 import type { PlanOn } from '@doorward/core/billing/plans'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plan-names.ts'
+import { planNames } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import type { PlanRefusal } from './plan-refusals.ts'

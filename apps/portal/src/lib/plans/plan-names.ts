@@ -1,5 +1,5 @@
 import type { FeatureSet, PlanOn } from '@doorward/core/billing/plans'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 /** What people call each plan. */
 export const planNames: Record<FeatureSet, string> = {
