@@ -19,9 +19,10 @@ export const openBrowser = (further: string[] = []): Promise<Browser> =>
     args: [...switches, ...further],
   })
 
-/** "Nothing" is an answer to what somebody holds, and the browser tells every 404 as an error. */
+/** "Nothing" is an answer to what somebody holds, "nobody" to who pays; the browser tells every 404 as an error. */
 const isAnswer = (message: ConsoleMessage): boolean =>
-  message.text().includes('404') && /\/resources\/[^/]+\/permissions$/.test(message.location().url)
+  message.text().includes('404') &&
+  /\/resources\/[^/]+\/permissions$|\/\/billing\.[^/]+\/v1\/accounts\/[^/]+$/.test(message.location().url)
 
 /** A page of its own, with what went wrong in it. */
 export async function openPage(

@@ -16,7 +16,7 @@ const later = {
   ],
   ui: ['charts'],
   app: ['inspector'],
-  lib: ['kept-events', 'measuring', 'relay'],
+  lib: ['kept-events', 'measuring', 'plans', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)
@@ -36,11 +36,11 @@ export const sectionOf = (file: string): string | null =>
 const fewFiles = [
   'core/src/(?:csv|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets|usage))',
-  'contract/src/(?:relay|installation)/\\w+',
-  'core/src/installation/\\w+',
+  'contract/src/(?:relay|installation|billing)/[\\w-]+',
+  'core/src/(?:installation|billing)/[\\w-]+',
   'queries/(?:relay|lists)/\\w+',
   'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
-  'queries/account/(?:admin-display|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
+  'queries/account/(?:admin-display|billing|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',

@@ -251,6 +251,7 @@ export interface KnownTexts {
   'confirm.somebodyElse': { name: string | number; other: string | number }
   'confirm.failed': null
   'confirm.wholeAccount': null
+  'confirm.plan': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.notListedYet': null
@@ -1287,6 +1288,113 @@ export interface KnownTexts {
   'billing.theUsageLimit': null
   'billing.open': null
   'billing.paid': null
+  'billing.plan': null
+  'billing.cards': null
+  'billing.plans': null
+  'billing.currency': null
+  'billing.planLocked': null
+  'billing.planBeta': null
+  'billing.planPromoter': null
+  'billing.planEnterprise': null
+  'billing.planIn': { currency: string | number; plan: string | number }
+  'billing.planLockedFrom': { plan: string | number }
+  'billing.linkFailed': null
+  'billing.testMoney': null
+  'billing.planFailed': null
+  'billing.planRefused': null
+  'billing.cardsFailed': null
+  'billing.cardsRefused': null
+  'billing.presentUse': { expected: string | number; lastMonth: string | number; soFar: string | number }
+  'billing.yourPlan': null
+  'billing.onceItWas': null
+  'billing.onThis': null
+  'billing.furtherCall': { price: string | number }
+  'billing.freeOfCharge': null
+  'billing.included': { count: number }
+  'billing.betaBeyond': null
+  'billing.promoterBeyond': null
+  'billing.enterpriseBeyond': null
+  'billing.betaPays': null
+  'billing.promoterPays': null
+  'billing.enterprisePays': null
+  'billing.lastMonthWould': null
+  'billing.thisMonthWould': null
+  'billing.askForIt': null
+  'billing.payIn': { currency: string | number }
+  'billing.choose': { plan: string | number }
+  'billing.chooseTitle': { plan: string | number }
+  'billing.chooseFailed': null
+  'billing.chosen': { plan: string | number }
+  'billing.chooseUndo': null
+  'billing.nowFree': null
+  'billing.nowFreeBeyond': { count: number }
+  'billing.nowCosts': { count: number; price: string | number }
+  'billing.nowExpected': { cost: string | number }
+  'billing.nowPaidBy': { card: string | number }
+  'billing.cardNeeded': { plan: string | number }
+  'billing.toCards': null
+  'billing.noCardsTaken': { plan: string | number }
+  'billing.writeToOperator': null
+  'billing.seeOpen': null
+  'billing.payFirst': { plan: string | number }
+  'billing.locked': null
+  'billing.lockedWayOut': null
+  'billing.lockedWayOutTo': { plan: string | number }
+  'billing.card': null
+  'billing.newCard': null
+  'billing.cardEnding': { brand: string | number; digits: string | number }
+  'billing.cardPending': null
+  'billing.cardActive': null
+  'billing.cardDeclined': null
+  'billing.cardExpired': null
+  'billing.expires': null
+  'billing.acts': null
+  'billing.default': null
+  'billing.addCard': null
+  'billing.addFailed': null
+  'billing.testCard': null
+  'billing.testSuccess': null
+  'billing.testDeclined': null
+  'billing.testInsufficient': null
+  'billing.testAuthentication': null
+  'billing.testExpired': null
+  'billing.bankMayAsk': null
+  'billing.cardAdded': { card: string | number }
+  'billing.cardIsExpired': null
+  'billing.cardIsExpiredText': null
+  'billing.cardIsDeclined': null
+  'billing.cardIsDeclinedText': null
+  'billing.bankConfirmed': { card: string | number }
+  'billing.bankWaits': { card: string | number }
+  'billing.bankRefused': { card: string | number }
+  'billing.backToPlans': null
+  'billing.cardThere': { plan: string | number }
+  'billing.cardFirst': { plan: string | number }
+  'billing.takesNone': null
+  'billing.takesNoneText': null
+  'billing.noCards': null
+  'billing.noCardsText': null
+  'billing.makeDefault': null
+  'billing.defaultFailed': null
+  'billing.paysNow': { card: string | number }
+  'billing.tryFailed': null
+  'billing.paysPlan': null
+  'billing.removeCard': null
+  'billing.removeTitle': { card: string | number }
+  'billing.removeCharges': null
+  'billing.removeDefault': null
+  'billing.removeOther': null
+  'billing.removeFailed': null
+  'billing.removeUndo': null
+  'billing.costSoFar': null
+  'billing.costExpected': null
+  'billing.callsExpected': null
+  'billing.byDayAdded': null
+  'billing.monthBefore': null
+  'billing.includedLine': { calls: string | number }
+  'billing.limitLine': { calls: string | number }
+  'billing.toldThis': { count: number }
+  'billing.toldBefore': { count: number }
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
@@ -2261,6 +2369,8 @@ export interface KnownTexts {
   'support.invoice': null
   'support.invoiceHelp': null
   'support.reason': null
+  'support.planSubject': null
+  'support.planText': null
   'userPanel.copyUserId': null
   'userPanel.build': { build: string | number; commit: string | number; date: string | number }
   'userPanel.admin': null

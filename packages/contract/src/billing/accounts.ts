@@ -1,5 +1,6 @@
 import { cardProviders, cardStatuses } from '@doorward/core/billing/cards'
 import { currencies, featureSets } from '@doorward/core/billing/plans'
+import { tiers } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import { platformResources, userPrefix } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
@@ -43,7 +44,7 @@ export const BillingAccountSchema = named(
     featureSet: Type.Enum([...featureSets], { description: 'What the account is on.' }),
     currency: Type.Enum([...currencies]),
     lockedFrom: Type.Optional(
-      Type.Enum([...featureSets], { description: 'What a locked account was on, and is on again once it has paid.' }),
+      Type.Enum([...tiers], { description: 'What a locked account was on, and is on again once it has paid.' }),
     ),
     paymentAccount: named(
       'PaymentAccount',

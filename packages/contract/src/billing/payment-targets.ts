@@ -15,7 +15,7 @@ const PaymentTarget = Type.Object(
       Type.Union(
         [
           Type.String({ maxLength: 256 }),
-          Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 }),
+          Type.Object({}, { additionalProperties: true, maxProperties: 20 }),
           Type.Null(),
         ],
         { description: 'What the person was shown and chose, such as the price of a call. Empty is missing.' },

@@ -8,8 +8,10 @@ export function costOf(calls: number, currency: Currency = defaultCurrency): str
 }
 
 /** Calls of a month that are charged: those beyond what the plan includes, where it charges any. */
-export const chargedCalls = (calls: number, { charges, includedCalls }: Plan): number =>
-  charges ? Math.max(0, calls - includedCalls) : 0
+export const chargedCalls = (
+  calls: number,
+  { charges, includedCalls }: Pick<Plan, 'charges' | 'includedCalls'>,
+): number => (charges ? Math.max(0, calls - includedCalls) : 0)
 
 /** Plans that an account may name as its tier (decision 52); one that is locked did not choose it. */
 export const tiers = ['BETA_PLAN', 'PROMOTER', 'ENTERPRISE'] as const

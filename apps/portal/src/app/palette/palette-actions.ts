@@ -68,7 +68,7 @@ const toOpen: Opening[] = [
   ['sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), `${places.general.path}?tab=sso`],
   ['export', t('account.exportThis'), t('palette.exportAccountKeywords'), `${places.general.path}?tab=export`],
   ['rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), places.general.path],
-  ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), places.billing.path],
+  ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), `${places.billing.path}?tab=usage`],
   ['invoices', t('palette.invoices'), t('palette.invoicesKeywords'), `${places.billing.path}?tab=invoices`],
   ['help', t('palette.askSupport'), t('palette.askSupportKeywords'), places.support.path],
   ['trust', t('trust.trustOne'), t('palette.trustIssuerKeywords'), `${places.connections.path}?tab=trusted`],

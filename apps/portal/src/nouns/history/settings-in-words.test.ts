@@ -18,3 +18,15 @@ test('SCR-16 each changed setting is told in words, by the label that the settin
     { label: 'Single sign-on, SSO domain', before: [], after: ['northwind.example'] },
   ])
 })
+
+test('BIL-04 a change of the plan is told by the names of the plans', () => {
+  const since = '2026-11-22T09:50:00.000Z'
+  const after = { plan: { featureSet: 'PROMOTER', currency: 'EUR', since } }
+  expect(changedLines(settingsInWords({}), settingsInWords(after))).toEqual([
+    { label: 'Plan', before: [], after: ['Promoter, in EUR'] },
+  ])
+  const locked = { plan: { featureSet: 'LOCKED', currency: 'EUR', since, lockedFrom: 'PROMOTER' } }
+  expect(changedLines(settingsInWords(after), settingsInWords(locked))).toEqual([
+    { label: 'Plan', before: ['Promoter, in EUR'], after: ['Locked, before that Promoter'] },
+  ])
+})

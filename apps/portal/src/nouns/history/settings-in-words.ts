@@ -1,7 +1,9 @@
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
+import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
+import { planInWords } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 
 type State = Record<string, unknown>
@@ -14,6 +16,7 @@ interface Settings {
   signUp?: SignUp
   signInMethods?: SignInMethods
   usageLimits?: UsageLimit[]
+  plan?: AccountPlan
   ssoConfiguration?: Omit<SsoConfiguration, 'domainSince'>
   deletingSince?: string
 }
@@ -42,8 +45,17 @@ const ssoInWords = ({ type, ...sso }: NonNullable<Settings['ssoConfiguration']>)
 
 /** A state of the account's settings as the settings page says it: each value in words, under the label of its field. */
 export function settingsInWords(state: State): State {
-  const { name, company, requirePreconditions, signUp, signInMethods, usageLimits, ssoConfiguration, deletingSince } =
-    state as Settings // what the log keeps of an account
+  const {
+    name,
+    company,
+    requirePreconditions,
+    signUp,
+    signInMethods,
+    usageLimits,
+    plan,
+    ssoConfiguration,
+    deletingSince,
+  } = state as Settings // what the log keeps of an account
   const { who, domains = [] } = signUp ?? signUpDefault
   const methods = methodsOf(signInMethods)
   return {
@@ -55,6 +67,7 @@ export function settingsInWords(state: State): State {
     [t('account.passwordMethod')]: switched(methods.password),
     [t('account.codeMethod')]: switched(methods.emailCode),
     [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),
+    [t('billing.plan')]: plan && planInWords(plan),
     ...ssoInWords(ssoConfiguration ?? {}),
     [t('account.beingDeleted')]: switched(deletingSince !== undefined),
   }

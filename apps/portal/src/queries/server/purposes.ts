@@ -7,6 +7,7 @@ const purposes: Readonly<Record<string, string>> = {
   'domains:delete': t('confirm.domain'),
   'account:export': t('confirm.export'),
   'applications:secrets:create': t('confirm.applicationSecret'),
+  'billing:update': t('confirm.plan'),
   'clients:keys:create': t('confirm.accessKey'),
   'connections:create': t('confirm.connection'),
   'connections:update': t('confirm.connection'),

@@ -75,5 +75,5 @@ const chartOf = (type: MeasuredType, { steps, by, value, firedCount }: Trial): C
   ],
   steps: steps.map((step) => ({ from: step.at, values: [Math.max(0, step.value ?? 0)] })),
   stepSeconds: stepSeconds[by],
-  line: { value, label: t('alerts.thresholdLine', { value: digits(value) }) },
+  lines: [{ value, label: t('alerts.thresholdLine', { value: digits(value) }) }],
 })

@@ -1,27 +1,60 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
+import { hasBilling, openBilling } from '../../queries/account/billing.ts'
+import { tellFailed } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
+import { Cards } from './Cards.tsx'
 import { Invoices } from './Invoices.tsx'
+import { Plan } from './Plan.tsx'
+import { TestMoney } from './TestMoney.tsx'
 import { Usage } from './Usage.tsx'
 
 export const loader = () => null
 export const shouldRevalidate = () => false
 
-const tabs = [
+const screens = { plan: Plan, usage: Usage, invoices: Invoices, cards: Cards }
+type Key = keyof typeof screens
+
+const tabs: { key: Key; label: string; isOfBilling?: true }[] = [
+  { key: 'plan', label: t('billing.plan'), isOfBilling: true },
   { key: 'usage', label: t('billing.usage') },
   { key: 'invoices', label: t('billing.invoices') },
+  { key: 'cards', label: t('billing.cards'), isOfBilling: true },
 ]
 
-/** What the account uses, its limit, and its invoices. */
+/** What the account is on, uses and pays, and by which card; where nobody serves billing, its usage and invoices. */
 export function Component() {
-  const [tab, choose] = useTab(tabs)
+  const shown = hasBilling() ? tabs : tabs.filter(({ isOfBilling }) => !isOfBilling)
+  const [tab, choose] = useTab(shown)
+  useLinked()
+  const Screen = screens[tab as Key] // one of those shown
   return (
     <>
       <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.billing.label} text={t('billing.about')} />
-      <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
-      {tab === 'invoices' ? <Invoices /> : <Usage />}
+      <SectionTabs tabs={shown} current={tab} onChoose={choose} />
+      <TestMoney />
+      <Screen />
     </>
   )
+}
+
+/** `?linkBillingAccount=true` has whoever is here pay for the account, and leads to its cards (SCR-05). */
+function useLinked(): void {
+  const [query, setQuery] = useSearchParams()
+  const isAsked = query.get('linkBillingAccount') === 'true' && hasBilling()
+  useEffect(() => {
+    if (!isAsked) return
+    const failed = (error: unknown) => {
+      const { title, text, reference } = toFailure(error, t('billing.linkFailed'))
+      tellFailed(title, text, reference)
+    }
+    void openBilling()
+      .catch(failed)
+      .finally(() => setQuery({ tab: 'cards' }, { replace: true }))
+  }, [isAsked, setQuery])
 }

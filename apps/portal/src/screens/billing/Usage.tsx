@@ -5,7 +5,8 @@ import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { moneyText } from '../../lib/money.ts'
-import { listed, t } from '../../lib/texts.ts'
+import { planNames } from '../../lib/plans/plan-names.ts'
+import { digits, listed, t } from '../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
@@ -14,6 +15,9 @@ import { EditForm } from '../../ui/form/EditForm.tsx'
 import { BarTable } from '../../ui/list/BarTable.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import styles from './billing.module.css'
+import { MonthChart } from './MonthChart.tsx'
+import { costText, type PresentUse, presentUse } from './present-use.ts'
 
 const limitNeeds = { action: 'billing:usage:update', resource: platformResources.AccountBilling }
 
@@ -51,13 +55,14 @@ export function Usage() {
   return (
     <Stack gap="lg" maw={1200}>
       <ThisMonth usage={data} />
+      <MonthChart usage={data} limit={limitOf(data)} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <BarTable
           title={t('billing.byDay')}
           of={t('billing.day')}
           unit={t('billing.callsHead')}
           none={t('billing.noCallsByDay')}
-          bars={data.usage.map(({ date, calls }) => ({ key: date, label: date.slice(0, 10), count: calls }))}
+          bars={lastDays(data).map(({ date, calls }) => ({ key: date, label: date.slice(0, 10), count: calls }))}
         />
         <BarTable
           title={t('billing.byMonth')}
@@ -75,14 +80,23 @@ export function Usage() {
   )
 }
 
+const dayMs = 86_400_000
+const daysShown = 31
+
+/** The days that the list has: as many as a month. */
+const lastDays = ({ usage }: UsageReply): UsageReply['usage'] => {
+  const from = new Date(Date.now() - (daysShown - 1) * dayMs).toISOString().slice(0, 10)
+  return usage.filter(({ date }) => date.slice(0, 10) >= from)
+}
+
 /** The limit that counts calls of a month, if one is set. */
 const limitOf = ({ limits }: UsageReply): number | null =>
   limits.find(({ limit }) => limit !== undefined)?.limit ?? null
 
 function ThisMonth({ usage }: { usage: UsageReply }) {
   const limit = limitOf(usage)
-  const month = new Date().toISOString().slice(0, 7)
-  const calls = usage.history.find((row) => row.month === month)?.calls ?? 0
+  const use = presentUse(usage.history, new Date())
+  const calls = use.soFar
   const share = limit ? Math.round((calls / limit) * 100) : undefined
   const tiers = usage.limits.flatMap(({ tier }) => (tier ? [tier] : []))
   return (
@@ -100,6 +114,7 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
           aria-label={t('billing.used', { share })}
         />
       )}
+      <Costs usage={usage} use={use} />
       {tiers.length > 0 && (
         <Text fz="sm" c="dimmed">
           {t('billing.tier', { tiers: listed(tiers) })}
@@ -109,6 +124,28 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
     </Stack>
   )
 }
+
+/** What this month costs so far, and what it comes to if it goes on as it did; nothing where the plan is not told. */
+function Costs({ usage: { plan }, use }: { usage: UsageReply; use: PresentUse }) {
+  if (!plan) return null
+  const { featureSet, currency, includedCalls, unitPrice } = plan
+  const cost = (calls: number) => costText(calls, { charges: unitPrice !== undefined, includedCalls }, currency)
+  return (
+    <dl className={styles.figures}>
+      <Figure term={t('billing.plan')}>{planNames[featureSet]}</Figure>
+      <Figure term={t('billing.costSoFar')}>{cost(use.soFar)}</Figure>
+      <Figure term={t('billing.costExpected')}>{cost(use.expected)}</Figure>
+      <Figure term={t('billing.callsExpected')}>{digits(use.expected)}</Figure>
+    </dl>
+  )
+}
+
+const Figure = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 function LimitForm({ limit }: LimitValues) {
   const specs = specsOf(fields)

@@ -1,3 +1,4 @@
+import { billingArea } from '@doorward/core/support/areas'
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -37,12 +38,18 @@ const fields: Field<Ticket>[] = [
 ]
 /** Who is not signed in says where the answer goes. */
 const fieldsOfVisitors: Field<Ticket>[] = [...fields, emailField()]
+/** What is asked for by the address, such as by whoever wants the plan that the operator gives. */
+const askedBy = (query: URLSearchParams): Partial<Ticket> =>
+  query.get('plan') === 'ENTERPRISE'
+    ? { area: billingArea, subject: t('support.planSubject'), message: t('support.planText') }
+    : {}
 const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '', email: '' }
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
   const [sent, setSent] = useState<TicketReceipt>()
-  const ticketId = useSearchParams()[0].get('ticket')
+  const [query] = useSearchParams()
+  const ticketId = query.get('ticket')
   const { unsupportedBrowser } = useParams()
   const asked = signedIn() ? fields : fieldsOfVisitors
   if (ticketId && signedIn()) return <OwnTicket key={ticketId} ticketId={ticketId} />
@@ -60,7 +67,7 @@ export function Component() {
         text={t('support.text')}
         submit={t('support.send')}
         noun={t('support.message')}
-        blank={blank}
+        blank={{ ...blank, ...askedBy(query) }}
         specs={specsOf(asked)}
         validate={(values) => problemsOf(asked, values, true)}
         draftKey="support.new"

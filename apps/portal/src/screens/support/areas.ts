@@ -1,4 +1,4 @@
-import { refundArea } from '@doorward/core/support/areas'
+import { billingArea, refundArea } from '@doorward/core/support/areas'
 import { t } from '../../lib/texts.ts'
 
 /** What a message may be about, as the server knows it and as people read it. */
@@ -6,7 +6,7 @@ const words = {
   'Access and permissions': t('support.aboutAccess'),
   'Sign-in': t('support.aboutSignIn'),
   'API and SDKs': t('support.aboutApi'),
-  Billing: t('support.aboutBilling'),
+  [billingArea]: t('support.aboutBilling'),
   [refundArea]: t('support.aboutRefund'),
   Security: t('support.aboutSecurity'),
   'Something else': t('support.aboutElse'),

@@ -1,10 +1,11 @@
 import { digits, t } from '../../lib/texts.ts'
 import styles from './chart.module.css'
-import type { ChartProps } from './chart-data.ts'
+import { type ChartProps, toldOf } from './chart-data.ts'
 import { timeOf } from './words.ts'
 
 /** The numbers of a chart, step by step, the newest first; steps without any are left out. */
-export function ChartTable({ title, series, steps, stepSeconds }: ChartProps) {
+export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
+  const { series, steps } = toldOf(counted)
   const rows = steps.filter(({ values }) => values.some((value) => value > 0)).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard

@@ -8,7 +8,7 @@ import { Plot } from './Plot.tsx'
 
 /** What happened when, as bars or as a table, with one line that says it. */
 export function TimeChart(props: ChartProps) {
-  const { title, summary, series, line, choices } = props
+  const { title, summary, series, lines = [], behind, choices } = props
   const [asTable, setAsTable] = useState(false)
   return (
     <section aria-label={title}>
@@ -38,12 +38,18 @@ export function TimeChart(props: ChartProps) {
             {label}
           </li>
         ))}
-        {line && (
+        {behind && (
           <li>
-            <span className={styles.lineMark} aria-hidden="true" />
-            {line.label}
+            <span className={styles.mark} data-tone="behind" aria-hidden="true" />
+            {behind.series.label}
           </li>
         )}
+        {lines.map(({ label, isSecond }) => (
+          <li key={label}>
+            <span className={styles.lineMark} data-second={isSecond} aria-hidden="true" />
+            {label}
+          </li>
+        ))}
       </ul>
     </section>
   )

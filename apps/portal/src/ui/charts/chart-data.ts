@@ -18,6 +18,13 @@ export interface ChartStep {
   values: readonly number[]
 }
 
+interface ChartLine {
+  value: number
+  label: string
+  /** The second of two is dotted. */
+  isSecond?: boolean
+}
+
 export interface ChartProps {
   title: string
   /** The chart in one line, for everybody. */
@@ -25,12 +32,26 @@ export interface ChartProps {
   series: readonly Series[]
   steps: readonly ChartStep[]
   stepSeconds: number
-  /** A line across: a threshold, in the unit of the values. */
-  line?: { value: number; label: string } | undefined
+  /** Lines across: thresholds, in the unit of the values. */
+  lines?: readonly ChartLine[]
+  /** What the steps are compared with, such as the month before: one value for each of them, drawn behind the bars. */
+  behind?: { series: Omit<Series, 'tone'>; values: readonly number[] } | undefined
   /** Called with the beginning of the first chosen step and the end of the last; without it nothing is chosen. */
   onChoose?: ((from: Date, to: Date) => void) | undefined
   /** Stands in its head, such as the choice of a period. */
   choices?: ReactNode
+}
+
+/** All that the steps have to tell: their series, and what they are compared with as one more. */
+export function toldOf({ series, steps, behind }: Pick<ChartProps, 'series' | 'steps' | 'behind'>): {
+  series: readonly Omit<Series, 'tone'>[]
+  steps: readonly ChartStep[]
+} {
+  if (!behind) return { series, steps }
+  return {
+    series: [...series, behind.series],
+    steps: steps.map(({ from, values }, place) => ({ from, values: [...values, behind.values[place] ?? 0] })),
+  }
 }
 
 export const endOf = ({ from }: ChartStep, stepSeconds: number): Date =>

@@ -17,7 +17,7 @@ export function spanOf(first: ChartStep, last: ChartStep, stepSeconds: number): 
 }
 
 /** What some steps have together, such as "12 allowed, 3 denied"; nothing where they have nothing. */
-export function countsOf(steps: readonly ChartStep[], series: readonly Series[]): string {
+export function countsOf(steps: readonly ChartStep[], series: readonly Pick<Series, 'told' | 'combine'>[]): string {
   const there = series
     .map(({ told, combine }, place) => {
       const values = steps.map((step) => step.values[place] ?? 0)

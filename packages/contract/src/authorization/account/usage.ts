@@ -20,7 +20,7 @@ export const UsageSchema = named(
   'Usage',
   Type.Object({
     usage: Type.Array(named('DailyUsage', Type.Object({ date: Type.String(), calls: Type.Integer() })), {
-      description: 'Counted calls of each of the last 31 days (UTC) that has any, newest first.',
+      description: 'Counted calls of each of the last 62 days (UTC) that has any, newest first.',
     }),
     history: Type.Array(
       named(

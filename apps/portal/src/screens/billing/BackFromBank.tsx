@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { planNames } from '../../lib/plans/plan-names.ts'
+import { t } from '../../lib/texts.ts'
+import type { BillingAccountReply, CardReply } from '../../queries/account/billing.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { cardName } from './card-words.ts'
+import { payingCard } from './plan-refusals.ts'
+import { planKeys } from './present-use.ts'
+
+/** How it went at the bank, for whoever comes back from there. */
+export function BackFromBank({ cards, id }: { cards: readonly CardReply[]; id: string | null }) {
+  const card = cards.find(({ paymentMethodId }) => paymentMethodId === id)
+  if (!card) return null
+  const name = cardName(card)
+  if (card.status === 'active') return <NoticeStrip>{t('billing.bankConfirmed', { card: name })}</NoticeStrip>
+  if (card.status === 'pending')
+    return <NoticeStrip tone="warning">{t('billing.bankWaits', { card: name })}</NoticeStrip>
+  return <NoticeStrip tone="failed">{t('billing.bankRefused', { card: name })}</NoticeStrip>
+}
+
+/** The way back of whoever came from a plan that needs a card. */
+export function BackToPlan({ account, plan }: { account: BillingAccountReply | null; plan: string | undefined }) {
+  const known = planKeys.find((each) => each === plan)
+  if (!known || account?.featureSet === known) return null
+  const name = planNames[known]
+  return (
+    <NoticeStrip
+      action={
+        <Button component={Link} to="?tab=plan" size="compact-md" variant="default">
+          {t('billing.backToPlans')}
+        </Button>
+      }
+    >
+      {payingCard(account) ? t('billing.cardThere', { plan: name }) : t('billing.cardFirst', { plan: name })}
+    </NoticeStrip>
+  )
+}

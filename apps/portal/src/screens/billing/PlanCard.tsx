@@ -1,0 +1,81 @@
+import { type Currency, type PlanOn, plans } from '@doorward/core/billing/plans'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { planNames } from '../../lib/plans/plan-names.ts'
+import { t } from '../../lib/texts.ts'
+import styles from './billing.module.css'
+import { costText, type PlanKey, type PresentUse, priceText } from './present-use.ts'
+
+interface PlanCardProps {
+  plan: PlanKey
+  on: PlanOn
+  currency: Currency
+  use: PresentUse | undefined
+  onChoose: () => void
+}
+
+/** What a plan includes, what it would cost at the present use, and the way to it. */
+export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
+  const { charges, includedCalls } = plans[plan]
+  const isCurrent = on.featureSet === plan
+  const name = planNames[plan]
+  return (
+    <li className={`card ${styles.plan}`} data-current={isCurrent} aria-current={isCurrent || undefined}>
+      <Group justify="space-between" gap="xs" mih={28}>
+        <Title order={3}>{name}</Title>
+        {isCurrent && <Badge>{t('billing.yourPlan')}</Badge>}
+        {on.lockedFrom === plan && <Badge color="amber">{t('billing.onceItWas')}</Badge>}
+      </Group>
+      <p className={styles.price}>
+        {charges ? t('billing.furtherCall', { price: priceText(currency) }) : t('billing.freeOfCharge')}
+      </p>
+      <ul className={styles.points}>
+        <li>{t('billing.included', { count: includedCalls })}</li>
+        <li>{pointOf[plan]}</li>
+        <li>{payingOf[plan]}</li>
+      </ul>
+      {use && (
+        <dl className={styles.costs}>
+          <dt>{t('billing.lastMonthWould')}</dt>
+          <dd>{costText(use.lastMonth, plans[plan], currency)}</dd>
+          <dt>{t('billing.thisMonthWould')}</dt>
+          <dd>{costText(use.expected, plans[plan], currency)}</dd>
+        </dl>
+      )}
+      <Way plan={plan} name={name} on={on} currency={currency} onChoose={onChoose} />
+    </li>
+  )
+}
+
+const pointOf: Record<PlanKey, string> = {
+  BETA_PLAN: t('billing.betaBeyond'),
+  PROMOTER: t('billing.promoterBeyond'),
+  ENTERPRISE: t('billing.enterpriseBeyond'),
+}
+const payingOf: Record<PlanKey, string> = {
+  BETA_PLAN: t('billing.betaPays'),
+  PROMOTER: t('billing.promoterPays'),
+  ENTERPRISE: t('billing.enterprisePays'),
+}
+
+/** How an account comes to a plan; nothing for the one that it is on. */
+function Way({ plan, name, on, currency, onChoose }: Omit<PlanCardProps, 'use'> & { name: string }) {
+  const { charges, givenBy } = plans[plan]
+  if (on.featureSet === plan && (on.currency === currency || !charges || givenBy === 'operator'))
+    return (
+      <Text fz="sm" c="dimmed" mih={36}>
+        {t('billing.onThis')}
+      </Text>
+    )
+  if (givenBy === 'operator')
+    return (
+      <Button component={Link} to="/support?plan=ENTERPRISE" variant="default">
+        {t('billing.askForIt')}
+      </Button>
+    )
+  return (
+    <Button variant={plan === 'PROMOTER' ? 'filled' : 'default'} onClick={onChoose}>
+      {on.featureSet === plan ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { t } from '../../lib/texts.ts'
+import type { SetUpCard } from '../../queries/account/billing.ts'
+import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { cardName } from './card-words.ts'
+
+/** Goes on with a card that was set up: to its bank where that asks, else tells how it stands. */
+export function goOn({ card, bankUrl }: SetUpCard): void {
+  if (bankUrl) location.assign(bankUrl)
+  else if (card?.status === 'active') tellDone(t('billing.cardAdded', { card: cardName(card) }))
+  else if (card?.status === 'expired') tellFailed(t('billing.cardIsExpired'), t('billing.cardIsExpiredText'))
+  else tellFailed(t('billing.cardIsDeclined'), t('billing.cardIsDeclinedText'))
+}
