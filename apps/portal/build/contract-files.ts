@@ -1,5 +1,5 @@
 /** Every file of the contract that declares endpoints, by its path; for the build alone. */
 export const contractFiles = import.meta.glob<Record<string, unknown>>(
-  '../../../packages/contract/src/{authorization,accounts,installation,relay}/**/*.ts',
+  '../../../packages/contract/src/{authorization,accounts,billing,installation,relay}/**/*.ts',
   { eager: true },
 )

@@ -7,7 +7,7 @@ type Facts = Record<string, unknown>
 
 const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 const isContract = (id: string): boolean =>
-  /^(?:authorization|accounts|installation|relay)\/.+\.ts$/.test(id.slice(folder.length))
+  /^(?:authorization|accounts|billing|installation|relay)\/.+\.ts$/.test(id.slice(folder.length))
 
 /** What only the server, the document and the types of TypeScript need of an endpoint. */
 const unasked = ['params', 'body', 'summary']
