@@ -2087,7 +2087,7 @@ export interface KnownTexts {
   'requests.whomAndMore': { count: number; name: string | number }
   'requests.isTold': { who: string | number }
   'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
-  'requests.recordGone': { record: string | number }
+  'requests.recordGone': null
   'requests.deniedBy': { at: string | number; who: string | number }
   'requests.approvedOnce': { at: string | number; who: string | number }
   'requests.askAgain': null
