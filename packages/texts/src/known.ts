@@ -2088,6 +2088,7 @@ export interface KnownTexts {
   'requests.isTold': { who: string | number }
   'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
   'requests.recordGone': null
+  'requests.decider': null
   'requests.deniedBy': { at: string | number; who: string | number }
   'requests.approvedOnce': { at: string | number; who: string | number }
   'requests.askAgain': null

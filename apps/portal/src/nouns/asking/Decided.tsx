@@ -20,7 +20,10 @@ interface DecidedProps {
 export function Decided({ request }: DecidedProps) {
   const { status, recordDeleted, decidedBy, lastUpdated } = request
   if (status !== 'DENIED' && !(status === 'APPROVED' && recordDeleted)) return null
-  const decided = { who: <UserName userId={decidedBy ?? ''} />, at: <DateTime at={lastUpdated} /> }
+  const decided = {
+    who: <UserName userId={decidedBy ?? ''} unknown={t('requests.decider')} />,
+    at: <DateTime at={lastUpdated} />,
+  }
   return (
     <Stack gap="sm" align="flex-start">
       <NoticeStrip>

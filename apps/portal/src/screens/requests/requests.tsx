@@ -114,7 +114,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       key: 'decided',
       head: t('requests.decidedBy'),
       wideOnly: true,
-      cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} /> : '–'),
+      cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} unknown={t('requests.decider')} /> : '–'),
     },
   ],
   list: {
@@ -173,7 +173,10 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
+    decidedBy !== undefined && [
+      t('requests.decidedBy'),
+      <UserName key="decided" userId={decidedBy} unknown={t('requests.decider')} />,
+    ],
     // Nothing of a request changes once it is decided.
     decidedBy !== undefined && [t('requests.decided'), <DateTime key="then" at={lastUpdated} />],
     // What stands below says that it is gone.
