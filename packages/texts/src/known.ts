@@ -2197,7 +2197,8 @@ export interface KnownTexts {
   'requests.whomAndMore': { count: number; name: string | number }
   'requests.isTold': { who: string | number }
   'requests.recordRemoved': { at: string | number; record: string | number; who: string | number }
-  'requests.recordGone': { record: string | number }
+  'requests.recordGone': null
+  'requests.decider': null
   'requests.deniedBy': { at: string | number; who: string | number }
   'requests.approvedOnce': { at: string | number; who: string | number }
   'requests.askAgain': null

@@ -161,6 +161,15 @@ describe('API-09 deciding a request', () => {
     expect((await api.call('GET', `/v1/records/${decided.body.recordId}`)).body.tags).toEqual(tags)
   })
 
+  it('SES-13 tells whoever asked, who may not read the record, that it was deleted since', async () => {
+    const { token, url } = await asked()
+    const { recordId } = (await api.call('PATCH', url, { body: { status: 'APPROVED' } })).body
+    expect((await api.call('GET', url, { token })).body).not.toHaveProperty('recordDeleted')
+    expect((await api.call('DELETE', `/v1/records/${recordId}`)).status).toBe(204)
+    expect((await api.call('GET', `/v1/records/${recordId}`, { token })).status).toBe(403)
+    expect((await api.call('GET', url, { token })).body).toMatchObject({ status: 'APPROVED', recordDeleted: true })
+  })
+
   it('is done once: later and simultaneous ones are 409 and make nothing', async () => {
     const { userId, url } = await asked()
     const records = async () => (await api.call('GET', `/v1/records?filter=${userId}`)).body.records.length as number // a list of records

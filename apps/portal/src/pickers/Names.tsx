@@ -24,9 +24,15 @@ export function useUserName(userId: string): string {
   return user.data ? nameOfUser(user.data) : own || userId
 }
 
-export function UserName({ userId }: { userId: string }) {
+interface UserNameProps {
+  userId: string
+  /** What they are called where no name is known, in place of the id. */
+  unknown?: string | undefined
+}
+
+export function UserName({ userId, unknown }: UserNameProps) {
   const name = useUserName(userId)
-  const shown = name === userId ? shortId(userId, 28) : name
+  const shown = name === userId ? (unknown ?? shortId(userId, 28)) : name
   return (
     <Text component="span" inherit title={userId}>
       {userId.startsWith('sc_') ? rich('pickers.client', { name: shown }) : <bdi>{shown}</bdi>}

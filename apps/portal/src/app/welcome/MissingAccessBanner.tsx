@@ -38,10 +38,13 @@ function Banner() {
     <section aria-label={t('welcome.title')} className={`card ${styles.banner}`}>
       <div className={styles.head}>
         <Title order={2}>{t('welcome.heading')}</Title>
-        <div className={styles.ids}>
-          <CopyLine label={t('welcome.userId')} value={profile?.userId ?? ''} />
-          <CopyLine label={t('welcome.accountId')} value={accountId ?? ''} />
-        </div>
+        {/* Who is to be told these has the request by then. */}
+        {!asked && (
+          <div className={styles.ids}>
+            <CopyLine label={t('welcome.userId')} value={profile?.userId ?? ''} />
+            <CopyLine label={t('welcome.accountId')} value={accountId ?? ''} />
+          </div>
+        )}
       </div>
       <Text className={styles.text}>
         <Given userId={profile?.userId ?? ''} />{' '}

@@ -22,7 +22,8 @@ type RequestField = Field<RequestValues>
 interface StatementsProps {
   statements: StatementValues[]
   error: string | undefined
-  onChange: (statements: StatementValues[]) => void
+  /** Words that nothing offered says go with the reason, to whoever decides. */
+  onChange: (statements: StatementValues[], words?: string) => void
 }
 
 /** What a link came here for, as far as it names that. */
@@ -59,7 +60,7 @@ const InWords = ({ statements, error, onChange }: StatementsProps) => (
   <AskInWords
     statement={statements[0] ?? blankStatement}
     error={error}
-    onChange={(statement) => onChange([statement])}
+    onChange={(statement, words) => onChange([statement], words)}
   />
 )
 
@@ -77,7 +78,16 @@ function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests
       show: () => null,
       check: ({ statements }) => statementsProblem(statements, none),
       draw: ({ values, errors, set }) => (
-        <Said statements={values.statements} error={errors.statements} onChange={(statements) => set({ statements })} />
+        <Said
+          statements={values.statements}
+          error={errors.statements}
+          onChange={(statements, words) =>
+            set({
+              statements,
+              ...(words ? { reason: [values.reason.trim(), words].filter(Boolean).join('\n') } : {}),
+            })
+          }
+        />
       ),
     }
   })

@@ -1,4 +1,5 @@
-import { Select, Stack, TagsInput } from '@mantine/core'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { type OptionsFilter, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
@@ -13,10 +14,24 @@ import { inWords } from './in-words.ts'
 interface AskInWordsProps {
   statement: StatementValues
   error: string | undefined
-  onChange: (statement: StatementValues) => void
+  /** Told of what is asked for, and of what was typed that nothing offered says. */
+  onChange: (statement: StatementValues, words?: string) => void
 }
 
 const own = 'own'
+
+/** Roles of general meaning, which fit every application; the first gives the least. */
+const generalRoles = builtInRoles.filter(({ roleId }) =>
+  ['Doorward:ReadResource', 'Doorward:Editor', 'Doorward:Supervisor'].includes(roleId),
+)
+
+const says = ({ label }: { label: string }, words: string) => label.toLowerCase().includes(words.trim().toLowerCase())
+
+/** Whatever is typed, what is not of the console stays to choose. */
+const keepElsewhere: OptionsFilter = ({ options, search }) =>
+  options.map((each) =>
+    'group' in each ? { ...each, items: each.items.filter((item) => item.value === own || says(item, search)) } : each,
+  )
 
 /** What whoever is here may neither see nor make. */
 function useLacking(): Permission[] {
@@ -39,13 +54,22 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   )
   const asked = alike.find(({ value }) => value === chosen) ?? alike[0]
   const standsOwn = chosen === own || (!asked && statement.roles.length + statement.resources.length > 0)
-  const choose = (value: string | null) => {
+  const items = offered.map(({ value, permission }) => ({ value, label: inWords(permission) }))
+  const [typed, setTyped] = useState('')
+  const choose = (value: string | null, words?: string) => {
     setChosen(value)
     const wanted = offered.find((each) => each.value === value)
-    onChange({
-      ...blankStatement,
-      ...(wanted ? { roles: [wanted.roleId], resources: [wanted.permission.resource] } : {}),
-    })
+    const roles = wanted ? [wanted.roleId] : value === own ? generalRoles.slice(0, 1).map(({ roleId }) => roleId) : []
+    onChange({ ...blankStatement, roles, resources: wanted ? [wanted.permission.resource] : [] }, words)
+  }
+  /** What was typed, where it is no name of what is offered. */
+  const words = [t('asking.wantOwn'), ...items.map(({ label }) => label)].includes(typed.trim()) ? '' : typed.trim()
+  /** Leaving takes what was typed for the one thing that it may mean, else for words of one's own: it is never lost. */
+  const keepTyped = () => {
+    if (!words) return
+    const meant = items.filter((item) => says(item, words))
+    if (meant.length === 1 && meant[0]) choose(meant[0].value)
+    else choose(own, words)
   }
   return (
     <Stack gap="md">
@@ -53,37 +77,49 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
         label={t('asking.wantToDo')}
         placeholder={t('asking.wantExample', { example: t('asking.seeAudit') })}
         withAsterisk
-        error={error}
+        error={standsOwn ? undefined : error}
         searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onBlur={keepTyped}
+        filter={keepElsewhere}
         data={[
-          {
-            group: t('asking.inConsole'),
-            items: offered.map(({ value, permission }) => ({ value, label: inWords(permission) })),
-          },
+          { group: t('asking.inConsole'), items },
           { group: t('asking.elsewhere'), items: [{ value: own, label: t('asking.wantOwn') }] },
         ]}
         value={standsOwn ? own : (asked?.value ?? null)}
-        onChange={choose}
-        nothingFoundMessage={t('asking.wantOwn')}
+        onChange={(value) => choose(value, value === own ? words : undefined)}
         maxDropdownHeight={320}
       />
       {asked && !standsOwn && <AskedFor permission={asked.permission} statement={statement} />}
       {standsOwn && (
         <>
-          <TagsInput
+          <Select
             label={t('asking.ownRole')}
             description={t('asking.ownRoleHelp')}
-            value={statement.roles}
-            onChange={(roles) => onChange({ ...statement, roles })}
-            acceptValueOnBlur
+            data={rolesToAsk(statement.roles)}
+            value={statement.roles[0] ?? null}
+            onChange={(role) => onChange({ ...statement, roles: role ? [role] : [] })}
+            allowDeselect={false}
           />
           <ResourcePicker
             label={t('statement.on')}
             resources={statement.resources}
+            error={error && t('statement.lacksResource')}
             onChange={(resources) => onChange({ ...statement, resources })}
           />
         </>
       )}
     </Stack>
   )
+}
+
+/** The general roles by name, and whichever was asked for before. */
+function rolesToAsk(held: readonly string[]) {
+  const general = generalRoles.map(({ roleId, name, description }) => ({
+    value: roleId as string,
+    label: `${name}: ${description}`,
+  }))
+  const others = held.filter((roleId) => !general.some(({ value }) => value === roleId))
+  return [...general, ...others.map((roleId) => ({ value: roleId, label: roleId }))]
 }

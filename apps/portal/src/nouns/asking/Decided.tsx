@@ -11,7 +11,6 @@ import { giveAccess } from '../access/give-access.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
 import { isOwn } from '../requests/decidable.ts'
-import { useMadeRecord } from '../requests/made-record.ts'
 
 interface DecidedProps {
   request: AccessRequestReply
@@ -19,10 +18,12 @@ interface DecidedProps {
 
 /** Of a request by which nobody has anything: who decided it, when, and what can be done now. */
 export function Decided({ request }: DecidedProps) {
-  const { status, recordId, decidedBy, lastUpdated } = request
-  const { isGone } = useMadeRecord(recordId)
-  if (status !== 'DENIED' && !(status === 'APPROVED' && isGone)) return null
-  const decided = { who: <UserName userId={decidedBy ?? ''} />, at: <DateTime at={lastUpdated} /> }
+  const { status, recordDeleted, decidedBy, lastUpdated } = request
+  if (status !== 'DENIED' && !(status === 'APPROVED' && recordDeleted)) return null
+  const decided = {
+    who: <UserName userId={decidedBy ?? ''} unknown={t('requests.decider')} />,
+    at: <DateTime at={lastUpdated} />,
+  }
   return (
     <Stack gap="sm" align="flex-start">
       <NoticeStrip>

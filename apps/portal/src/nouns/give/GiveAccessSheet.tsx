@@ -19,6 +19,7 @@ import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
@@ -80,7 +81,7 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   )
 }
 
-/** The sheet belongs to the page it was called on: it is left with that, by Back too. Where that is asked first, it goes on over the next page. */
+/** The sheet belongs to the page it was called on: it is left with that, by Back too. */
 function useOnOtherAddress(leave: () => void): void {
   const { pathname, search } = useLocation()
   const at = pathname + search
@@ -174,6 +175,8 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
         </Stack>
       </form>
       {question}
+      {/* Only where something would be lost: the page below has a guard of its own. */}
+      {form.changes.length > 0 && <UnsavedGuard form={{ ...form, keepsDraft: false }} name={t('ui.give')} />}
     </>
   )
 }

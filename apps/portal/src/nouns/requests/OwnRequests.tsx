@@ -10,10 +10,17 @@ import { AskAgain } from './AskAgain.tsx'
 import { isOwn } from './decidable.ts'
 import { ForWhat, RequestState } from './request-looks.tsx'
 
-/** What somebody asked for that nobody has decided yet; nothing where there is none. */
-export function OwnRequests({ userId }: { userId: string }) {
+interface OwnRequestsProps {
+  userId: string
+  /** Whether the banner above tells the newest that they made. */
+  isNewestTold: boolean
+}
+
+/** What somebody asked for that nobody has decided yet, as far as nothing above tells it; nothing where there is none. */
+export function OwnRequests({ userId, isNewestTold }: OwnRequestsProps) {
   const { rows = [] } = useRows(openRequests)
-  const own = rows.filter((request) => isOwn(request, userId))
+  const told = isNewestTold ? rows.find(({ createdBy }) => createdBy === userId) : undefined
+  const own = rows.filter((request) => isOwn(request, userId) && request !== told)
   if (own.length === 0) return null
   return (
     <Stack component="section" aria-label={t('overview.yourRequests')} gap="xs">

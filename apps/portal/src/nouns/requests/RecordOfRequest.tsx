@@ -1,25 +1,29 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { rich } from '../../lib/texts.ts'
-import { RecordName, UserName } from '../../pickers/Names.tsx'
+import { rich, t } from '../../lib/texts.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import { recordQueries } from '../../queries/nouns/records.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { nameIn } from '../changes/gone.ts'
 import { addressOf } from '../navigation.ts'
-import { useMadeRecord } from './made-record.ts'
+import { type MadeBy, useMadeRecord } from './made-record.ts'
 
-/** The access record that an approval made, or that it was removed since: nothing leads to what is gone. */
-export function RecordOfRequest({ recordId }: { recordId: string }) {
-  const { isGone, removal } = useMadeRecord(recordId)
-  if (isGone && removal)
+/** The access record that an approval made, or that it was deleted since: nothing leads to what is gone or not to be seen. */
+export function RecordOfRequest({ requestId, recordId }: MadeBy) {
+  const { isDeleted, deletion } = useMadeRecord({ requestId, recordId })
+  const { data } = useQuery({ ...recordQueries.one(recordId), retry: false, enabled: !isDeleted })
+  if (isDeleted && deletion)
     return rich('requests.recordRemoved', {
-      record: <bdi title={recordId}>{nameIn(removal.before) ?? recordId}</bdi>,
-      who: <UserName userId={removal.actor.userId} />,
-      at: <DateTime at={removal.at} />,
+      record: <bdi title={recordId}>{nameIn(deletion.before) ?? recordId}</bdi>,
+      who: <UserName userId={deletion.actor.userId} />,
+      at: <DateTime at={deletion.at} />,
     })
-  if (isGone) return rich('requests.recordGone', { record: recordId })
+  if (isDeleted) return t('requests.recordGone')
+  if (!data) return <bdi>{recordId}</bdi>
   return (
     <Anchor component={Link} inherit to={addressOf('records', recordId)}>
-      <RecordName recordId={recordId} />
+      <bdi title={recordId}>{data.item.name ?? recordId}</bdi>
     </Anchor>
   )
 }

@@ -1,25 +1,29 @@
-import { ApiError } from '@doorward/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { recordQueries } from '../../queries/nouns/records.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 
-interface MadeRecord {
-  /** Whether it is no more, or not to be seen; undefined as long as that is not known. */
-  isGone: boolean | undefined
-  /** What removed it, as far as its history may be read. */
-  removal: Change | undefined
+/** An access record and the request whose approval made it. */
+export interface MadeBy {
+  requestId: string
+  recordId: string
 }
 
-/** What became of the access record that approving a request made. */
-export function useMadeRecord(recordId: string | undefined): MadeRecord {
-  const asked = { enabled: recordId !== undefined, retry: false }
-  const { error, isSuccess } = useQuery({ ...recordQueries.one(recordId ?? ''), ...asked })
-  const isGone = isSuccess ? false : error instanceof ApiError && error.status === 404 ? true : undefined
+interface MadeRecord {
+  isDeleted: boolean
+  /** What deleted it, as far as its history may be read. */
+  deletion: Change | undefined
+}
+
+/** What became of the access record that approving a request made: the request itself tells that, to whoever sees it. */
+export function useMadeRecord({ requestId, recordId }: MadeBy): MadeRecord {
+  const { data } = useQuery({ ...requestQueries.one(requestId), retry: false })
+  const isDeleted = data?.item.recordDeleted === true
   const { data: newest } = useQuery({
-    ...recordQueries.change(recordId ?? ''),
-    ...asked,
-    enabled: isGone === true,
+    ...recordQueries.change(recordId),
+    retry: false,
+    enabled: isDeleted,
     staleTime: 0,
   })
-  return { isGone, removal: newest && !newest.after ? newest : undefined }
+  return { isDeleted, deletion: newest && !newest.after ? newest : undefined }
 }

@@ -31,7 +31,7 @@ export function OwnAccess() {
       </Group>
       {holdsNothing && <Text c="dimmed">{t('overview.noAccess')}</Text>}
       <OwnResources userId={userId} />
-      <OwnRequests userId={userId} />
+      <OwnRequests userId={userId} isNewestTold={isAskedAbove} />
     </Stack>
   )
 }

@@ -210,31 +210,30 @@ test('SES-13 the bell and the overview tell the same, and a notification is hidd
   ])
 })
 
+const requestOf = (requestId: string) => ({
+  requestId,
+  status: 'OPEN',
+  createdBy: 'maya',
+  access: {
+    users: [{ userId: 'maya' }],
+    statements: [{ roles: ['ro_1'], resources: [{ resourceUri: '/x' }] }],
+  },
+})
+
 test('SCR-14 whoever may not watch the account sees what is theirs: what they may do, what they asked for, and how to ask', async () => {
   const resources = 'GET /v1/users/maya/resources'
   show({
     ...mayOnly('maya'),
     [resources]: { resources: [{ resourceUri: '/reports/7' }] },
     [`${resources}//reports/7/permissions`]: { permissions: [{ action: 'reports:read', allow: true }] },
-    'GET /v1/requests': {
-      records: [
-        {
-          requestId: 'req_1',
-          status: 'OPEN',
-          createdBy: 'maya',
-          access: {
-            users: [{ userId: 'maya' }],
-            statements: [{ roles: ['ro_1'], resources: [{ resourceUri: '/x' }] }],
-          },
-        },
-      ],
-    },
+    'GET /v1/requests': { records: [requestOf('req_2'), requestOf('req_1')] },
   })
   const own = within(await screen.findByRole('region', { name: 'Your access' }))
   expect(await own.findByText('reports:read')).toBeDefined()
   expect((await own.findByRole('link', { name: /on/ })).getAttribute('href')).toBe('/settings/requests/req_1')
   expect(own.getByText('Open')).toBeDefined()
-  // The banner above asks.
+  // The banner above tells the newest, and asks.
+  expect(document.querySelector('a[href$="req_2"]')).toBeNull()
   await waitFor(() => expect(own.queryByRole('link', { name: 'Request access' })).toBeNull())
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText(/checks|Denied/)).toBeNull()

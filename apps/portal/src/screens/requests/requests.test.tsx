@@ -102,24 +102,16 @@ test('SCR-10 who decides gives a denied request its access all the same, by the 
   expect(screen.queryByRole('link', { name: 'Ask again' })).toBeNull()
 })
 
-test('SCR-10 an approved request says of its access record that it was removed since, and by whom, and leads nowhere', async () => {
-  const removal = {
-    revision: 9,
-    at: '2026-01-04T10:00:00.000Z',
-    actor: { userId: 'maya' },
-    requestId: 'r-9',
-    before: { name: 'Report reader on reports' },
-    after: null,
-  }
+test('SCR-10 an approved request says once that its access record was deleted since, without reading that, and leads nowhere', async () => {
   await showNoun(requests, path, `${path}/req_1`, {
     ...known,
-    'GET /v1/requests/req_1': { ...decided, status: 'APPROVED', recordId: 'rec_1' },
-    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
-    'GET /v1/records/rec_1': 404,
-    'GET /v1/records/rec_1/history': { changes: [removal] },
+    'GET /v1/requests/req_1': { ...decided, status: 'APPROVED', recordId: 'rec_1', recordDeleted: true },
+    'GET /v1/users/maya': 403,
+    'GET /v1/records/rec_1': 403,
   })
-  const said = await screen.findByText(/was removed since/)
-  expect(said.textContent).toMatch(/Report reader on reports was removed since, by Maya Chen/)
+  const said = await screen.findByText(/nobody has anything by it any more/)
+  expect(said.textContent).toMatch(/^Somebody who decides approved this request/)
+  expect(screen.queryByText('Access record')).toBeNull()
   expect(document.querySelector('a[href*="rec_1"]')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Give access again' })).toBeDefined()
 })
@@ -211,6 +203,36 @@ test('SCR-07 who may not list roles chooses in words what to do, and no id is as
     'POST /v1/requests',
     { access: { users: [{ userId: 'noor' }], statements }, tags: {} },
   ])
+})
+
+test('SCR-07 what is typed that nothing offered says is kept when the field is left, and reaches whoever decides', async () => {
+  signIn('noor')
+  const { asked } = await showNoun(requests, path, `${path}/new`, {
+    ...mayOnly('noor', 'reports:read'),
+    'GET /v1/roles': 403,
+    'POST /v1/requests': { ...request, createdBy: 'noor' },
+  })
+  await press('Request access')
+  expect(await screen.findByText('Choose what you want to do.')).toBeDefined()
+  const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
+  await act(async () => void fireEvent.change(field, { target: { value: 'Print the payslips' } }))
+  expect(screen.getByRole('option', { name: 'Something in one of your applications', hidden: true })).toBeDefined()
+  await act(async () => void fireEvent.blur(field))
+  expect(screen.queryByText('Choose what you want to do.')).toBeNull()
+  expect(await screen.findByDisplayValue('Print the payslips')).toBeDefined()
+  expect(screen.getByDisplayValue(/^Viewer/)).toBeDefined()
+  const on = screen.getByLabelText('On', { selector: 'input' })
+  await act(async () => void fireEvent.click(on))
+  await act(async () => void fireEvent.change(on, { target: { value: 'payslips' } }))
+  await act(async () => void fireEvent.keyDown(on, { key: 'Enter', code: 'Enter' }))
+  await press('Request access')
+  const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'payslips' }] }]
+  await waitFor(() =>
+    expect(written(asked).at(-1)).toEqual([
+      'POST /v1/requests',
+      { access: { users: [{ userId: 'noor' }], statements }, reason: 'Print the payslips', tags: {} },
+    ]),
+  )
 })
 
 test('SCR-07 who may list roles and comes from nowhere picks them by name', async () => {

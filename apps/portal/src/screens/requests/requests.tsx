@@ -114,7 +114,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       key: 'decided',
       head: t('requests.decidedBy'),
       wideOnly: true,
-      cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} /> : '–'),
+      cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} unknown={t('requests.decider')} /> : '–'),
     },
   ],
   list: {
@@ -161,7 +161,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   },
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
-  facts: ({ access, reason, createdBy, createdTime, decidedBy, lastUpdated, recordId, tags }) => [
+  facts: ({ requestId, access, reason, createdBy, createdTime, decidedBy, lastUpdated, tags, ...made }) => [
     [t('shared.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
     opensOf(access).length > 0 && [t('requests.opens'), <Several key="opens" parts={opensOf(access)} />],
@@ -173,10 +173,18 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    decidedBy !== undefined && [t('requests.decidedBy'), <UserName key="decided" userId={decidedBy} />],
+    decidedBy !== undefined && [
+      t('requests.decidedBy'),
+      <UserName key="decided" userId={decidedBy} unknown={t('requests.decider')} />,
+    ],
     // Nothing of a request changes once it is decided.
     decidedBy !== undefined && [t('requests.decided'), <DateTime key="then" at={lastUpdated} />],
-    recordId !== undefined && [t('requests.record'), <RecordOfRequest key="record" recordId={recordId} />],
+    // What stands below says that it is gone.
+    made.recordId !== undefined &&
+      !made.recordDeleted && [
+        t('requests.record'),
+        <RecordOfRequest key="record" requestId={requestId} recordId={made.recordId} />,
+      ],
     [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
   above: (request) => <WhatNext request={request} />,

@@ -135,6 +135,8 @@ export const fields = {
   'AccessRequest.createdBy': 'Who asked, by user id.',
   'AccessRequest.decidedBy': 'Who approved or denied it, by user id. Absent while it is open.',
   'AccessRequest.recordId': 'The access record that approving it made. Absent unless it was approved.',
+  'AccessRequest.recordDeleted':
+    'True where that record was deleted since, so that nobody has anything by it. Told of one request only, not in lists.',
   'AccessRequestDecision.status': 'APPROVED makes the access record, DENIED gives nothing.',
   'AccessRequestList.records': 'The access requests of this page.',
   'RequestedAccess.users': 'For whom; at least one. Blank and repeated ids of an input are dropped.',
