@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePortal } from '../lib/portal-store.ts'
 import { loadConfig } from './config.ts'
+import { handBack } from './hand-back.ts'
 import { forgetSession } from './sign-in.ts'
 import { currentTokens, keepTokens } from './tokens.ts'
-import { handBack, prepareWindowSignIn, type WindowSignIn } from './window-sign-in.ts'
+import { prepareWindowSignIn, type WindowSignIn } from './window-sign-in.ts'
 
 const login = 'https://login.example'
 /** The network as the console finds it: its configuration, and a login host that signs in `sub` for any code. */

@@ -1,11 +1,9 @@
 import { usePortal } from '../lib/portal-store.ts'
 import { askForCode, isOfLoginHost, redeemCode, toProfile } from './authorization.ts'
+import { channelName, mark } from './hand-back.ts'
 import { keepSignIn, preferred } from './sign-in.ts'
-import { currentTokens, dropTokens } from './tokens.ts'
+import { currentTokens } from './tokens.ts'
 
-/** The state of a sign-in in a window of its own begins so, which tells its answer from that of a page that left. */
-const mark = 'window.'
-const channelName = 'doorward.window-sign-in'
 const windowFeatures = 'popup,width=480,height=720'
 
 /** How a sign-in in a window ended; `somebodyElse` is told by the name that was signed in by. */
@@ -19,19 +17,6 @@ export interface WindowSignIn {
   outcome: Promise<WindowOutcome>
   /** No answer is waited for any more. */
   stop(): void
-}
-
-/** In the window that comes back: hands the answer to the page that asked. False in any other. */
-export function handBack(leave: () => void = () => window.close()): boolean {
-  const state = new URLSearchParams(location.search).get('state')
-  if (!state?.startsWith(mark)) return false
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(location.href)
-  channel.close()
-  dropTokens() // a window begins with a copy of what the tab keeps
-  history.replaceState(null, '', location.pathname)
-  leave()
-  return true
 }
 
 /**
