@@ -133,6 +133,17 @@ describe('who pays for an account', () => {
     })
   })
 
+  it('BIL-01 is in the export of the account', async () => {
+    const { token, accountId, add } = await payer('export@example.com')
+    await add(source('success'))
+    const host = `${accountId}.eu-west.${platform.hosts.domain}`
+    const { body } = await send('GET', `/v1/accounts/${accountId}/export`, { token, host })
+    expect(body.billing).toMatchObject([
+      { email: 'export@example.com', paymentMethods: [{ brand: 'visa', status: 'active' }] },
+    ])
+    expect(body.invoices).toEqual([])
+  })
+
   it('is told to nobody of another account, whatever is asked', async () => {
     const { url, accountId } = await payer('mine@example.com')
     const { token } = await somebody('stranger@example.com')
@@ -164,7 +175,7 @@ describe('who pays for an account', () => {
 })
 
 describe('a card', () => {
-  it('BIL-02 BIL-03 is added, the first that pays is the default, and another one is made so', async () => {
+  it('ENT-03 BIL-02 BIL-03 is added, the first that pays is the default, and another one is made so', async () => {
     const { url, token, add } = await payer('cards@example.com')
     const [one, two] = [source('success'), source('success')]
     const added = await add(one)

@@ -4,7 +4,10 @@ import type { Json } from '@doorward/core/changes/patch'
 import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { beyond, Refusal } from '@doorward/core/refusals'
+import { findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
+import { type Invoice, listInvoices } from '@doorward/store/events/usage'
 import { listAnswers } from '@doorward/store/installation/tickets'
 import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/items/export'
 import { listTickets, placeOfTicket } from '@doorward/store/items/support-tickets'
@@ -48,6 +51,21 @@ const tickets = (tx: Tx, accountId: AccountId) =>
   pages<Awaited<ReturnType<typeof listTickets>>[number]>((last) =>
     listTickets(tx, accountId, { afterId: last?.ticketId ?? '', limit: pageRows }),
   )
+
+const invoices = (tx: Tx, accountId: AccountId) =>
+  pages<Invoice>((last) => {
+    const before = last && { at: last.createdAt.toISOString(), id: last.invoiceId }
+    return listInvoices(tx, accountId, { before, limit: pageRows })
+  })
+
+/** Who pays for the account, with the cards, of which no number is known. */
+async function payersOf(tx: Tx, accountId: AccountId, dataKey: DataKey): Promise<object[]> {
+  const billing = await findBillingAccount(tx, accountId)
+  if (!billing) return []
+  const payer = JSON.parse(unseal(dataKey, placeOfBilling(accountId), billing.sealed).toString()) as object // stored as JSON
+  const cards = await listPaymentMethods(tx, accountId)
+  return [{ ...payer, createdTime: billing.createdAt, paymentMethods: cards.map(({ setupRef: _, ...card }) => card) }]
+}
 
 /** What people wrote to support, each with what they were answered. */
 async function* answeredTickets(tx: Tx, accountId: AccountId) {
@@ -109,6 +127,8 @@ async function collect(
     createdTime: createdAt,
   }))
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
+  await parts.list('billing', await payersOf(tx, accountId, dataKey), (payer) => payer)
+  await parts.list('invoices', invoices(tx, accountId), (invoice) => invoice)
   await parts.list('supportTickets', answeredTickets(tx, accountId), (ticket) => {
     const { ticketId, createdBy, createdAt, sealed, answers } = ticket
     return {

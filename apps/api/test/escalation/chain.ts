@@ -5,7 +5,7 @@ import { sharedRecordId } from '../../src/invites/stored-invite.ts'
 import type { Answered, Node } from '../test-api.ts'
 import { type RightSet, rightsIn, uncovered } from './rights.ts'
 import type { Account, Person } from './start.ts'
-import { kinds, type Request, type Write, type Writer } from './writes.ts'
+import { kinds, type Request, removalOf, type Write, type Writer } from './writes.ts'
 
 /** A key or a limited token that a chain made: who acts with it, as whom. */
 export interface Credential {
@@ -80,7 +80,14 @@ export class Chain {
     const said =
       body && this.#filled(JSON.stringify(body).replaceAll('"sc_bot"', JSON.stringify(this.account.clientId)))
     if (at === undefined || (body && said === undefined)) return undefined
-    const clean = said && JSON.parse(said.replaceAll('"ro_gone"', '"ro_a"').replaceAll('"ann"', '"Doorward|ann"'))
+    const clean =
+      said &&
+      JSON.parse(
+        said
+          .replaceAll('"ro_gone"', '"ro_a"')
+          .replaceAll('"ann"', '"Doorward|ann"')
+          .replace(/"revision":"(\d+)"/, '"revision":$1'),
+      )
     const answer = await this.account.call(caller.token, method, at, clean)
     if (answer.body?.errorCode !== 'RequestOutgrown') return answer
     const headers = { 'if-match': answer.body.details.etag } // who approves has seen what the roles give by now
@@ -106,6 +113,8 @@ export class Chain {
   async #learn(caller: Credential, [method, url, body]: Request, made: Answered['body']): Promise<void> {
     const { holder, subject: maker } = caller
     if (method === 'POST') this.#note(made)
+    const [, removed] = (method === 'DELETE' && /^\/v1\/users\/([^/]+)\/access$/.exec(url)) || []
+    if (removed) this.#add(removalOf(decodeURIComponent(removed)), String(made?.revision))
     if (made?.accessKey) {
       const subject = subjectOf(made.clientId)
       this.keys.push({ token: made.accessKey, subject, holder, maker })
@@ -124,10 +133,12 @@ export class Chain {
     }
   }
 
+  #add(noun: string, id: unknown): void {
+    if (typeof id === 'string') this.#made[noun] = [...(this.#made[noun] ?? []), id]
+  }
+
   #note(made: Answered['body']): void {
-    const add = (noun: string, id: unknown) => {
-      if (typeof id === 'string') this.#made[noun] = [...(this.#made[noun] ?? []), id]
-    }
+    const add = this.#add.bind(this)
     if (made?.keyId) add('key', `/v1/clients/${made.clientId}/access-keys/${made.keyId}`)
     else if (made?.tokenId) add('token', `/v1/users/${encodeURIComponent(made.userId)}/tokens/${made.tokenId}`)
     else if (made?.extensionId) add('extension', made.extensionId)

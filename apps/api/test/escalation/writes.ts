@@ -35,6 +35,9 @@ const saved = <T extends object>(noun: string, of: string[], some: (id: string) 
   )
 const removed = (noun: string, of: string[]) => fc.constantFrom(...of).map((id) => one('DELETE', `/v1/${noun}/${id}`))
 
+/** What a chain calls the revisions that took a person out of everything. */
+export const removalOf = (userId: string) => `removal_${userId.replace(/\W/g, '_')}`
+
 /** Of what stood before a chain, of its first writes, and of now, which is there in any case. */
 const someRevision = fc.oneof(fc.nat({ max: 60 }), fc.constant(10_000))
 const restored = (noun: string, of: readonly string[]) =>
@@ -364,8 +367,11 @@ export const kinds: Record<string, Kind> = {
     calls: ['restoreUserAccess'],
     refusals: ['MissingGrant', 'Forbidden'],
     some: fc
-      .tuple(fc.constantFrom(...people), someRevision)
-      .map(([userId, revision]) => one('POST', `${userUrl(userId)}/access/restore`, { revision })),
+      .constantFrom(...people)
+      .chain((userId) =>
+        fc.oneof(someRevision, fc.constant(`{${removalOf(userId)}:0}`)).map((revision) => ({ userId, revision })),
+      )
+      .map(({ userId, revision }) => one('POST', `${userUrl(userId)}/access/restore`, { revision })),
   },
   'user removed': {
     calls: ['deleteUser'],

@@ -29,6 +29,8 @@ export const ExportSchema = named(
     ),
     profiles: Type.Array(Document, { description: 'What is known of people.' }),
     usage: Type.Array(named('ExportedUsage', Type.Object({ hour: Type.String(), calls: Type.Integer() }))),
+    billing: Type.Array(Document, { description: 'Who pays for the account, and its cards; empty where nobody does.' }),
+    invoices: Type.Array(Document),
     supportTickets: Type.Array(Document),
     history: Type.Optional(
       Type.Array(Document, { description: 'The change log, oldest first; large documents as what changed in them.' }),
