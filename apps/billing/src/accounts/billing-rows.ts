@@ -2,13 +2,13 @@ import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 import { type AccountPlan, type PlanOn, planDefault } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
 import { userPrefix } from '@doorward/core/platform'
-import { Refusal } from '@doorward/core/refusals'
 import { type BillingAccount, findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
 import { listPaymentMethods, type PaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
 import { findItems } from '@doorward/store/items/items'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { CardProvider } from '../cards/card-provider.ts'
+import { noPayer } from '../not-found.ts'
 
 /** Personal data of whoever pays, as it is sealed. */
 export interface Payer {
@@ -35,7 +35,7 @@ export const planOf = (doc: object | undefined): PlanOn =>
 /** Raises NotFound before somebody pays for the account (BIL-01). */
 export async function readBilling(tx: Tx, accountId: AccountId): Promise<BillingRows> {
   const account = await findBillingAccount(tx, accountId)
-  if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+  if (!account) throw noPayer()
   return { account, cards: await listPaymentMethods(tx, accountId), plan: await readPlan(tx, accountId) }
 }
 

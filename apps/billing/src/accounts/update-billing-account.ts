@@ -6,11 +6,12 @@ import { findPaymentMethod, type PaymentMethod } from '@doorward/store/billing/p
 import { seal } from '@doorward/store/secrets/vault'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
+import { noCard, noPayer } from '../not-found.ts'
 import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
 
 /** Raises NotFound for a card that is not the account's, PaymentSourceMissing for one that does not pay. */
 function mustPay(card: PaymentMethod | undefined): void {
-  if (!card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
+  if (!card) throw noCard()
   if (card.status !== 'active')
     throw new Refusal('PaymentSourceMissing', { title: 'Only a card that pays can be the default.' })
 }
@@ -26,7 +27,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
   const dataKey = await keyring.dataKey(accountId)
   const rows = await database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
-    if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+    if (!account) throw noPayer()
     const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
     if (replayed) return readBilling(tx, accountId)
     const { version, changedAt } = account

@@ -4,6 +4,7 @@ import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billin
 import { deletePaymentMethod, findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import { readPlan } from '../accounts/billing-rows.ts'
 import type { BillingHandler } from '../environment.ts'
+import { noCard } from '../not-found.ts'
 
 /**
  * Removes a card here first: from then on nothing is charged to it, whatever becomes of the provider's answer. Raises NotFound
@@ -16,7 +17,7 @@ export const deletePaymentSource: BillingHandler<'deletePaymentSource'> = async 
   const removed = await database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
     const card = await findPaymentMethod(tx, accountId, paymentMethodId)
-    if (!account || !card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
+    if (!account || !card) throw noCard()
     const isDefault = account.defaultPaymentMethodId === paymentMethodId
     if (isDefault && chargedBy(await readPlan(tx, accountId)).needsCard) throw new Refusal('CardInUse')
     await deletePaymentMethod(tx, accountId, paymentMethodId)

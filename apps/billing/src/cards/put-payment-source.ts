@@ -6,6 +6,7 @@ import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { insertPaymentMethod, listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
+import { noPayer } from '../not-found.ts'
 import { addressOfConsole, mustTakeCards, setUpCard } from './set-up-card.ts'
 
 /** What is kept of a call under its key: that it came, with which body. What it answers is how the card stands then. */
@@ -22,8 +23,7 @@ export const putPaymentSource: BillingHandler<'putPaymentSource'> = async (call)
   if (isOfAnother || !provider.knows(paymentMethodId))
     throw new Refusal('NotFound', { title: 'There is no such payment source.' })
   await environment.database.account(accountId, async (tx) => {
-    if (!(await lockBillingAccount(tx, accountId)))
-      throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+    if (!(await lockBillingAccount(tx, accountId))) throw noPayer()
     await answerOnce(tx, accountId, call.idempotency, claimed)
     const known = await listPaymentMethods(tx, accountId)
     const isNew = !known.some((card) => card.paymentMethodId === paymentMethodId)

@@ -1,6 +1,6 @@
-import { Refusal } from '@doorward/core/refusals'
 import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { BillingHandler } from '../environment.ts'
+import { noCard } from '../not-found.ts'
 import { addressOfConsole, setUpCard } from './set-up-card.ts'
 
 /** Tries a card again, which may lead to its bank (BIL-03, BIL-07). Raises NotFound for a card that is not the account's. */
@@ -13,6 +13,6 @@ export const updatePaymentSource: BillingHandler<'updatePaymentSource'> = async 
     (tx) => findPaymentMethod(tx, accountId, paymentMethodId),
     'read',
   )
-  if (!card) throw new Refusal('NotFound', { title: 'The account has no such card.' })
+  if (!card) throw noCard()
   return setUpCard(environment, { accountId, paymentMethodId, returnUrl })
 }

@@ -8,6 +8,7 @@ import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
 import { mustTakeCards } from '../cards/set-up-card.ts'
 import type { BillingCall, BillingHandler } from '../environment.ts'
+import { noPayer } from '../not-found.ts'
 
 /** A selection that says something. */
 const isSaid = (selection: unknown): boolean =>
@@ -46,7 +47,7 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       const item = view.item(key)
       // Held until the plan is written: no card is taken away meanwhile.
       const account = await lockBillingAccount(view.tx, accountId)
-      if (!account) throw new Refusal('NotFound', { title: 'Nobody pays for this account yet.' })
+      if (!account) throw noPayer()
       if (!item || item.deleted) throw new Refusal('NotFound')
       const before = planOf(item.doc)
       if (before.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
