@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { openPalette } from './open-palette.ts'
 import { Palette } from './Palette.tsx'
@@ -317,4 +318,25 @@ test('SCR-15 arrows and Enter that come before the palette has its field are its
     for (const key of ['r', 'o', 'l', 'e', 's', 'Enter']) fireEvent.keyDown(document.body, { key })
   })
   await screen.findByText('The roles')
+})
+
+test('SCR-15 an early Enter takes nothing where nothing is found, nor what was found for another text', async () => {
+  answerCalls({ 'GET /v1/records': { records: [] } })
+  queryClient.setQueryData(recordQueries.list('').queryKey, {
+    pages: [{ rows: [record('rec_1', 'Bootstrap client')], cursor: undefined }],
+    pageParams: [undefined],
+  } as never) // the pages of a list, as they are kept
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/records/:id', element: <p>The record</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  for (const value of ['z', 'zz', 'zzq', 'zzqq'])
+    await act(async () => void fireEvent.change(field, { target: { value } }))
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  await screen.findByText(/Nothing matches/)
+  expect(screen.queryByText('The record')).toBeNull()
 })

@@ -25,6 +25,9 @@ import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 const shownEntries = () => [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsList [data-action]')]
+/** The line that says why no person is found. */
+const noPeopleId = 'no-people'
+
 const isMarked = (entry: HTMLElement) => entry.hasAttribute('data-selected')
 
 /** Marks one of the entries and no other; what is before the first is the last. */
@@ -59,15 +62,19 @@ function actOnEntries(event: KeyboardEvent): void {
   act(entries, entries.findIndex(isMarked))
 }
 
+/** Whether nothing is there that somebody could have called for. */
+const isNothing = (entries: string): boolean => entries === '' || entries === noPeopleId
+
 /**
- * Enter that came before there was anything to take: what is first then, or so many entries on, is taken as soon as it is there.
- * It is given up where the search ends without anything, and when somebody types on (`undefined`).
+ * Enter that came before there was anything to take: what is first once the search has answered, or so many entries on, is taken
+ * then. It is given up where nothing is found, and when somebody types on (`undefined`).
  */
 function useEarlyEnter(entries: string, isSearching: boolean): (moved: number | undefined) => void {
   const [waiting, setWaiting] = useState<{ moved: number }>()
   useLayoutEffect(() => {
-    if (!waiting || (entries === '' && isSearching)) return
+    if (!waiting || isSearching) return
     setWaiting(undefined)
+    if (isNothing(entries)) return
     mark(waiting.moved)
     shownEntries().find(isMarked)?.click()
   }, [waiting, entries, isSearching])
@@ -204,7 +211,7 @@ function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearch
     actions: withoutPeople
       ? [
           {
-            id: 'no-people',
+            id: noPeopleId,
             label: t('palette.noPeople'),
             leftSection: drawn(places.users.Icon),
             ...lockFor(t('palette.noPeople'), read),
@@ -235,9 +242,11 @@ export function Palette() {
   useFirstSelected(entries)
   const enterOnceFound = useEarlyEnter(entries, isSearching)
   const onKeys = (event: KeyboardEvent) => {
-    actOnEntries(event)
-    // Nothing is there yet, and somebody is still looking: the key waits for what is found.
-    if (event.key === 'Enter' && isSearching && entries === '') enterOnceFound(0)
+    const isEarly = event.key === 'Enter' && isSearching && isNothing(entries)
+    if (!isEarly) return actOnEntries(event)
+    event.preventDefault()
+    event.stopPropagation()
+    enterOnceFound(0)
   }
   return (
     <Spotlight

@@ -57,8 +57,15 @@ interface Found {
 }
 
 function useUsers(search: Search): Found {
-  const { data = [], isFetching } = useQuery({ ...foundUsersQuery(search.wanted), ...asked(search) })
-  const items = data.map((user) =>
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    ...foundUsersQuery(search.wanted),
+    ...asked(search),
+  })
+  const items = (isPlaceholderData ? [] : data).map((user) =>
     item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
   )
   return { items, isFetching }
@@ -82,8 +89,10 @@ function useListed<Row>(
   { list }: { list: (filter: string) => PageQuery<Row> },
   toItem: (row: Row) => FoundItem,
 ): Found {
-  const { data, isFetching } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
-  return { items: (data?.pages[0]?.rows ?? []).map(toItem), isFetching }
+  const { data, isFetching, isPlaceholderData } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
+  // What stands in for the answer is that of another text.
+  const rows = isPlaceholderData ? [] : (data?.pages[0]?.rows ?? [])
+  return { items: rows.map(toItem), isFetching }
 }
 
 /** Ids of traces, and of the requests that pages show as references. */
