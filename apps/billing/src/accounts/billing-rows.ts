@@ -2,18 +2,14 @@ import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 import { type AccountPlan, type PlanOn, planDefault } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
 import { userPrefix } from '@doorward/core/platform'
-import { type BillingAccount, findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { type BillingAccount, findBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { listPaymentMethods, type PaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
 import { findItems } from '@doorward/store/items/items'
-import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import type { DataKey } from '@doorward/store/secrets/vault'
 import type { CardProvider } from '../cards/card-provider.ts'
 import { noPayer } from '../not-found.ts'
-
-/** Personal data of whoever pays, as it is sealed. */
-export interface Payer {
-  email: string
-}
+import { readPayer } from './payer.ts'
 
 /** All that billing has of an account. */
 export interface BillingRows {
@@ -30,7 +26,7 @@ export async function readPlan(tx: Tx, accountId: AccountId): Promise<PlanOn> {
 
 /** The plan of an account's document; the first one until another was chosen. */
 export const planOf = (doc: object | undefined): PlanOn =>
-  (doc as { plan?: AccountPlan } | undefined)?.plan ?? planDefault // only `choosePlan` writes it
+  (doc as { plan?: AccountPlan } | undefined)?.plan ?? planDefault // only `updatePaymentTargets` writes it
 
 /** Raises NotFound before somebody pays for the account (BIL-01). */
 export async function readBilling(tx: Tx, accountId: AccountId): Promise<BillingRows> {
@@ -63,7 +59,7 @@ export function showBilling(
   { account, cards, plan }: BillingRows,
   { accountId, dataKey, provider }: { accountId: AccountId; dataKey: DataKey; provider: CardProvider | undefined },
 ): BillingAccountReply {
-  const { email } = JSON.parse(unseal(dataKey, placeOfBilling(accountId), account.sealed).toString()) as Payer // sealed by createBillingAccount
+  const { email } = readPayer(dataKey, accountId, account.sealed)
   const { defaultPaymentMethodId } = account
   return {
     accountId: `${userPrefix}${accountId}`,

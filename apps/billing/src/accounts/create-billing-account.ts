@@ -1,11 +1,9 @@
 import { accountIdOf } from '@doorward/core/billing/account-id'
 import { platformResources } from '@doorward/core/platform'
-import { invalid } from '@doorward/core/refusals'
-import { parseEmail } from '@doorward/core/text/email-address'
-import { insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
-import { seal } from '@doorward/store/secrets/vault'
+import { insertBillingAccount } from '@doorward/store/billing/billing-accounts'
 import type { BillingHandler } from '../environment.ts'
-import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
+import { readBilling, showBilling, versionOf } from './billing-rows.ts'
+import { billingEmail, sealPayer } from './payer.ts'
 
 /** Whoever asks again is answered what stands: an account is paid for once. */
 export const createBillingAccount: BillingHandler<'createBillingAccount'> = async (call) => {
@@ -18,10 +16,9 @@ export const createBillingAccount: BillingHandler<'createBillingAccount'> = asyn
     action: 'billing:create',
     resource: platformResources.AccountBilling,
   })
-  const email = parseEmail(body.email)
-  if (!email) throw invalid('email', 'email must be an e-mail address, such as bills@acme.example.')
+  const email = billingEmail(body.email)
   const dataKey = await keyring.dataKey(accountId)
-  const sealed = seal(dataKey, placeOfBilling(accountId), Buffer.from(JSON.stringify({ email } satisfies Payer)))
+  const sealed = sealPayer(dataKey, accountId, { email })
   const { rows, isNew } = await database.account(accountId, async (tx) => {
     const isNew = await insertBillingAccount(tx, accountId, sealed)
     return { isNew, rows: await readBilling(tx, accountId) }

@@ -1,13 +1,12 @@
 import { holds } from '@doorward/core/changes/precondition'
-import { invalid, Refusal } from '@doorward/core/refusals'
-import { parseEmail } from '@doorward/core/text/email-address'
-import { changeBillingAccount, lockBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { Refusal } from '@doorward/core/refusals'
+import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findPaymentMethod, type PaymentMethod } from '@doorward/store/billing/payment-methods'
-import { seal } from '@doorward/store/secrets/vault'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
 import { noCard, noPayer } from '../not-found.ts'
-import { type Payer, readBilling, showBilling, versionOf } from './billing-rows.ts'
+import { readBilling, showBilling, versionOf } from './billing-rows.ts'
+import { billingEmail, sealPayer } from './payer.ts'
 
 /** Raises NotFound for a card that is not the account's, PaymentSourceMissing for one that does not pay. */
 function mustPay(card: PaymentMethod | undefined): void {
@@ -21,9 +20,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
   const { accountId, body, environment, precondition } = call
   const { database, keyring, cards: provider } = environment
   const card = body.paymentAccount?.defaultPaymentMethodId
-  const email = body.email === undefined ? undefined : parseEmail(body.email)
-  if (body.email !== undefined && !email)
-    throw invalid('email', 'email must be an e-mail address, such as bills@acme.example.')
+  const email = body.email === undefined ? undefined : billingEmail(body.email)
   const dataKey = await keyring.dataKey(accountId)
   const rows = await database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
@@ -38,9 +35,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
     if (card !== undefined) mustPay(await findPaymentMethod(tx, accountId, card))
     await changeBillingAccount(tx, accountId, {
       ...(card === undefined ? {} : { defaultPaymentMethodId: card }),
-      ...(email
-        ? { sealed: seal(dataKey, placeOfBilling(accountId), Buffer.from(JSON.stringify({ email } satisfies Payer))) }
-        : {}),
+      ...(email ? { sealed: sealPayer(dataKey, accountId, { email }) } : {}),
     })
     return readBilling(tx, accountId)
   })

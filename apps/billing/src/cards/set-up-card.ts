@@ -1,9 +1,9 @@
 import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type HostTable, portalOrigin } from '@doorward/http/app/host'
-import { changeBillingAccount, lockBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
-import { unseal } from '@doorward/store/secrets/vault'
-import { type Payer, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import { readPayer } from '../accounts/payer.ts'
 import type { BillingEnvironment } from '../environment.ts'
 import type { CardProvider } from './card-provider.ts'
 import { keepCard } from './settle-cards.ts'
@@ -31,7 +31,7 @@ async function customerOf(
   const { account } = await database.account(accountId, (tx) => readBilling(tx, accountId), 'read')
   if (account.customerRef) return account.customerRef
   const dataKey = await keyring.dataKey(accountId)
-  const { email } = JSON.parse(unseal(dataKey, placeOfBilling(accountId), account.sealed).toString()) as Payer // sealed by createBillingAccount
+  const { email } = readPayer(dataKey, accountId, account.sealed)
   const customerRef = await provider.openCustomer({ accountId, email })
   return database.account(accountId, async (tx) => {
     const now = await lockBillingAccount(tx, accountId)
