@@ -1271,9 +1271,7 @@ export interface KnownTexts {
   'billing.usageFailed': null
   'billing.usageRefused': null
   'billing.byDay': null
-  'billing.day': null
   'billing.callsHead': null
-  'billing.noCallsByDay': null
   'billing.byMonth': null
   'billing.month': null
   'billing.noCallsByMonth': null
@@ -1390,6 +1388,11 @@ export interface KnownTexts {
   'billing.costExpected': null
   'billing.callsExpected': null
   'billing.byDayAdded': null
+  'billing.shape': null
+  'billing.addedUp': null
+  'billing.eachDay': null
+  'billing.stillCharged': { cost: string | number }
+  'billing.added': null
   'billing.monthBefore': null
   'billing.includedLine': { calls: string | number }
   'billing.limitLine': { calls: string | number }
