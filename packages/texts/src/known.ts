@@ -1497,6 +1497,7 @@ export interface KnownTexts {
   'clients.milderAct': null
   'clients.rotateWhen': null
   'clients.rotateInstead': null
+  'traces.atProviders': null
   'traces.signIns': null
   'traces.about': null
   'traces.none': null
@@ -2583,7 +2584,7 @@ export interface KnownTexts {
   'users.client': null
   'users.search': null
   'users.person': null
-  'users.records': null
+  'users.namedIn': null
   'users.noRecord': null
   'users.tokenClaims': null
   'users.limitedToken': null
