@@ -129,6 +129,7 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'palette.foundWithin': { noun: string | number; wanted: string | number }
   'palette.openId': { id: string | number }
   'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }
@@ -2237,6 +2238,8 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.newHere': null
+  'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
   'roles.gives': null
