@@ -2923,6 +2923,7 @@ export interface KnownTexts {
   'letters.deniedSubject': null
   'letters.approved': null
   'letters.denied': null
+  'letters.decidedBecause': { reason: string | number }
   'letters.ticketSubject': { product: string | number; ticket: string | number }
   'letters.ticketFrom': { account: string | number; person: string | number }
   'letters.ticketFromStranger': { account: string | number }
