@@ -114,9 +114,7 @@ export interface KnownTexts {
   'welcome.needMore': null
   'welcome.requested': null
   'welcome.requestSent': null
-  'welcome.sentAt': { at: string | number }
   'welcome.seeRequest': null
-  'welcome.askMore': null
   'welcome.seeWhat': null
   'welcome.whatNeeded': null
   'welcome.requestFailed': null
@@ -2107,6 +2105,8 @@ export interface KnownTexts {
   'asking.inConsole': null
   'asking.elsewhere': null
   'asking.ownRole': null
+  'asking.onWhat': null
+  'asking.onWhatNeeded': null
   'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
   'requests.approve': null
@@ -2163,6 +2163,26 @@ export interface KnownTexts {
   'requests.forNobody': null
   'requests.whoAndMore': { count: number; who: string | number }
   'requests.asksForAccess': { name: string | number }
+  'requests.youAskedFor': { what: string | number }
+  'requests.accessTo': { places: string | number }
+  'requests.whatForWhom': { what: string | number; who: string | number }
+  'requests.youAskedForOther': { name: string | number }
+  'requests.accessForYou': null
+  'requests.somebody': null
+  'requests.somebodyCut': { id: string | number }
+  'requests.notUserYet': null
+  'requests.notUser': null
+  'requests.andMoreOf': { count: number; what: string | number }
+  'requests.removedSince': null
+  'requests.decidedAt': { at: string | number; who: string | number }
+  'requests.decisionReason': null
+  'requests.saysWhy': { reason: string | number }
+  'requests.whyDecided': null
+  'requests.keepOpen': null
+  'requests.whyTold': null
+  'requests.isNotTold': { who: string | number }
+  'requests.seeOwn': null
+  'requests.askFor': null
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null
   'requests.text': null
@@ -2212,7 +2232,7 @@ export interface KnownTexts {
   'requests.askAgainFailed': null
   'requests.askAgainDone': null
   'requests.askAgainFrom': { at: string | number }
-  'requests.askedAt': { age: string | number; at: string | number }
+  'requests.askedAt': { at: string | number }
   'requests.opens': null
   'requests.unseenRoles': { roles: string | number }
   'resources.text': null
