@@ -72,6 +72,7 @@ const newcomer = { userId: 'lee', email: '', username: '', displayName: 'Lee' }
 const refused = { ...mayOnly('lee'), 'GET /v1/requests': 403 }
 
 test('SCR-13 the banner tells of all requests with what became of each, and one next step', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
   const requestOf = (requestId: string, status: string) => ({
     requestId,
     status,
