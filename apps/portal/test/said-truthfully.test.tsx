@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MissingAccessBanner } from '../src/app/welcome/MissingAccessBanner.tsx'
 import { asId } from '../src/lib/as-id.ts'
@@ -70,6 +70,33 @@ test.each([
 
 const newcomer = { userId: 'lee', email: '', username: '', displayName: 'Lee' }
 const refused = { ...mayOnly('lee'), 'GET /v1/requests': 403 }
+
+test('SCR-13 the banner tells of all requests with what became of each, and one next step', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  const requestOf = (requestId: string, status: string) => ({
+    requestId,
+    status,
+    createdBy: 'lee',
+    access: {
+      users: [{ userId: 'lee' }],
+      statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: requestId }] }],
+    },
+    createdTime: new Date().toISOString(),
+    lastUpdated: new Date().toISOString(),
+  })
+  const records = [requestOf('req_1', 'OPEN'), requestOf('req_2', 'DENIED')]
+  show(<MissingAccessBanner />, {
+    ...refused,
+    'GET /v1/users/lee/resources': { resources: [] },
+    'GET /v1/requests': (query) => ({ records: query.get('status') ? records.slice(0, 1) : records }),
+  })
+  const own = within(await screen.findByRole('region', { name: 'Your requests' }))
+  const rows = own.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[0]).toMatch(/Viewer on req_1.*Open$/)
+  expect(rows[1]).toMatch(/Viewer on req_2.*Denied$/)
+  expect(own.getByRole('link', { name: 'Ask for more' })).toBeDefined()
+  expect(screen.queryByText(/You can ask again/)).toBeNull()
+})
 
 test('SCR-13 the banner knows what an invite gave', async () => {
   usePortal.setState({ profile: newcomer, accountId: 'acc-1' })

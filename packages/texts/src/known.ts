@@ -114,9 +114,7 @@ export interface KnownTexts {
   'welcome.needMore': null
   'welcome.requested': null
   'welcome.requestSent': null
-  'welcome.sentAt': { at: string | number }
   'welcome.seeRequest': null
-  'welcome.askMore': null
   'welcome.seeWhat': null
   'welcome.whatNeeded': null
   'welcome.requestFailed': null
@@ -2112,6 +2110,8 @@ export interface KnownTexts {
   'asking.inConsole': null
   'asking.elsewhere': null
   'asking.ownRole': null
+  'asking.onWhat': null
+  'asking.onWhatNeeded': null
   'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
   'requests.approve': null
@@ -2168,6 +2168,24 @@ export interface KnownTexts {
   'requests.forNobody': null
   'requests.whoAndMore': { count: number; who: string | number }
   'requests.asksForAccess': { name: string | number }
+  'requests.youAskedFor': { what: string | number }
+  'requests.accessTo': { places: string | number }
+  'requests.whatForWhom': { what: string | number; who: string | number }
+  'requests.youAskedForOther': { name: string | number }
+  'requests.accessForYou': null
+  'requests.somebody': null
+  'requests.somebodyCut': { id: string | number }
+  'requests.notUserYet': null
+  'requests.andMoreOf': { count: number; what: string | number }
+  'requests.removedSince': null
+  'requests.decidedAt': { at: string | number; who: string | number }
+  'requests.decisionReason': null
+  'requests.saysWhy': { reason: string | number }
+  'requests.whyDecided': null
+  'requests.keepOpen': null
+  'requests.whyTold': null
+  'requests.isNotTold': { who: string | number }
+  'requests.askFor': null
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null
   'requests.text': null
@@ -2217,7 +2235,7 @@ export interface KnownTexts {
   'requests.askAgainFailed': null
   'requests.askAgainDone': null
   'requests.askAgainFrom': { at: string | number }
-  'requests.askedAt': { age: string | number; at: string | number }
+  'requests.askedAt': { at: string | number }
   'requests.opens': null
   'requests.unseenRoles': { roles: string | number }
   'resources.text': null
@@ -2930,6 +2948,7 @@ export interface KnownTexts {
   'letters.deniedSubject': null
   'letters.approved': null
   'letters.denied': null
+  'letters.decidedBecause': { reason: string | number }
   'letters.ticketSubject': { product: string | number; ticket: string | number }
   'letters.ticketFrom': { account: string | number; person: string | number }
   'letters.ticketFromStranger': { account: string | number }

@@ -1,10 +1,8 @@
-import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { isSameEmail } from '@doorward/core/text/email-address'
-import type { Caller } from '@doorward/http/callers/caller'
 import { findAccountOfInvite } from '@doorward/store/items/invites'
-import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
-import type { ApiEnvironment } from '../environment.ts'
+import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { ApiCall } from '../handler.ts'
 
 /** The account an invite leads to. Raises InviteElsewhere for another region's, NotFound where there is none for him. */
@@ -16,12 +14,6 @@ export async function accountOfInvite(call: ApiCall, itemId: string): Promise<Ac
   if (!found || (issuedFor !== 'platform' && issuedFor !== found.accountId)) throw new Refusal('NotFound')
   if (found.region !== call.region) throw new Refusal('InviteElsewhere')
   return found.accountId
-}
-
-/** What is known of the caller: of a portal user, where he signs in. */
-export const profileOfCaller = ({ database }: ApiEnvironment, accountId: AccountId, { issuedFor, subject }: Caller) => {
-  const home = issuedFor === 'platform' ? platformAccountId : accountId
-  return database.account(home, (tx) => findProfile(tx, home, subject as UserId), 'read') // a verified token's subject
 }
 
 /** An invite to an address is for whoever has proven that the address is his (security 28). */

@@ -1,6 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items/list-page.ts'
+import { storedPage } from '../items/list-page.ts'
+import { showEach } from '../items/show-each.ts'
+import { deletedRecordsOf } from './deleted-records.ts'
 import { showRequest } from './show-request.ts'
 
 /** Without the permission to read all requests, a caller sees those that he made or that are for him. */
@@ -8,13 +10,14 @@ export const getRequests: Handler<'getRequests'> = async (call) => {
   const { status } = call.query
   const { userId } = call.caller
   const own: Json[] = [{ createdBy: userId }, { access: { users: [{ userId }] } }]
-  const query: Parameters<typeof pageOf>[1] = {
+  const query: Parameters<typeof storedPage>[1] = {
     kind: 'request',
     limitDefault: 20,
     deleted: status === 'DELETED',
     ...(status && status !== 'DELETED' ? { contains: { status } } : {}),
     ...(call.permitted ? {} : { containsOneOf: own }),
   }
-  const { items, parts } = await pageOf(call, query, showRequest(call))
-  return { status: 200, body: { records: items, ...parts } }
+  const { items, parts } = await storedPage(call, query)
+  const gone = await deletedRecordsOf(call, items)
+  return { status: 200, body: { records: showEach(call, items, showRequest(call, gone)), ...parts } }
 }

@@ -1,5 +1,6 @@
+import { platformAccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApi, type TestApi, userToken } from '../../test/test-api.ts'
+import { openTestApi, portalToken, type TestApi, userToken } from '../../test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -108,6 +109,27 @@ describe('API-09 asking for access', () => {
     expect((await api.call('POST', '/v1/requests', { token, body: bodyFor(userId) })).status).toBe(201)
   })
 
+  it('API-09 whoever asks from the console is known to those who decide by name and address, and hears of it', async () => {
+    const userId = `Doorward|${api.newUserId()}`
+    const email = `${userId.slice(9)}@example.com`
+    const subject = userId.slice(9)
+    await api.rows.database.account(
+      platformAccountId,
+      (tx) =>
+        tx`insert into user_profiles (account_id, user_id, email, email_verified, name, search) values (${platformAccountId}, ${subject}, ${email}, true, 'Noor Few', '')`,
+    )
+    await api.userWith(userId, 'Doorward:ReadResource', 'papers/2')
+    const token = await portalToken(api.node, subject)
+    expect((await api.call('GET', `/v1/users/${encodeURIComponent(userId)}`)).status).toBe(404)
+    const { body } = await api.call('POST', '/v1/requests', { token, body: bodyFor(userId) })
+    expect((await api.call('GET', `/v1/users/${encodeURIComponent(userId)}`)).body).toMatchObject({
+      name: 'Noor Few',
+      email,
+    })
+    await api.call('PATCH', `/v1/requests/${body.requestId}`, { body: { status: 'DENIED' } })
+    expect((await api.node.postbox.next(email)).subject).toContain('denied')
+  })
+
   it('those who may approve hear of it by mail, with a link', async () => {
     const { request } = await asked()
     let mail = await api.node.postbox.next('owner@example.com')
@@ -167,7 +189,10 @@ describe('API-09 deciding a request', () => {
     expect((await api.call('GET', url, { token })).body).not.toHaveProperty('recordDeleted')
     expect((await api.call('DELETE', `/v1/records/${recordId}`)).status).toBe(204)
     expect((await api.call('GET', `/v1/records/${recordId}`, { token })).status).toBe(403)
-    expect((await api.call('GET', url, { token })).body).toMatchObject({ status: 'APPROVED', recordDeleted: true })
+    const told = { status: 'APPROVED', recordDeleted: true }
+    expect((await api.call('GET', url, { token })).body).toMatchObject(told)
+    const { records } = (await api.call('GET', '/v1/requests?status=APPROVED', { token })).body
+    expect(records).toEqual([expect.objectContaining(told)])
   })
 
   it('is done once: later and simultaneous ones are 409 and make nothing', async () => {
@@ -194,9 +219,51 @@ describe('API-09 deciding a request', () => {
     for (const status of ['APPROVED', 'DENIED'])
       expect((await api.call('PATCH', url, { body: { status } })).status).toBe(403)
     expect((await api.call('DELETE', url)).status).toBe(204)
-    expect((await api.call('GET', url)).status).toBe(404)
     const gone = await api.call('GET', '/v1/requests?status=DELETED&limit=100')
     expect(gone.body.records).toContainEqual(expect.objectContaining({ requestId: body.requestId, status: 'DELETED' }))
+  })
+
+  it('API-09 one that was withdrawn is answered by itself to whoever may list it, and to nobody else', async () => {
+    const { token, url } = await asked()
+    expect((await api.call('DELETE', url, { token })).status).toBe(204)
+    for (const by of [token, undefined])
+      expect(await api.call('GET', url, by ? { token: by } : {})).toMatchObject({
+        status: 200,
+        body: { status: 'DELETED' },
+      })
+    expect((await api.call('GET', url, { token: (await somebody()).token })).status).toBe(403)
+    expect((await api.call('PATCH', url, { body: { status: 'DENIED' } })).status).toBe(404)
+    expect((await api.call('DELETE', url, { token })).status).toBe(404)
+  })
+
+  it('API-09 whoever decides may say why: it is shown to who asked and told in the letter', async () => {
+    const { userId, token, url } = await asked()
+    await api.rows.database.account(
+      api.accountId,
+      (tx) =>
+        tx`insert into user_profiles (account_id, user_id, email, search) values (${api.accountId}, ${userId}, ${`${userId}@example.com`}, '')`,
+    )
+    const decisionReason = '  Ask for one quarter.  '
+    expect((await api.call('PATCH', url, { body: { status: 'DENIED', decisionReason } })).status).toBe(200)
+    expect((await api.call('GET', url, { token })).body).toMatchObject({ decisionReason: 'Ask for one quarter.' })
+    const { changes } = (await api.call('GET', `${url}/history`)).body
+    expect(changes[0].after).toMatchObject({ decisionReason: 'Ask for one quarter.' })
+    expect((await api.node.postbox.next(`${userId}@example.com`)).text).toContain('"Ask for one quarter."')
+  })
+
+  it.each(['   ', '\u200b\u2060', null])('API-09 %j is no reason, of who asks or who decides', async (nothing) => {
+    const { userId, token } = await somebody()
+    const made = await api.call('POST', '/v1/requests', { token, body: { ...bodyFor(userId), reason: nothing } })
+    expect([made.status, 'reason' in made.body]).toEqual([201, false])
+    const url = `/v1/requests/${made.body.requestId}`
+    const decided = await api.call('PATCH', url, { body: { status: 'DENIED', decisionReason: nothing } })
+    expect([decided.status, 'decisionReason' in decided.body]).toEqual([200, false])
+  })
+
+  it('API-09 a reason of more than 1,000 characters is refused', async () => {
+    const { url } = await asked()
+    const body = { status: 'DENIED', decisionReason: 'x'.repeat(1001) }
+    expect((await api.call('PATCH', url, { body })).status).toBe(400)
   })
 
   it('G4 nor one that somebody else made for him', async () => {

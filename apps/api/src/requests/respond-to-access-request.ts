@@ -2,6 +2,7 @@ import type { RecordId } from '@doorward/core/ids'
 import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
+import { saidIn } from '@doorward/core/text/visible'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Item } from '@doorward/store/items/items'
 import type { Change, CommitView } from '@doorward/store/writes/model'
@@ -47,6 +48,7 @@ async function mustNotHaveOutgrown(
 export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (call) => {
   const key = { kind: 'request', id: call.params.requestId } as const
   const { status } = call.body
+  const decisionReason = saidIn(call.body.decisionReason)
   const decidedBy = call.caller.userId
   const answer = await write<EndpointOf<'respondToAccessRequest'>>(call, {
     reads: readsOf(call, key),
@@ -59,7 +61,12 @@ export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (
       if (status === 'APPROVED') await mustNotHaveOutgrown(call, view, item)
       const made = status === 'APPROVED' ? [approve(call, await indexUnderLock(call, view), before)] : []
       const recordIds = made.map(({ id }) => id as RecordId) // made just now
-      const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }
+      const after: AccessRequest = {
+        ...before,
+        ...{ status, decidedBy },
+        ...(decisionReason ? { decisionReason } : {}),
+        ...(recordIds[0] ? { recordId: recordIds[0] } : {}),
+      }
       return {
         changes: [changeTo(key, after), ...made],
         settlesFirst: true,

@@ -15,24 +15,25 @@ export const storedRequest = readerOf<AccessRequest>('request', {
   createdBy: 'string',
 })
 
+/** @param gone the access records that are gone, of those that approvals made */
 export const showRequest =
-  ({ origin }: { origin: string }) =>
+  ({ origin }: { origin: string }, gone?: ReadonlySet<string>) =>
   (item: Item): AccessRequestReply =>
     asBody(storedRequest(item), {
       ...(item.deleted ? { status: 'DELETED' } : {}),
+      ...(gone?.has(storedRequest(item).recordId ?? '') ? { recordDeleted: true } : {}),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/requests/${encodeURIComponent(item.id)}` } },
     })
 
-/** Raises Forbidden unless the caller is permitted or the request is his own, whether or not it exists (decisions 30). */
+/** The request, also one that was withdrawn. Raises Forbidden unless the caller is permitted or it is his own, whether or not it exists (decisions 30). */
 export function mustSeeRequest(
   { caller, permitted, endpoint }: { caller: { userId: UserId }; permitted: boolean; endpoint: Endpoint },
   item: Item | undefined,
 ): Item {
-  const living = item?.deleted ? undefined : item
-  const own = living !== undefined && isOwnRequest(storedRequest(living), caller.userId)
+  const own = item !== undefined && isOwnRequest(storedRequest(item), caller.userId)
   if (!permitted && !own) throw lackingFor(endpoint)
-  if (!living) throw new Refusal('NotFound')
-  return living
+  if (!item) throw new Refusal('NotFound')
+  return item
 }

@@ -86,6 +86,9 @@ export async function tellApprovers(
   })
 }
 
+const because = ({ text }: Say, { decisionReason }: AccessRequest): string[] =>
+  decisionReason ? [text('letters.decidedBecause', { reason: inQuotes(decisionReason) })] : []
+
 /** Tells whoever asked, and those it is for, what was decided. */
 export async function tellRequester(
   tx: Tx,
@@ -99,7 +102,11 @@ export async function tellRequester(
     people: await findProfiles(tx, accountId, [...new Set(userIds)]),
     newsIn: (say) => ({
       subject: say.text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
-      before: [say.text(approved ? 'letters.approved' : 'letters.denied'), ...asked(say, request)],
+      before: [
+        say.text(approved ? 'letters.approved' : 'letters.denied'),
+        ...asked(say, request),
+        ...because(say, request),
+      ],
       link: linkTo(say, environment, request),
     }),
   })

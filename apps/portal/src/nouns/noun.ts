@@ -162,6 +162,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   imports?: true
   /** Whether its changes are on record; or why there are none of this one. */
   history?: true | ((row: Row) => string | undefined)
+  /** Whether whoever is here may read its changes, where that takes more than reading it. */
+  useReadsHistory?: (row: Row) => boolean
   /** What can be done about one of its changes, beside bringing a state back; `later` are those since, newest first. */
   historyActs?: (row: Row, change: Change, later: readonly Change[]) => ReactNode
   /** How its changes are told, where its fields alone say less: their states in words, and what was done. */

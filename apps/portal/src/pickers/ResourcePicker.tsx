@@ -41,6 +41,13 @@ const bySegment: OptionsFilter = (input) => {
 }
 
 const offeredMax = 20
+/** An example is none of what is wrong: the words beside the field say that. */
+const placeholderColor = { '--input-placeholder-color': 'var(--mantine-color-placeholder)' }
+const fieldStyles = {
+  pill: { fontFamily: 'var(--mantine-font-family-monospace)' },
+  input: placeholderColor,
+  inputField: placeholderColor,
+}
 const offeredFor = (search: string, uris: string[]): string[] =>
   bySegment({ options: uris.map((uri) => ({ value: uri, label: uri })), search, limit: offeredMax }).flatMap(
     (option) => ('value' in option ? [option.value] : []),
@@ -84,7 +91,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
         selectFirstOptionOnChange={isCompletion(text, offeredFor(text, data))}
         limit={offeredMax}
         maxDropdownHeight={240}
-        styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        styles={fieldStyles}
       />
       {resources.slice(0, 4).map((uri) => (
         <PickedResource key={uri} uri={uri} known={known} />

@@ -14,6 +14,8 @@ export interface AccessRequest {
   reason?: string
   /** Who approved or denied it. */
   decidedBy?: UserId
+  /** Why, in the words of whoever decided. */
+  decisionReason?: string
   /** The access record that its approval made. */
   recordId?: RecordId
   tags?: Record<string, string>

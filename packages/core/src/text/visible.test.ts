@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable } from './visible.ts'
+import { isReadable, saidIn } from './visible.ts'
 
 test.each([
   ' ',
@@ -16,3 +16,9 @@ test.each([
 test.each(['', 'a', '–', '👩‍👩‍👧', 'नमस्ते', '\u200bx', '한글'])('%j is readable', (text) =>
   expect(isReadable(text)).toBe(true),
 )
+test.each([
+  ['  a\nb ', 'a\nb'],
+  ['\u200b\u2060', undefined],
+  [' ', undefined],
+  [null, undefined],
+])('of %j, %j is said', (text, said) => expect(saidIn(text)).toBe(said))

@@ -6,7 +6,7 @@ import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { guidePath } from '../../lib/guide.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { useLacksAccess } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, destinations } from '../../nouns/navigation.ts'
@@ -16,13 +16,26 @@ import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
 import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
+const LookAgain = later(async () => (await import('../../nouns/asking/LookAgain.tsx')).LookAgain)
+const OwnRequests = later(async () => (await import('../../nouns/requests/OwnRequests.tsx')).OwnRequests, {
+  onlyShown: true,
+})
+
 /** Below the title of every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
-export const MissingAccessBanner = () => (useLacksAccess() ? <Banner /> : null)
+export function MissingAccessBanner() {
+  const lacks = useLacksAccess()
+  return (
+    <>
+      <LookAgain />
+      {lacks && <Banner />}
+    </>
+  )
+}
 
 function Banner() {
   const { profile, accountId } = usePortal()
@@ -47,12 +60,12 @@ function Banner() {
         )}
       </div>
       <Text className={styles.text}>
-        <Given userId={profile?.userId ?? ''} />{' '}
+        <Given userId={profile?.userId ?? ''} isAsked={asked !== undefined} />{' '}
         <Anchor href={guidePath('requests')} target="_blank" underline="always" inherit>
           {t('welcome.learnMore')}
         </Anchor>
       </Text>
-      {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
+      {asked ? <Asked userId={profile?.userId ?? ''} /> : <Ask userId={profile?.userId ?? ''} />}
     </section>
   )
 }
@@ -80,29 +93,27 @@ function Folded({ own: [first, ...others] }: { own: AccessRequestReply[] }) {
 }
 
 /** How much the person may reach already, such as by an invite; nothing is said that is not known. Which it is, their own access tells below. */
-function Given({ userId }: { userId: string }) {
+function Given({ userId, isAsked }: { userId: string; isAsked: boolean }) {
   const { rows, hasMore } = useRows(userResourcesQuery(userId))
   const holdsNothing = useHoldsNothing(userId)
   if (holdsNothing) return t('welcome.nothingGiven')
   if (!rows) return t('welcome.limited')
   return (
     <>
-      {t(hasMore ? 'welcome.reachAtLeast' : 'welcome.reach', { count: rows.length })} {t('welcome.needMore')}
+      {t(hasMore ? 'welcome.reachAtLeast' : 'welcome.reach', { count: rows.length })}
+      {!isAsked && ` ${t('welcome.needMore')}`}
     </>
   )
 }
 
-const Asked = ({ request }: { request: AccessRequestReply }) => (
-  <Text role="status" className={styles.text}>
-    <strong>{t('welcome.requested')}</strong> {t('welcome.requestSent')}{' '}
-    {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}{' '}
-    <Anchor component={Link} to={addressOf('requests', request.requestId)} underline="always">
-      {t('welcome.seeRequest')}
-    </Anchor>{' '}
-    <Anchor component={Link} to={`${places.requests.path}/new`} underline="always">
-      {t('welcome.askMore')}
-    </Anchor>
-  </Text>
+/** That it is asked for, and how each of their requests stands. */
+const Asked = ({ userId }: { userId: string }) => (
+  <>
+    <Text role="status" className={styles.text}>
+      <strong>{t('welcome.requested')}</strong> {t('welcome.requestSent')}
+    </Text>
+    <OwnRequests userId={userId} asksMore />
+  </>
 )
 
 function Ask({ userId }: { userId: string }) {

@@ -24,7 +24,8 @@ const needs = [...readings, ...makings, places.requests.decide, ...letsIn]
 /** Whoever waits for access sees within so long that it was given. */
 const waitedMs = 60_000
 
-const standingQuery = (userId: string) => letQuery(userId, needs)
+/** What the person may do here, as one question. */
+export const standingQuery = (userId: string) => letQuery(userId, needs)
 
 /** What answers with the person's own is no place that refuses. */
 function lockedIn(data: BatchAnswer | undefined): ReadonlySet<PlaceKey> {

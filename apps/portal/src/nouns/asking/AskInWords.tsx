@@ -10,6 +10,7 @@ import { smallestRole, useKnownRoles } from '../requests/request-start.ts'
 import { blankStatement, type StatementValues } from '../statement/statements.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { inWords } from './in-words.ts'
+import { typedOver } from './typed-over.ts'
 
 interface AskInWordsProps {
   statement: StatementValues
@@ -19,6 +20,9 @@ interface AskInWordsProps {
 }
 
 const own = 'own'
+
+/** An example is none of what is wrong: the words beside the field say that. */
+const calmPlaceholder = { input: { '--input-placeholder-color': 'var(--mantine-color-placeholder)' } }
 
 /** Roles of general meaning, which fit every application; the first gives the least. */
 const generalRoles = builtInRoles.filter(({ roleId }) =>
@@ -63,7 +67,11 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
     onChange({ ...blankStatement, roles, resources: wanted ? [wanted.permission.resource] : [] }, words)
   }
   /** What was typed, where it is no name of what is offered. */
-  const words = [t('asking.wantOwn'), ...items.map(({ label }) => label)].includes(typed.trim()) ? '' : typed.trim()
+  const labels = [t('asking.wantOwn'), ...items.map(({ label }) => label)]
+  const value = standsOwn ? own : (asked?.value ?? null)
+  const shown = value === own ? t('asking.wantOwn') : (items.find((item) => item.value === value)?.label ?? '')
+  // The beginning of what is chosen is what was left of it when it was being erased.
+  const words = labels.includes(typed.trim()) || shown.startsWith(typed.trim()) ? '' : typed.trim()
   /** Leaving takes what was typed for the one thing that it may mean, else for words of one's own: it is never lost. */
   const keepTyped = () => {
     if (!words) return
@@ -79,15 +87,19 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
         withAsterisk
         error={standsOwn ? undefined : error}
         searchable
+        openOnFocus={false} // what is wrong with it stands below
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={(now) => setTyped(typed === shown ? typedOver(shown, now) : now)}
+        onClick={({ currentTarget }) => typed === shown && currentTarget.select()}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={keepTyped}
+        styles={calmPlaceholder}
         filter={keepElsewhere}
         data={[
           { group: t('asking.inConsole'), items },
           { group: t('asking.elsewhere'), items: [{ value: own, label: t('asking.wantOwn') }] },
         ]}
-        value={standsOwn ? own : (asked?.value ?? null)}
+        value={value}
         onChange={(value) => choose(value, value === own ? words : undefined)}
         maxDropdownHeight={320}
       />
@@ -96,6 +108,7 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
         <>
           <Select
             label={t('asking.ownRole')}
+            withAsterisk
             description={t('asking.ownRoleHelp')}
             data={rolesToAsk(statement.roles)}
             value={statement.roles[0] ?? null}
@@ -103,9 +116,10 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
             allowDeselect={false}
           />
           <ResourcePicker
-            label={t('statement.on')}
+            label={t('asking.onWhat')}
+            withAsterisk
             resources={statement.resources}
-            error={error && t('statement.lacksResource')}
+            error={error && t('asking.onWhatNeeded')}
             onChange={(resources) => onChange({ ...statement, resources })}
           />
         </>

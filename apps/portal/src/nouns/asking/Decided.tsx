@@ -1,5 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -11,6 +11,8 @@ import { giveAccess } from '../access/give-access.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
 import { isOwn } from '../requests/decidable.ts'
+import { givesNothing } from '../requests/telling/gives-nothing.ts'
+import { Said } from '../requests/telling/Said.tsx'
 
 interface DecidedProps {
   request: AccessRequestReply
@@ -18,19 +20,17 @@ interface DecidedProps {
 
 /** Of a request by which nobody has anything: who decided it, when, and what can be done now. */
 export function Decided({ request }: DecidedProps) {
-  const { status, recordDeleted, decidedBy, lastUpdated } = request
-  if (status !== 'DENIED' && !(status === 'APPROVED' && recordDeleted)) return null
+  const { status, decidedBy, lastUpdated, decisionReason } = request
+  if (!givesNothing(request)) return null
   const decided = {
     who: <UserName userId={decidedBy ?? ''} unknown={t('requests.decider')} />,
     at: <DateTime at={lastUpdated} />,
   }
   return (
-    <Stack gap="sm" align="flex-start">
-      <NoticeStrip>
-        {status === 'DENIED' ? rich('requests.deniedBy', decided) : rich('requests.approvedOnce', decided)}
-      </NoticeStrip>
-      <NextStep request={request} />
-    </Stack>
+    <NoticeStrip action={<NextStep request={request} />}>
+      {status === 'DENIED' ? rich('requests.deniedBy', decided) : rich('requests.approvedOnce', decided)}
+      {decisionReason && <div>{rich('requests.saysWhy', { reason: <Said text={decisionReason} /> })}</div>}
+    </NoticeStrip>
   )
 }
 

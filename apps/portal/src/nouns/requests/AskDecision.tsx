@@ -1,10 +1,12 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
+import { limits } from '@doorward/core/limits'
+import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { UserName, useUserName } from '../../pickers/Names.tsx'
 import {
   approvalEffect,
+  type DecisionSent,
   decideRequest,
   type OutgrownRoles,
   outgrownBy,
@@ -15,8 +17,10 @@ import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
+import { AskerName, useAskerName } from './AskerName.tsx'
 import { GrownRole } from './GrownRole.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
+import { useAsker } from './telling/asker.ts'
 
 export interface RequestProps {
   request: AccessRequestReply
@@ -46,9 +50,9 @@ const wasSettled = (error: unknown): boolean =>
   error instanceof ApiError && settledStatuses.includes(error.status) && !outgrownBy(error)
 
 /** Decides it; where it was decided, changed or withdrawn meanwhile that is told, and everything shows it as it is now. */
-async function decide({ requestId }: AccessRequestReply, status: 'APPROVED' | 'DENIED', version: string | undefined) {
+async function decide({ requestId }: AccessRequestReply, sent: DecisionSent) {
   try {
-    return await decideRequest(requestId, status, version)
+    return await decideRequest(requestId, sent)
   } catch (error) {
     if (!wasSettled(error)) throw error
     tellFailed(t('requests.changedMeanwhile'), t('requests.shownAsNow'))
@@ -65,10 +69,35 @@ interface AskingProps extends RequestProps {
 /** Whom a request is for, as a question names them. */
 function useWhom({ access: { users } }: AccessRequestReply): string {
   const [first, ...others] = users
-  const name = useUserName(first?.userId ?? '')
+  const name = useAskerName(first?.userId ?? '')
   if (!first) return t('requests.forNobody')
   return others.length > 0 ? t('requests.whomAndMore', { name, count: others.length }) : name
 }
+
+/** Whether whoever asked hears of it by e-mail: only where an address is known. */
+function IsTold({ userId }: { userId: string }) {
+  const { isUnknown } = useAsker(userId)
+  return rich(isUnknown ? 'requests.isNotTold' : 'requests.isTold', { who: <AskerName userId={userId} /> })
+}
+
+interface WhyProps {
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** Where whoever decides may say why, to whoever asked. */
+const Why = ({ reason, onChange }: WhyProps) => (
+  <Textarea
+    label={t('requests.whyDecided')}
+    description={t('requests.whyTold')}
+    value={reason}
+    maxLength={limits.requestReasonMax}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    autosize
+    minRows={2}
+    maxRows={8}
+  />
+)
 
 /** What deciding comes to: for whom, which roles on which resources, and who hears of it. */
 const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves', request: AccessRequestReply) => {
@@ -79,16 +108,17 @@ const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves',
       what: <ForWhat access={access} />,
       count: access.users.length,
     }),
-    createdBy && rich('requests.isTold', { who: <UserName userId={createdBy} /> }),
+    createdBy && <IsTold userId={createdBy} />,
   ]
 }
 
 /** Asks once more where roles give more by now than when they were asked for. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
+  const [reason, setReason] = useState('')
   const who = useWhom(request)
   const approve = async (seen: string | undefined) => {
-    const decided = await decide(request, 'APPROVED', seen)
+    const decided = await decide(request, { status: 'APPROVED', decisionReason: reason, version: seen })
     if (!decided) return
     const removeGiven = async () => {
       await takeBackApproval(decided)
@@ -120,6 +150,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         onClose={close}
         title={t('requests.approveAsk', { who })}
         consequences={outcomes('requests.approvingGives', request)}
+        field={<Why reason={reason} onChange={setReason} />}
         effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
@@ -148,17 +179,23 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
   )
 }
 
-const Deny = ({ request, version, opened, onClose }: AskingProps) => (
-  <ConfirmModal
-    opened={opened}
-    onClose={onClose}
-    title={t('requests.denyAsk', { who: useWhom(request) })}
-    consequences={outcomes('requests.denyingLeaves', request)}
-    label={t('requests.denyRequest')}
-    failed={t('requests.notDenied')}
-    undo={t('requests.denyUndo')}
-    action={async () => {
-      if (await decide(request, 'DENIED', version)) tellDone(t('requests.deniedDone'))
-    }}
-  />
-)
+function Deny({ request, version, opened, onClose }: AskingProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={t('requests.denyAsk', { who: useWhom(request) })}
+      consequences={outcomes('requests.denyingLeaves', request)}
+      field={<Why reason={reason} onChange={setReason} />}
+      label={t('requests.denyRequest')}
+      keep={t('requests.keepOpen')}
+      failed={t('requests.notDenied')}
+      undo={t('requests.denyUndo')}
+      action={async () => {
+        if (await decide(request, { status: 'DENIED', decisionReason: reason, version }))
+          tellDone(t('requests.deniedDone'))
+      }}
+    />
+  )
+}

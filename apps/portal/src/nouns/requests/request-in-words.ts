@@ -6,7 +6,9 @@ import type { ToldAs } from '../history/history-words.ts'
 type State = NonNullable<Change['after']>
 
 /** What the log keeps of a request. */
-type Kept = Partial<Pick<AccessRequestReply, 'status' | 'access' | 'reason' | 'createdBy' | 'recordId' | 'tags'>>
+type Kept = Partial<
+  Pick<AccessRequestReply, 'status' | 'access' | 'reason' | 'decisionReason' | 'createdBy' | 'recordId' | 'tags'>
+>
 
 /** What each state of a request is called. */
 export const statusWords: Record<AccessRequestReply['status'], string> = {
@@ -18,12 +20,13 @@ export const statusWords: Record<AccessRequestReply['status'], string> = {
 
 /** A state of a request as its page says it; who decided it is told by the line of the change. */
 export function requestInWords(state: State): State {
-  const { status, access, reason, createdBy, recordId, tags } = state as Kept // see above
+  const { status, access, reason, decisionReason, createdBy, recordId, tags } = state as Kept // see above
   return {
     [t('shared.state')]: status && statusWords[status],
     [t('shared.forWhom')]: access?.users,
     [t('requests.asksFor')]: access?.statements,
     [t('requests.reason')]: reason,
+    [t('requests.decisionReason')]: decisionReason,
     [t('requests.askedBy')]: createdBy && { userId: createdBy },
     [t('requests.record')]: recordId && { recordId },
     [t('common.tags')]: tags,

@@ -1,23 +1,15 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { rich, t } from '../../lib/texts.ts'
-import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
-import { Verdict } from '../../ui/text/Verdict.tsx'
+import { RolesOnResources } from '../../pickers/Names.tsx'
+import { AskerName } from './AskerName.tsx'
 
 type Access = AccessRequestReply['access']
-
-/** The state of a request: icon, word and colour. */
-export function RequestState({ status }: { status: AccessRequestReply['status'] }) {
-  if (status === 'OPEN') return <Verdict kind="pending">{t('requests.open')}</Verdict>
-  if (status === 'APPROVED') return <Verdict kind="allow">{t('requests.approved')}</Verdict>
-  if (status === 'DENIED') return <Verdict kind="deny">{t('requests.denied')}</Verdict>
-  return <Verdict kind="deprecated">{t('requests.withdrawn')}</Verdict>
-}
 
 /** Whom a request is for: one by name, several as a count. */
 export function ForWhom({ access: { users } }: { access: Access }) {
   const [first, ...others] = users
   if (!first) return <>{t('requests.forNobody')}</>
-  const who = <UserName userId={first.userId} />
+  const who = <AskerName userId={first.userId} />
   return others.length > 0 ? rich('requests.whoAndMore', { who, count: others.length }) : who
 }
 

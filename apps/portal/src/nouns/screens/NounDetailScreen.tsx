@@ -30,7 +30,8 @@ function Detail<Row, Values extends object, Input, Made>({
   const heading = useHeading(row)
   const Icon = noun.iconOf?.(row) ?? noun.Icon
   useInspectedItem(heading, row)
-  const tabs = tabsOf({ noun, row, version: data.version })
+  const readsHistory = noun.useReadsHistory?.(row) ?? true
+  const tabs = tabsOf({ noun, row, version: data.version }).filter(({ key }) => readsHistory || key !== 'history')
   return (
     <>
       <EntityHeader

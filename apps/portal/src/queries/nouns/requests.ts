@@ -15,9 +15,9 @@ import { asId } from '../../lib/as-id.ts'
 import { notificationsChanged } from '../account/notifications.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
-import { neededBy } from '../server/needed.ts'
+import { type Needed, neededBy } from '../server/needed.ts'
 import { ordersOf } from '../server/noun-calls.ts'
-import { pageIn } from '../server/paging.ts'
+import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
 import { recordQueries } from './records.ts'
 
 /** Path parameters of a call about one. */
@@ -28,6 +28,9 @@ export type RequestInput = BodyOf<typeof createCall>
 
 /** What approving or denying a request takes. */
 export const decidingNeeds = neededBy(decideCall)
+
+/** What reading the changes of a request takes, also of one's own. */
+export const historyNeeds = neededBy(getRequestHistory) as Needed // it takes a permission
 
 /** Access requests, listed by their status; without the permission, one's own. */
 export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
@@ -48,19 +51,35 @@ const justReadMs = 10_000
 /** Those that wait, as several parts of one page tell of them: asked once for all, not once for each. */
 export const openRequests = { ...requestQueries.list('OPEN'), staleTime: justReadMs }
 
+/** What was asked for last, whatever became of it; of who may see no others, their own. */
+export const newestRequests = {
+  ...pagesOf(['requests', 'list', 'newest'], async (cursor, signal) => {
+    const query = { limit: pageSize, sort: '-createdTime' as const, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getRequests, { query, signal })
+    return pageIn(body.records, body)
+  }),
+  staleTime: justReadMs,
+}
+
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
 export const requestChanged = (requestId: string) =>
   Promise.all([requestQueries.changed(requestId), recordQueries.changed(), notificationsChanged()])
 
+export interface DecisionSent {
+  status: 'APPROVED' | 'DENIED'
+  /** Why, in the words of whoever decides. */
+  decisionReason: string
+  version: string | undefined
+}
+
 /** Approves, which makes an access record, or denies; 409 when somebody decided before. Answers the request as decided. */
 export async function decideRequest(
   requestId: string,
-  status: 'APPROVED' | 'DENIED',
-  version: string | undefined,
+  { status, decisionReason, version }: DecisionSent,
 ): Promise<AccessRequestReply> {
   const { body } = await call(decideCall, {
     params: named(requestId),
-    body: { status },
+    body: { status, ...(decisionReason ? { decisionReason } : {}) },
     headers: precondition(version),
   })
   await requestChanged(requestId)

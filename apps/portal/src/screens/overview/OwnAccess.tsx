@@ -6,6 +6,8 @@ import { useLacksAccess } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
 import { createLabelOf } from '../../nouns/navigation.ts'
 import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
+import { openRequests } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { OwnResources } from './OwnResources.tsx'
 
@@ -18,6 +20,8 @@ export function OwnAccess() {
   const userId = usePortal((state) => state.profile?.userId) ?? ''
   // The banner above asks for whoever sees nothing yet.
   const isAskedAbove = useLacksAccess()
+  const { rows = [] } = useRows(openRequests)
+  const isToldAbove = isAskedAbove && rows.some(({ createdBy }) => createdBy === userId)
   const holdsNothing = useHoldsNothing(userId)
   return (
     <Stack component="section" aria-label={t('overview.yourAccess')} className="card" p="lg" gap="md">
@@ -31,7 +35,7 @@ export function OwnAccess() {
       </Group>
       {holdsNothing && <Text c="dimmed">{t('overview.noAccess')}</Text>}
       <OwnResources userId={userId} />
-      <OwnRequests userId={userId} isNewestTold={isAskedAbove} />
+      {!isToldAbove && <OwnRequests userId={userId} />}
     </Stack>
   )
 }

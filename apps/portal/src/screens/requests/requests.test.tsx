@@ -221,7 +221,7 @@ test('SCR-07 what is typed that nothing offered says is kept when the field is l
   expect(screen.queryByText('Choose what you want to do.')).toBeNull()
   expect(await screen.findByDisplayValue('Print the payslips')).toBeDefined()
   expect(screen.getByDisplayValue(/^Viewer/)).toBeDefined()
-  const on = screen.getByLabelText('On', { selector: 'input' })
+  const on = screen.getByLabelText(/^On what/, { selector: 'input' })
   await act(async () => void fireEvent.click(on))
   await act(async () => void fireEvent.change(on, { target: { value: 'payslips' } }))
   await act(async () => void fireEvent.keyDown(on, { key: 'Enter', code: 'Enter' }))
@@ -242,6 +242,105 @@ test('SCR-07 who may list roles and comes from nowhere picks them by name', asyn
 })
 
 const dayMs = 24 * 3600 * 1000
+
+test('SCR-07 typing over a chosen option takes its place; no words are joined or lost', async () => {
+  signIn('noor')
+  await showNoun(requests, path, `${path}/new`, { ...mayOnly('noor', 'reports:read'), 'GET /v1/roles': 403 })
+  const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
+  await act(async () => void fireEvent.click(field))
+  const own = 'Something in one of your applications'
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: own, hidden: true })))
+  await act(async () => field.focus())
+  await act(async () => void fireEvent.change(field, { target: { value: `${own}i` } }))
+  expect(screen.getByDisplayValue('i')).toBe(field)
+  await act(async () => void fireEvent.change(field, { target: { value: 'invoices read' } }))
+  await act(async () => void fireEvent.blur(field))
+  expect(screen.getByDisplayValue(own)).toBe(field)
+  expect(screen.getByRole('textbox', { name: /^Why do you need it/ })).toBe(screen.getByDisplayValue('invoices read'))
+})
+
+test('SCR-07 what is needed is marked, and what lacks is said once beside its field', async () => {
+  signIn('noor')
+  await showNoun(requests, path, `${path}/new`, { ...mayOnly('noor', 'reports:read'), 'GET /v1/roles': 403 })
+  const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
+  await act(async () => void fireEvent.click(field))
+  const own = 'Something in one of your applications'
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: own, hidden: true })))
+  expect(screen.getByText('On what', { selector: 'label' }).textContent).toBe('On what *')
+  await press('Request access')
+  expect((await screen.findAllByText(/^Say on what/)).length).toBe(1)
+})
+
+test('SCR-10 one of your own is headed by what you asked for, and has no tab that is refused to you', async () => {
+  signIn('noor')
+  await showNoun(requests, path, `${path}/req_1`, known)
+  expect(await screen.findByRole('heading', { name: 'You asked for Report reader on reports' })).toBeDefined()
+  expect(tabs()).toEqual(['Overview', 'JSON'])
+})
+
+test('SCR-10 who asked and may read the changes of requests finds them', async () => {
+  signIn('noor')
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    ...holds('noor', 'Doorward:AccessRequests/req_1', 'access-requests:read'),
+  })
+  await waitFor(() => expect(tabs()).toEqual(['Overview', 'History', 'JSON']))
+})
+
+test('SCR-10 who asked and is known to nobody here is called somebody, never by an id of the console', async () => {
+  const userId = 'Doorward|ng32binq8amvl9d4oqfh7n7zg'
+  const access = { ...request.access, users: [{ userId }] }
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': { ...request, access, createdBy: userId },
+    [`GET /v1/users/${userId}`]: 404,
+    ...mayOnly('jo', 'users:read', 'access-requests:update'),
+  })
+  expect(await screen.findByRole('heading', { name: 'Somebody asks for access' })).toBeDefined()
+  expect(await screen.findByText('Not a user of this account yet')).toBeDefined()
+  await press('Deny request')
+  expect((await screen.findByRole('dialog')).textContent).toContain('gets no e-mail')
+  expect(document.body.textContent).not.toContain(userId)
+})
+
+test('SCR-10 the e-mail of who asks stands beside the name', async () => {
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/users/noor': { userId: 'noor', name: 'Noor Rossi', email: 'noor@example.com' },
+  })
+  expect(await screen.findByText('noor@example.com')).toBeDefined()
+})
+
+test('API-09 a reason for the denial is sent with it', async () => {
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'PATCH /v1/requests/req_1': { ...request, status: 'DENIED' },
+  })
+  await press('Deny request')
+  await typeIn('Reason (optional)', 'One quarter is enough.')
+  await press('Deny request')
+  expect(written(asked)).toEqual([
+    ['PATCH /v1/requests/req_1', { status: 'DENIED', decisionReason: 'One quarter is enough.' }],
+  ])
+})
+
+test('API-09 who asked reads why it was denied', async () => {
+  signIn('noor')
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': { ...denied, decisionReason: 'One quarter is enough.' },
+  })
+  expect(await screen.findByText('One quarter is enough.')).toBeDefined()
+})
+
+test('SCR-10 an approval of which nothing is left is called removed, not approved', async () => {
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': { ...decided, status: 'APPROVED', recordId: 'rec_1', recordDeleted: true },
+  })
+  expect(await screen.findByText('Removed since')).toBeDefined()
+  expect(screen.queryByText('Approved')).toBeNull()
+})
 
 test('SCR-10 one of your own says what happens next; after a day it is asked again by a new one in its place', async () => {
   signIn('noor')
@@ -407,7 +506,7 @@ test('one that is decided offers nothing to do', async () => {
       lastUpdated: '2026-01-03T10:00:00.000Z',
     },
   })
-  expect(screen.getByText('Decided')).toBeDefined()
+  expect(await screen.findByText(/denied this request/)).toBeDefined()
   expect(screen.getByText('Denied')).toBeDefined()
   expect(screen.queryByRole('button', { name: /request/ })).toBeNull()
 })

@@ -1,31 +1,44 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
-import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { useHolds } from '../../nouns/access/use-lacks.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
-import { isDecidable } from '../../nouns/requests/decidable.ts'
+import { isDecidable, isOwn } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
-import { opened } from '../../nouns/requests/opened.ts'
+import { placesOpenedBy } from '../../nouns/requests/opened.ts'
 import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
 import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
-import { ForWhat, ForWhom, RequestState } from '../../nouns/requests/request-looks.tsx'
+import { ForWhat, ForWhom } from '../../nouns/requests/request-looks.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
+import { AskerFact } from '../../nouns/requests/telling/AskerFact.tsx'
+import { givesNothing } from '../../nouns/requests/telling/gives-nothing.ts'
+import { RequestState } from '../../nouns/requests/telling/RequestState.tsx'
+import { Said } from '../../nouns/requests/telling/Said.tsx'
+import { useRequestHeading } from '../../nouns/requests/telling/use-request-heading.ts'
+import { Whom } from '../../nouns/requests/telling/Whom.tsx'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { toNameless } from '../../nouns/statement/statements.ts'
-import { UserName, useUserName } from '../../pickers/Names.tsx'
-import { openRequests, type RequestInput, type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import {
+  historyNeeds,
+  openRequests,
+  type RequestInput,
+  type RequestStatus,
+  requestQueries,
+} from '../../queries/nouns/requests.ts'
+import { neededOn } from '../../queries/server/needed.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -35,15 +48,6 @@ import { RequestBeside } from './RequestBeside.tsx'
 
 const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
-
-/** The places of the console that a request's roles open, as far as every account has them. */
-const opensOf = ({ statements }: AccessRequestReply['access']) => {
-  const places = statements.flatMap(({ roles, resources }) => {
-    const held = builtInRoles.filter(({ roleId }) => roles.includes(roleId)).flatMap(({ permissions }) => permissions)
-    return resources.flatMap(({ resourceUri }) => opened(held, resourceUri))
-  })
-  return [...new Map(places.map(({ key, label }) => [key, { key, node: label }])).values()]
-}
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
@@ -63,10 +67,11 @@ const noneOwn: Record<RequestStatus, string> = {
   DELETED: t('requests.noneOwnWithdrawn'),
 }
 
-function useHeading({ access: { users }, createdBy }: AccessRequestReply): string {
-  const [first] = users
-  const name = useUserName(first?.userId ?? '')
-  return t(createdBy === first?.userId ? 'requests.asksForAccess' : 'requests.accessFor', { name })
+/** Whoever asked sees their request, and its changes only where they may read those of all. */
+function useReadsHistory(request: AccessRequestReply): boolean {
+  const me = usePortal((state) => state.profile?.userId)
+  const holds = useHolds(neededOn(historyNeeds, request.requestId))
+  return holds || !isOwn(request, me)
 }
 
 function SeeApproved() {
@@ -101,7 +106,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
         </Text>
       ),
     },
-    { key: 'state', head: t('shared.state'), cell: ({ status }) => <RequestState status={status} /> },
+    { key: 'state', head: t('shared.state'), cell: (request) => <RequestState request={request} /> },
     {
       key: 'made',
       head: t('requests.asked'),
@@ -159,42 +164,53 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     done: t('requests.done'),
     useStart: useRequestStart,
   },
-  useHeading,
-  badges: ({ status }) => <RequestState status={status} />,
-  facts: ({ requestId, access, reason, createdBy, createdTime, decidedBy, lastUpdated, tags, ...made }) => [
-    [t('shared.forWhom'), <ForWhom key="for" access={access} />],
+  useHeading: useRequestHeading,
+  badges: (request) => <RequestState request={request} />,
+  facts: ({ requestId, status, access, reason, createdBy, createdTime, ...made }) => [
+    [t('shared.forWhom'), <Whom key="for" access={access} isOpen={status === 'OPEN'} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
-    opensOf(access).length > 0 && [t('requests.opens'), <Several key="opens" parts={opensOf(access)} />],
-    reason !== undefined && [
-      t('requests.reason'),
-      <Text key="why" inherit style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        <bdi>{reason}</bdi>
-      </Text>,
+    placesOpenedBy(access).length > 0 && [
+      t('requests.opens'),
+      <Several key="opens" parts={placesOpenedBy(access).map(({ key, label }) => ({ key, node: label }))} />,
     ],
-    [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
+    reason !== undefined && [t('requests.reason'), <Said key="why" text={reason} />],
+    (access.users.length !== 1 || access.users[0]?.userId !== createdBy) && [
+      t('requests.askedBy'),
+      createdBy ? <AskerFact key="by" userId={createdBy} isOpen={status === 'OPEN'} /> : '–',
+    ],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    decidedBy !== undefined && [
-      t('requests.decidedBy'),
-      <UserName key="decided" userId={decidedBy} unknown={t('requests.decider')} />,
-    ],
-    // Nothing of a request changes once it is decided.
-    decidedBy !== undefined && [t('requests.decided'), <DateTime key="then" at={lastUpdated} />],
-    // What stands below says that it is gone.
+    // Where it gives nothing that stands above. Nothing of a request changes once it is decided.
+    made.decidedBy !== undefined &&
+      !givesNothing({ status, ...made }) && [
+        t('requests.decided'),
+        <span key="decided">
+          {rich('requests.decidedAt', {
+            who: <UserName userId={made.decidedBy} unknown={t('requests.decider')} />,
+            at: <DateTime at={made.lastUpdated} />,
+          })}
+        </span>,
+      ],
+    made.decisionReason !== undefined &&
+      !givesNothing({ status, ...made }) && [
+        t('requests.decisionReason'),
+        <Said key="said" text={made.decisionReason} />,
+      ],
     made.recordId !== undefined &&
       !made.recordDeleted && [
         t('requests.record'),
         <RecordOfRequest key="record" requestId={requestId} recordId={made.recordId} />,
       ],
-    [t('common.tags'), <TagList key="tags" tags={tags} />],
+    Object.keys(made.tags ?? {}).length > 0 && [t('common.tags'), <TagList key="tags" tags={made.tags} />],
   ],
-  above: (request) => <WhatNext request={request} />,
-  below: (request, version) =>
-    request.status === 'OPEN' ? (
-      <EffectAndDecision request={request} version={version} />
-    ) : (
+  above: (request) => (
+    <>
+      <WhatNext request={request} />
       <Decided request={request} />
-    ),
+    </>
+  ),
+  below: (request, version) => request.status === 'OPEN' && <EffectAndDecision request={request} version={version} />,
   history: true,
+  useReadsHistory,
   historyWords: { inWords: requestInWords, toldAs: requestDone },
 }
 
@@ -204,7 +220,14 @@ const ways: { key: string; label: string; way: Way }[] = [
 ]
 
 function Beside({ request }: { request: AccessRequestReply }) {
-  return <RequestBeside request={request} heading={useHeading(request)} facts={requests.facts(request)} />
+  return (
+    <RequestBeside
+      request={request}
+      heading={useRequestHeading(request)}
+      decided={<Decided request={request} />}
+      facts={requests.facts(request)}
+    />
+  )
 }
 
 /** The list: each row decided by its menu or by `a` and `d`, the current one beside it. */

@@ -14,6 +14,8 @@ interface ConfirmModalProps {
   consequences: ReactNode[]
   /** What backs them, such as who loses what; the dialog is as wide as a table then. */
   evidence?: ReactNode
+  /** What may be said along with it. */
+  field?: ReactNode
   /** A milder act that may be what is wanted, with its way there. */
   instead?: ReactNode
   /** What the safe button is called, where "Keep it" would not say what is kept. */
@@ -71,6 +73,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
             {props.instead}
           </Text>
         )}
+        {props.field}
         {typedName && (
           <TextInput
             label={<span id={askId}>{t('parts.typeName', { name: typedName })}</span>}

@@ -59,6 +59,7 @@ export const AccessRequestSchema = named(
     createdTime: Type.String(),
     createdBy: Type.Optional(UserIdSchema),
     decidedBy: Type.Optional(UserIdSchema),
+    decisionReason: Type.Optional(Type.String()),
     recordId: Type.Optional(RecordIdSchema),
     recordDeleted: Type.Optional(Type.Boolean()),
     lastUpdated: Type.String(),
@@ -89,6 +90,7 @@ export const AccessRequestInput = named(
       createdTime: Ignored,
       createdBy: Ignored,
       decidedBy: Ignored,
+      decisionReason: Ignored,
       recordId: Ignored,
       recordDeleted: Ignored,
       lastUpdated: Ignored,
@@ -151,7 +153,13 @@ export const respondToAccessRequest = endpoint({
   params,
   body: named(
     'AccessRequestDecision',
-    Type.Object({ status: Type.Enum(['APPROVED', 'DENIED']) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        status: Type.Enum(['APPROVED', 'DENIED']),
+        decisionReason: Type.Optional(Type.Union([longTextOf(limits.requestReasonMax), Type.Null()])),
+      },
+      { additionalProperties: false },
+    ),
   ),
   query: previewQuery,
   replies: { 200: AccessRequestSchema },

@@ -34,8 +34,8 @@ export const descriptions = {
     'Deletes an access record, and with it all access that it gave. The id may be used again, for a new record.',
 
   getRequests: 'Access requests. Without the permission those that the caller made, or that are for him.',
-  createRequest: `Asks for roles on resources and tells by mail who may decide. For somebody else it needs \`access-requests:create\` too; ${count(limits.openRequestsMax)} requests of one caller may be open at a time.`,
-  getRequest: 'One access request.',
+  createRequest: `Asks for roles on resources and tells by mail who may decide. Whoever asks from the console is known to the account by name and e-mail from then on. For somebody else it needs \`access-requests:create\` too; ${count(limits.openRequestsMax)} requests of one caller may be open at a time.`,
+  getRequest: 'One access request; also one that was withdrawn, to whoever may list it.',
   getRequestHistory: 'Who asked, decided or withdrew, and when.',
   respondToAccessRequest:
     'Approves or denies an open request, once. Approving makes an access record in the name of who approves; nobody decides a request for himself.',
@@ -134,10 +134,12 @@ export const fields = {
   'AccessRequest.reason': 'Why, in the words of whoever asked. Absent where nothing was said.',
   'AccessRequest.createdBy': 'Who asked, by user id.',
   'AccessRequest.decidedBy': 'Who approved or denied it, by user id. Absent while it is open.',
+  'AccessRequest.decisionReason': 'Why, in the words of whoever decided. Absent where nothing was said.',
   'AccessRequest.recordId': 'The access record that approving it made. Absent unless it was approved.',
-  'AccessRequest.recordDeleted':
-    'True where that record was deleted since, so that nobody has anything by it. Told of one request only, not in lists.',
+  'AccessRequest.recordDeleted': 'True where that record was deleted since, so that nobody has anything by it.',
   'AccessRequestDecision.status': 'APPROVED makes the access record, DENIED gives nothing.',
+  'AccessRequestDecision.decisionReason':
+    'Why, for whoever asked: shown to them and told in their letter. Blanks around it are dropped, and what nobody can see is no reason.',
   'AccessRequestList.records': 'The access requests of this page.',
   'RequestedAccess.users': 'For whom; at least one. Blank and repeated ids of an input are dropped.',
   'RequestedAccess.statements': 'The roles and resources that are asked for.',
@@ -333,7 +335,7 @@ export const examples = {
   AccessRecordList: firstPageAt('/v1/records', { records: [shownRecord] }),
   AccessRequest: request,
   AccessRequestInput: { access: asked, reason },
-  AccessRequestDecision: { status: 'APPROVED' },
+  AccessRequestDecision: { status: 'DENIED', decisionReason: 'The books of the third quarter are closed.' },
   AccessRequestList: firstPageAt('/v1/requests', { records: [request] }),
   Resource: resource,
   ResourceInput: { permissions: resource.permissions },

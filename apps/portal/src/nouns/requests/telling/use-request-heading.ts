@@ -1,0 +1,19 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { usePortal } from '../../../lib/portal-store.ts'
+import { t } from '../../../lib/texts.ts'
+import { useAskerName } from '../AskerName.tsx'
+import { isForAsker } from '../decidable.ts'
+import { useWhatAsked } from './use-what-asked.ts'
+
+/** What heads a request: what oneself asked for, or who asks. */
+export function useRequestHeading(request: AccessRequestReply): string {
+  const me = usePortal((state) => state.profile?.userId)
+  const { createdBy, access } = request
+  const [first] = access.users
+  const name = useAskerName(first?.userId ?? '')
+  const what = useWhatAsked(access)
+  if (createdBy === me)
+    return isForAsker(request) ? t('requests.youAskedFor', { what }) : t('requests.youAskedForOther', { name })
+  if (first?.userId === me) return t('requests.accessForYou')
+  return t(createdBy === first?.userId ? 'requests.asksForAccess' : 'requests.accessFor', { name })
+}
