@@ -2948,6 +2948,47 @@ export interface KnownTexts {
   'letters.keyEndsSubject': { client: string | number }
   'letters.keyEnds': { client: string | number; count: number; key: string | number }
   'letters.rotateKey': null
+  'letters.openBilling': null
+  'letters.invoicePaidSubject': { invoice: string | number }
+  'letters.invoicePaid': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.invoiceMadeSubject': { amount: string | number; invoice: string | number }
+  'letters.invoiceMade': {
+    account: string | number
+    amount: string | number
+    day: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.declinedSubject': { invoice: string | number }
+  'letters.declined': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.noCard': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.declinedNext': { day: string | number; next: string | number }
+  'letters.mendCard': null
+  'letters.lockedSubject': { account: string | number }
+  'letters.locked': { account: string | number }
+  'letters.unlockedSubject': { account: string | number }
+  'letters.unlocked': { account: string | number }
+  'letters.freeCallsSubject': { account: string | number; month: string | number }
+  'letters.freeCalls': { account: string | number; count: number; free: string | number; month: string | number }
+  'letters.freeCallsGoOn': null
+  'letters.closeSubject': { month: string | number; product: string | number }
+  'letters.closeDiffers': { month: string | number }
+  'letters.closeLeftOut': { month: string | number }
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

@@ -211,7 +211,17 @@ export const fields = {
   'UsageLimitInput.limit': 'Counted calls in a calendar month (UTC). Left out: as before. Null: none.',
   'UsageLimitInput.tier': 'The plan that is named. Left out: as before. Null: none.',
   'Invoice.invoiceId': 'Names the invoice.',
-  'Invoice.status': 'How it stands, such as PAID.',
+  'Invoice.status':
+    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back.',
+  'Invoice.lines':
+    'The calls of the month by the plans that they fell on. An hour belongs to the plan on which it began.',
+  'Invoice.taxPercent': 'The tax in percent, such as 19.00.',
+  'Invoice.tax': 'The tax on the subtotal, as decimal text with four places.',
+  'Invoice.paidTime': 'When it was paid (ISO 8601, UTC).',
+  'InvoiceLine.from': 'Since when (ISO 8601, UTC).',
+  'InvoiceLine.to': 'Until when (ISO 8601, UTC).',
+  'InvoiceLine.calls': 'Counted calls of the time.',
+  'InvoiceLine.chargedCalls': 'Of them, those that are charged.',
   'Invoice.url': 'Where the invoice can be read. Absent: nowhere.',
   'UnsubscribeInput.unsubscribed': 'Whether no more mail about the creation is wanted.',
 
