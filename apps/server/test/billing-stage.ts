@@ -58,9 +58,10 @@ export async function openBillingStage(firstPeriod: string) {
   let cardsMade = 0
 
   async function somebody(name: string) {
-    const email = `${name}@example.com`
+    const email = `${name.replace(/[^a-z-]/g, '')}@example.com`
     const { accountId, ownerUserId } = await bootstrap(platform, { email, account: name })
-    const token = await portalToken(opened, ownerUserId.replace('Doorward|', ''))
+    const subject = ownerUserId.replace('Doorward|', '')
+    const token = await portalToken(opened, subject)
     const path = `/v1/accounts/${accountId}`
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) => {
       const reply = await app.inject({
@@ -80,6 +81,7 @@ export async function openBillingStage(firstPeriod: string) {
     const redirectUrl = `${platform.hosts.scheme}://${platform.hosts.domain}/app/`
     return {
       accountId,
+      subject,
       get: () => send('GET', path),
       async add(kind: string): Promise<string> {
         const paymentSourceId = `pm_sandbox_${kind}_${String(++cardsMade).padStart(8, '0')}`

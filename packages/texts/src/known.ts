@@ -3511,4 +3511,24 @@ export interface KnownTexts {
   'contentSite.made': null
   'contentSite.name': { host: string | number }
   'contentSite.keyName': null
+  'invoice.title': { number: string | number }
+  'invoice.to': null
+  'invoice.account': { account: string | number }
+  'invoice.vatId': { id: string | number }
+  'invoice.made': null
+  'invoice.period': null
+  'invoice.due': null
+  'invoice.paid': null
+  'invoice.what': null
+  'invoice.calls': null
+  'invoice.included': null
+  'invoice.charged': null
+  'invoice.unitPrice': null
+  'invoice.amount': { currency: string | number }
+  'invoice.line': { from: string | number; plan: string | number; to: string | number }
+  'invoice.subtotal': null
+  'invoice.tax': { percent: string | number }
+  'invoice.rounding': null
+  'invoice.total': null
+  'invoice.times': null
 }

@@ -36,7 +36,7 @@ export function showInvoice(accountId: AccountId, invoice: Invoice): InvoiceRepl
 }
 
 /** Whom an invoice was sent to. */
-const payerOfInvoice = (dataKey: DataKey, accountId: AccountId, { invoiceId, sealed }: Invoice): InvoicePayer =>
+export const payerOfInvoice = (dataKey: DataKey, accountId: AccountId, { invoiceId, sealed }: Invoice): InvoicePayer =>
   sealed ? (JSON.parse(unseal(dataKey, placeOfInvoice(accountId, invoiceId), sealed).toString()) as InvoicePayer) : {} // sealed by the close
 
 /** An invoice as the account's export has it: with whom it was sent to. */

@@ -160,6 +160,21 @@ export const getAccountInvoices = endpoint({
   query: Type.Object(pageQuery),
   replies: { 200: listOf('InvoiceList', { invoices: Type.Array(InvoiceSchema) }) },
 })
+export const getAccountInvoice = endpoint({
+  ...common,
+  params: Type.Object({
+    accountId: AccountIdSchema,
+    invoiceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...expected("an invoice's id", 'inv_2026_01') }),
+  }),
+  method: 'GET',
+  path: '/v1/accounts/:accountId/invoices/:invoiceId',
+  summary: 'Get an invoice, also as PDF or CSV',
+  rate: 'read',
+  access: permission('billing:read', platformResources.AccountBilling),
+  replies: { 200: InvoiceSchema },
+  alsoAnswers: ['application/pdf', 'text/csv'],
+  answersFile: true,
+})
 export const unsubscribeAccountCreation = endpoint({
   ...common,
   sites: everySite,

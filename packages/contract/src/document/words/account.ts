@@ -37,6 +37,8 @@ export const descriptions = {
   updateAccountUsage:
     'Sets a usage limit or tier; what is left out stays, null takes it away. Alerts tell when usage comes near it; calls beyond it are still answered.',
   getAccountInvoices: 'Invoices of the account.',
+  getAccountInvoice:
+    'One invoice. With `Accept: application/pdf` as it is printed, with `Accept: text/csv` its lines, tax, rounding and total as rows.',
   unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
 
   getViews:
@@ -352,6 +354,15 @@ const event = {
   result: 'ALLOWED',
   count: 3,
 }
+const invoice = {
+  invoiceId: 'inv_2026_01',
+  createdTime: changed,
+  total: '375.4600',
+  currency: 'USD',
+  status: 'PAID',
+  number: '9F3K2M7Q1X4Z-0001',
+  period: '2026-01',
+}
 const ticket = {
   ticketId: 'tkt_4f9a1c7b2e8d',
   accountId,
@@ -444,8 +455,9 @@ export const examples = {
     plan: { featureSet: 'PROMOTER', currency: 'USD', includedCalls: 100_000, unitPrice: '0.0012' },
   },
   UsageLimitInput: { limit: 1_000_000 },
+  Invoice: invoice,
   InvoiceList: firstPageAt(`/v1/accounts/${accountId}/invoices`, {
-    invoices: [{ invoiceId: 'inv_2026_01', createdTime: changed, total: '375.4600', currency: 'USD', status: 'PAID' }],
+    invoices: [invoice],
   }),
   UnsubscribeInput: { unsubscribed: true },
   Alert: shownAlert,
