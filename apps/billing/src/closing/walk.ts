@@ -14,7 +14,7 @@ import {
 } from '@doorward/store/billing/closes'
 import { collectFrom } from '../collecting/collect.ts'
 import { closeLetter } from '../letters/letters.ts'
-import { writeToOperator } from '../letters/post-letters.ts'
+import { readyToWrite, writeToOperator } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
 import { makeInvoice } from './make-invoice.ts'
 
@@ -80,6 +80,7 @@ export async function walk(parts: WorkParts, period: Period, signal: AbortSignal
     )
   }
   if (after === undefined || signal.aborted) return
+  await readyToWrite(parts, platformAccountId)
   await parts.database.account(platformAccountId, async (tx) => {
     const close = await endWalk(tx, period, parts.now())
     if (close && (close.state === 'differs' || close.nodesLeftOut.length > 0))

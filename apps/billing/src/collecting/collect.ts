@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { readOwed } from '@doorward/store/billing/invoices'
 import { endJob, type TakenJob } from '@doorward/store/jobs/jobs'
+import { readyToWrite } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
 import { chargeFor, nextAttempt, settle } from './attempt.ts'
 import { settleStanding } from './standing.ts'
@@ -14,6 +15,7 @@ const dayMs = 86_400_000
  * was killed the same one is asked for again, by the same key.
  */
 export async function collectFrom(parts: WorkParts, accountId: AccountId, signal?: AbortSignal): Promise<void> {
+  await readyToWrite(parts, accountId)
   while (!signal?.aborted) {
     const next = await nextAttempt(parts, accountId)
     if (!next) return

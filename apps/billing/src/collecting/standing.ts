@@ -10,7 +10,7 @@ import { saveLocked } from '@doorward/store/items/accounts'
 import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readPlan } from '../accounts/billing-rows.ts'
 import { lockedLetter, unlockedLetter } from '../letters/letters.ts'
-import { writeToAccount } from '../letters/post-letters.ts'
+import { readyToWrite, writeToAccount } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
 
 /** What an account has to be on by what it owes: locked after the last try, and what it was on once nothing is open. */
@@ -31,6 +31,7 @@ export async function settleStanding(parts: WorkParts, accountId: AccountId): Pr
     'read',
   )
   if (isSettled) return
+  await readyToWrite(parts, accountId)
   const key = { kind: 'account', id: accountId } as const
   await parts.commit({
     accountId,

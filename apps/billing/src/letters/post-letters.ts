@@ -55,6 +55,11 @@ async function addressesOf(parts: WorkParts, tx: Tx, accountId: AccountId, who: 
   return [...new Set([...(payer ? [payer] : []), ...owners])]
 }
 
+/** Has the keys at hand by which letters are sealed, so that nothing waits for them in a transaction. */
+export async function readyToWrite({ keyring }: WorkParts, ...accounts: AccountId[]): Promise<void> {
+  await Promise.all(accounts.map((accountId) => keyring.dataKey(accountId)))
+}
+
 /** Puts a letter to the people of an account into the outbox, in the transaction of what it tells about. */
 export async function writeToAccount(
   parts: WorkParts,
