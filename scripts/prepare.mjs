@@ -74,7 +74,7 @@ const shared = ['packages/core', 'packages/contract', 'packages/texts']
 const parts = [
   {
     name: 'server',
-    sources: ['packages', 'apps/api', 'apps/login', 'apps/relay', 'apps/server', 'scripts'],
+    sources: ['packages', 'apps/api', 'apps/billing', 'apps/login', 'apps/relay', 'apps/server', 'scripts'],
     stamp: 'apps/server/dist/.built',
     build: buildServer,
   },

@@ -68,6 +68,15 @@ client_calls
   window_no bigint not null
   now bigint not null
   before bigint not null
+closes
+  account_id text collate "C" not null
+  period text collate "C" not null
+  state text not null default 'open'::text
+  walked_to text collate "C" not null default ''::text
+  nodes_left_out jsonb not null default '[]'::jsonb
+  differences jsonb not null default '{}'::jsonb
+  walk_began_at timestamp(3) with time zone
+  closed_at timestamp(3) with time zone
 connection_credentials
   account_id text collate "C" not null
   connection_id text collate "C" not null
@@ -124,6 +133,10 @@ extension_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+free_call_notices
+  account_id text collate "C" not null
+  period text collate "C" not null
+  told_at timestamp(3) with time zone not null
 guess_counters
   account_id text collate "C" not null
   subject text collate "C" not null
@@ -155,6 +168,23 @@ invoices
   currency text not null
   status text not null
   url text
+  period text collate "C"
+  number integer
+  lines jsonb not null default '[]'::jsonb
+  subtotal numeric(14,4)
+  tax_percent numeric(5,2) not null default 0
+  tax numeric(14,4) not null default 0
+  rounding numeric(14,4) not null default 0
+  terms text not null default 'card'::text
+  seller jsonb not null default '{}'::jsonb
+  test_money boolean not null default false
+  sealed bytea
+  due_at timestamp(3) with time zone
+  paid_at timestamp(3) with time zone
+  attempts smallint not null default 0
+  declined_at timestamp(3) with time zone
+  next_attempt_at timestamp(3) with time zone
+  asked boolean not null default false
 items
   account_id text collate "C" not null
   kind text collate "C" not null
@@ -248,6 +278,19 @@ passwords
   user_id text collate "C" not null
   hash text not null
   changed_at timestamp(3) with time zone not null default clock_timestamp()
+payment_attempts
+  account_id text collate "C" not null
+  attempt_id text collate "C" not null
+  invoice_id text collate "C" not null
+  at timestamp(3) with time zone not null
+  in_turn boolean not null
+  payment_method_id text collate "C"
+  amount numeric(14,4) not null
+  currency text not null
+  outcome text
+  code text
+  provider_ref text
+  settled_at timestamp(3) with time zone
 payment_methods
   account_id text collate "C" not null
   payment_method_id text collate "C" not null
@@ -283,6 +326,16 @@ sandbox_cards
   kind text not null
   answer text
   return_url text
+sandbox_payments
+  account_id text collate "C" not null
+  key text collate "C" not null
+  refund_of text collate "C"
+  payment_method_id text collate "C"
+  amount numeric(14,4) not null
+  currency text not null
+  outcome text not null
+  code text
+  at timestamp(3) with time zone not null default clock_timestamp()
 saved_views
   account_id text collate "C" not null
   view_id text collate "C" not null
@@ -403,6 +456,10 @@ call_counts
 client_calls
   client_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   client_calls_pkey PRIMARY KEY (account_id, client_id)
+closes
+  closes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  closes_pkey PRIMARY KEY (account_id, period)
+  closes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'walking'::text, 'differs'::text, 'closed'::text])))
 connection_credentials
   connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
@@ -427,6 +484,9 @@ extension_keys
   extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
   extension_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+free_call_notices
+  free_call_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  free_call_notices_pkey PRIMARY KEY (account_id, period)
 guess_counters
   guess_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   guess_counters_pkey PRIMARY KEY (account_id, subject)
@@ -439,6 +499,7 @@ installation_looks
 invoices
   invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   invoices_pkey PRIMARY KEY (account_id, invoice_id)
+  invoices_terms_check CHECK ((terms = ANY (ARRAY['card'::text, 'invoice'::text])))
 items
   items_pkey PRIMARY KEY (account_id, kind, item_id)
 jobs
@@ -477,6 +538,10 @@ password_links
 passwords
   passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   passwords_pkey PRIMARY KEY (account_id, user_id)
+payment_attempts
+  payment_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  payment_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication_required'::text])))
+  payment_attempts_pkey PRIMARY KEY (account_id, attempt_id)
 payment_methods
   payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   payment_methods_pkey PRIMARY KEY (account_id, payment_method_id)
@@ -496,6 +561,9 @@ sandbox_cards
   sandbox_cards_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   sandbox_cards_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'refused'::text])))
   sandbox_cards_pkey PRIMARY KEY (account_id, payment_method_id)
+sandbox_payments
+  sandbox_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sandbox_payments_pkey PRIMARY KEY (account_id, key)
 saved_views
   saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   saved_views_pkey PRIMARY KEY (account_id, view_id)
@@ -559,6 +627,8 @@ call_counts
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
 client_calls
   CREATE UNIQUE INDEX client_calls_pkey ON public.client_calls USING btree (account_id, client_id)
+closes
+  CREATE UNIQUE INDEX closes_pkey ON public.closes USING btree (account_id, period)
 connection_credentials
   CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
   CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
@@ -582,6 +652,8 @@ extension_keys
   CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
   CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
   CREATE UNIQUE INDEX extension_keys_pkey ON public.extension_keys USING btree (account_id, extension_id, key_id)
+free_call_notices
+  CREATE UNIQUE INDEX free_call_notices_pkey ON public.free_call_notices USING btree (account_id, period)
 guess_counters
   CREATE INDEX guess_counters_by_age ON public.guess_counters USING btree (window_started_at)
   CREATE UNIQUE INDEX guess_counters_pkey ON public.guess_counters USING btree (account_id, subject)
@@ -594,6 +666,8 @@ installation_looks
   CREATE UNIQUE INDEX installation_looks_pkey ON public.installation_looks USING btree (account_id, look_id)
 invoices
   CREATE INDEX invoices_by_age ON public.invoices USING btree (account_id, created_at, invoice_id)
+  CREATE UNIQUE INDEX invoices_by_number ON public.invoices USING btree (account_id, number)
+  CREATE UNIQUE INDEX invoices_by_period ON public.invoices USING btree (account_id, period)
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_change ON public.items USING btree (account_id, kind, last_updated, item_id) WHERE ((NOT deleted) AND (kind <> 'user'::text))
@@ -661,6 +735,10 @@ password_links
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
 passwords
   CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
+payment_attempts
+  CREATE INDEX payment_attempts_by_invoice ON public.payment_attempts USING btree (account_id, invoice_id, at)
+  CREATE UNIQUE INDEX payment_attempts_pkey ON public.payment_attempts USING btree (account_id, attempt_id)
+  CREATE UNIQUE INDEX payment_attempts_under_way ON public.payment_attempts USING btree (account_id) WHERE (outcome IS NULL)
 payment_methods
   CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (account_id, payment_method_id)
 proved_domains
@@ -674,6 +752,8 @@ saml_signing_keys
   CREATE UNIQUE INDEX saml_signing_keys_pkey ON public.saml_signing_keys USING btree (account_id, key_id)
 sandbox_cards
   CREATE UNIQUE INDEX sandbox_cards_pkey ON public.sandbox_cards USING btree (account_id, payment_method_id)
+sandbox_payments
+  CREATE UNIQUE INDEX sandbox_payments_pkey ON public.sandbox_payments USING btree (account_id, key)
 saved_views
   CREATE INDEX saved_views_of_person ON public.saved_views USING btree (account_id, owner_id)
   CREATE UNIQUE INDEX saved_views_pkey ON public.saved_views USING btree (account_id, view_id)
@@ -738,6 +818,8 @@ call_counts
 client_calls
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+closes
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 connection_credentials
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 data_keys
@@ -757,6 +839,9 @@ domain_verifications
 erased_accounts
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 extension_keys
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+free_call_notices
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 guess_counters
@@ -806,6 +891,8 @@ password_links
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 passwords
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+payment_attempts
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 payment_methods
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 proved_domains
@@ -816,6 +903,8 @@ saml_keys
 saml_signing_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 sandbox_cards
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+sandbox_payments
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saved_views
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -871,6 +960,8 @@ call_counts
 client_calls
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
+closes
+  doorward_server: delete, insert, select, update
 connection_credentials
   doorward_server: delete, insert, select, update
 data_keys
@@ -891,6 +982,9 @@ erased_accounts
   doorward_server: delete, insert, select, update
 extension_keys
   doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
+free_call_notices
+  doorward_across: select
   doorward_server: delete, insert, select, update
 guess_counters
   doorward_across: delete, select, update
@@ -939,6 +1033,8 @@ password_links
   doorward_server: delete, insert, select, update
 passwords
   doorward_server: delete, insert, select, update
+payment_attempts
+  doorward_server: delete, insert, select, update
 payment_methods
   doorward_server: delete, insert, select, update
 proved_domains
@@ -949,6 +1045,8 @@ saml_keys
 saml_signing_keys
   doorward_server: delete, insert, select, update
 sandbox_cards
+  doorward_server: delete, insert, select, update
+sandbox_payments
   doorward_server: delete, insert, select, update
 saved_views
   doorward_server: delete, insert, select, update

@@ -419,6 +419,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getNotifications: fixed('/v1/notifications'),
     getAccountUsage: account({ tail: '/usage' }),
     updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
+    getAccountInvoice: async () => {
+      await api.rows.owner`
+        insert into invoices (account_id, invoice_id, created_at, total, currency, status)
+        values (${api.accountId}, 'inv_sample', '2026-02-01', 1.5, 'EUR', 'PAID') on conflict do nothing`
+      return account({ tail: '/invoices/inv_sample' })()
+    },
     getAccountInvoices: account({ tail: '/invoices' }),
     unsubscribeAccountCreation: account(),
     getAlerts: fixed('/v1/alerts'),

@@ -16,6 +16,7 @@ export interface BillingEnvironment {
   hosts: HostTable
   /** Undefined where the installation takes no cards. */
   cards: CardProvider | undefined
+  now(): Date
   /** Raises NotFound where the caller doesn't belong to the account, Forbidden where he lacks the permission there. */
   mustHoldIn(asked: { caller: Caller; accountId: AccountId; action: string; resource: string }): Promise<void>
   /** Judges again, under the lock, what let a caller in (security C5). */

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { sentenceOf } from './failed-start.ts'
 import { addOwner } from './owners.ts'
+import { changePlan, noteTransfer } from './plans.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { rotateSamlKeys } from './saml-keys.ts'
 
@@ -38,6 +39,17 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
       if (Object.keys(admins).length === 0) console.error('Nobody is an admin of this installation.')
       return admins
     },
+    'plan grant': (platform, given) => tellPlan(platform, 'grant', given),
+    'plan withdraw': (platform, given) => tellPlan(platform, 'withdraw', given),
+    async 'invoices paid'(platform, { account, invoice }) {
+      if (!account || !invoice) throw new StartError('invoices paid needs --account and --invoice.')
+      const { changed, ...noted } = await noteTransfer(platform, {
+        accountId: account as AccountId,
+        invoiceId: invoice,
+      }) // looked up there
+      if (!changed) console.error(`It is ${noted.status} already; nothing was changed.`)
+      return noted
+    },
     async 'saml rotate'(platform, { account }) {
       if (!account) throw new StartError('saml rotate needs --account.')
       return rotateSamlKeys(platform, account as AccountId, platform.now()) // looked up there
@@ -56,6 +68,14 @@ async function tellChange(platform: Platform, what: 'add' | 'remove', { email, u
       `They may from now on. To have their console lead to /admin, start the server with DOORWARD_INTERNAL_ADMINS=${userId}.`,
     )
   return { userId }
+}
+
+/** Puts an account on the operator's plan or takes it off, and says where nothing was to be done. */
+async function tellPlan(platform: Platform, what: 'grant' | 'withdraw', { account, currency }: CommandArguments) {
+  if (!account) throw new StartError(`plan ${what} needs --account.`)
+  const { changed, ...on } = await changePlan(platform, { accountId: account as AccountId, what, currency }) // looked up there
+  if (!changed) console.error(`It is on ${on.plan} already; nothing was changed.`)
+  return on
 }
 
 async function main(): Promise<void> {

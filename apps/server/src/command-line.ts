@@ -29,6 +29,21 @@ export const commandHelp = {
     takes: ['email', 'user'],
   },
   'admins list': { usage: '[--json]', does: 'tells who has it', takes: [] },
+  'plan grant': {
+    usage: '--account acc-… [--currency EUR] [--json]',
+    does: 'puts an account on ENTERPRISE, which is paid by transfer within 30 days; its change log tells it',
+    takes: ['account', 'currency'],
+  },
+  'plan withdraw': {
+    usage: '--account acc-… [--json]',
+    does: 'takes an account off ENTERPRISE: it is on PROMOTER where it has a card that pays, else on BETA_PLAN',
+    takes: ['account'],
+  },
+  'invoices paid': {
+    usage: '--account acc-… --invoice inv_2026_01 [--json]',
+    does: 'notes that an invoice was paid by transfer',
+    takes: ['account', 'invoice'],
+  },
   'saml rotate': {
     usage: '--account acc-… [--json]',
     does: 'has an account sign its SAML assertions by the next key, whose certificate its metadata shows already',
@@ -38,7 +53,8 @@ export const commandHelp = {
 } as const satisfies Record<string, { usage: string; does: string; takes: readonly string[] }>
 
 export type CommandName = keyof typeof commandHelp
-export type CommandArguments = { email?: string; account?: string; user?: string; region?: string; json?: boolean }
+type Option = 'email' | 'account' | 'user' | 'region' | 'currency' | 'invoice'
+export type CommandArguments = { [Name in Option]?: string } & { json?: boolean }
 
 const linesOf = (name: CommandName): string =>
   `  npm run doorward -- ${name} ${commandHelp[name].usage}\n      ${commandHelp[name].does}`

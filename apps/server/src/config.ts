@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Invoicing } from '@doorward/billing/parts'
 import { type CardProviderName, cardProviders } from '@doorward/core/billing/cards'
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { idRules } from '@doorward/core/ids'
@@ -42,6 +43,8 @@ export interface Config {
   supportEmail: string | undefined
   /** Who handles cards; test money alone is taken outside production, and in it where that is set. */
   cardProvider: CardProviderName
+  /** Who sends invoices, and the tax that they name. */
+  invoicing: Invoicing
   /** Portal user ids that see the admin display; it gives them no right. */
   internalAdmins: string[]
   indexBytesMax: number
@@ -157,6 +160,19 @@ function cardProviderOf(text: string): CardProviderName {
   return provider
 }
 
+/** Raises `StartError` for a tax that is no percentage with two places at most. */
+function invoicingOf(env: Record<string, string | undefined>): Invoicing {
+  const percent = env.DOORWARD_INVOICE_TAX_PERCENT || '0'
+  const [, units, places = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent) ?? []
+  if (units === undefined)
+    throw new StartError(`DOORWARD_INVOICE_TAX_PERCENT must be a percentage, such as 19 or 7.7, not "${percent}".`)
+  const { DOORWARD_INVOICE_NAME: name, DOORWARD_INVOICE_ADDRESS: address, DOORWARD_INVOICE_VAT_ID: vatId } = env
+  return {
+    seller: { ...(name ? { name } : {}), ...(address ? { address } : {}), ...(vatId ? { vatId } : {}) },
+    taxPercentHundredths: Number(units) * 100 + Number(places.padEnd(2, '0')),
+  }
+}
+
 /** The key as it is written. Raises `StartError` for one that is none, or is missing beside an outside database. */
 function masterKeyOf({ DOORWARD_MASTER_KEY: text, DATABASE_URL: url }: Record<string, string | undefined>) {
   if (text) parseMasterKey(text)
@@ -237,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     // Test money is refused in production unless set on purpose (decision 18).
     cardProvider: cardProviderOf(env.DOORWARD_CARDS || (isLocal ? 'sandbox' : 'none')),
+    invoicing: invoicingOf(env),
     internalAdmins: userIdsOf('DOORWARD_INTERNAL_ADMINS', env.DOORWARD_INTERNAL_ADMINS),
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,

@@ -14,10 +14,9 @@ import { mustHoldIn } from '@doorward/api/rights/must-hold'
 import { standingOf } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
 import { billing } from '@doorward/billing/billing'
-import { sandboxProvider } from '@doorward/billing/cards/sandbox-provider'
+import { billingWork } from '@doorward/billing/billing-work'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
-import { billingOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
 import { extensionTokenReader } from '@doorward/http/callers/credentials/extension-token'
@@ -28,6 +27,7 @@ import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
 import { relay } from '@doorward/relay/relay'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { billingParts } from './billing-parts.ts'
 import { health } from './health.ts'
 import type { Platform } from './platform.ts'
 import { portalSite } from './portal-site.ts'
@@ -70,6 +70,7 @@ export async function serveAll(
     const jobs = openApiJobs(platform, {
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
+      more: billingWork(billingParts(platform)),
       removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),
       failed: (err) => outages?.delayed(err) || app.logger?.error({ err }, 'a job failed'),
     })
@@ -86,11 +87,8 @@ export async function serveAll(
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
   }
   if (config.services.includes('billing')) {
-    const { database, keyring, commit, now } = platform
-    const cards =
-      config.cardProvider === 'sandbox' ? sandboxProvider({ database, now, origin: billingOrigin(hosts) }) : undefined
     const judges = { mustHoldIn: mustHoldIn(platform), stillMay: stillMayIn(platform) }
-    await app.register(billing(parts, { database, keyring, commit, hosts, cards, ...judges }))
+    await app.register(billing(parts, { ...billingParts(platform), ...judges }))
   }
   if (config.services.includes('relay')) await app.register(relay(parts, platform))
   if (config.services.includes('portal')) await app.register(portalSite(platform))

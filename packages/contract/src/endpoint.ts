@@ -92,8 +92,8 @@ export interface Endpoint {
    * account is set up as, or pays; or, where its body says so, it only takes away.
    */
   goesOnLocked?: true | Readonly<Record<string, string>>
-  /** Media type that it answers besides JSON when it is asked for by Accept. */
-  alsoAnswers?: 'text/csv'
+  /** Media types that it answers besides JSON when one is asked for by Accept. */
+  alsoAnswers?: readonly ('text/csv' | 'application/pdf')[]
   /** Media type of a body that it takes besides JSON. */
   alsoTakes?: 'application/x-www-form-urlencoded'
   /** Its answer is a file to be kept, which it names. */

@@ -2974,6 +2974,47 @@ export interface KnownTexts {
   'letters.keyEndsSubject': { client: string | number }
   'letters.keyEnds': { client: string | number; count: number; key: string | number }
   'letters.rotateKey': null
+  'letters.openBilling': null
+  'letters.invoicePaidSubject': { invoice: string | number }
+  'letters.invoicePaid': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.invoiceMadeSubject': { amount: string | number; invoice: string | number }
+  'letters.invoiceMade': {
+    account: string | number
+    amount: string | number
+    day: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.declinedSubject': { invoice: string | number }
+  'letters.declined': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.noCard': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    month: string | number
+  }
+  'letters.declinedNext': { day: string | number; next: string | number }
+  'letters.mendCard': null
+  'letters.lockedSubject': { account: string | number }
+  'letters.locked': { account: string | number }
+  'letters.unlockedSubject': { account: string | number }
+  'letters.unlocked': { account: string | number }
+  'letters.freeCallsSubject': { account: string | number; month: string | number }
+  'letters.freeCalls': { account: string | number; count: number; free: string | number; month: string | number }
+  'letters.freeCallsGoOn': null
+  'letters.closeSubject': { month: string | number; product: string | number }
+  'letters.closeDiffers': { month: string | number }
+  'letters.closeLeftOut': { month: string | number }
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }
@@ -3496,4 +3537,24 @@ export interface KnownTexts {
   'contentSite.made': null
   'contentSite.name': { host: string | number }
   'contentSite.keyName': null
+  'invoice.title': { number: string | number }
+  'invoice.to': null
+  'invoice.account': { account: string | number }
+  'invoice.vatId': { id: string | number }
+  'invoice.made': null
+  'invoice.period': null
+  'invoice.due': null
+  'invoice.paid': null
+  'invoice.what': null
+  'invoice.calls': null
+  'invoice.included': null
+  'invoice.charged': null
+  'invoice.unitPrice': null
+  'invoice.amount': { currency: string | number }
+  'invoice.line': { from: string | number; plan: string | number; to: string | number }
+  'invoice.subtotal': null
+  'invoice.tax': { percent: string | number }
+  'invoice.rounding': null
+  'invoice.total': null
+  'invoice.times': null
 }

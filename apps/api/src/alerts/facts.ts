@@ -1,19 +1,12 @@
 import type { AlertFacts, AlertType } from '@doorward/core/alerts/model'
 import type { AccountId } from '@doorward/core/ids'
-import { ownersOf } from '@doorward/core/permissions/owners'
 import { certificatesEnd } from '@doorward/http/saml/certificates'
 import type { Tx } from '@doorward/store/database/database'
 import { countChecks, listCertificates, listDenials, listKeys } from '@doorward/store/events/alert-facts'
 import { readUsage } from '@doorward/store/events/usage'
 import { findItem } from '@doorward/store/items/items'
-import { listOwnerRecords } from '@doorward/store/items/owner-records'
+import { listOwners } from '@doorward/store/items/owner-records'
 import { storedAccount } from '../accounts/show-account.ts'
-
-/** The people who own the account, in order of their ids. */
-export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {
-  const { records, groups } = await listOwnerRecords(tx, accountId)
-  return [...ownersOf(records, groups)].sort()
-}
 
 /** The account's certificates and when each ends. */
 export async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {

@@ -1,8 +1,8 @@
 import type { AlertInput } from '@doorward/contract/authorization/watch/alerts'
 import { acknowledge } from '@doorward/core/alerts/judge'
+import { listOwners } from '@doorward/store/items/owner-records'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
-import { listOwners } from './facts.ts'
 import { type StoredAlert, showAlert, storedAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
 

@@ -5,9 +5,9 @@ import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/witho
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { beyond, Refusal } from '@doorward/core/refusals'
 import { findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { type Invoice, listInvoices } from '@doorward/store/billing/invoices'
 import { listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
-import { type Invoice, listInvoices } from '@doorward/store/events/usage'
 import { listAnswers } from '@doorward/store/installation/tickets'
 import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/items/export'
 import { listTickets, placeOfTicket } from '@doorward/store/items/support-tickets'
@@ -16,6 +16,7 @@ import { listAllUserIdentities, type UserIdentity } from '@doorward/store/people
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { Handler } from '../handler.ts'
 import { textOfAnswer } from '../support/text-of-answer.ts'
+import { exportedInvoice } from '../usage/show-invoice.ts'
 
 const pageRows = 500
 const bytesMax = 256 * 1_048_576
@@ -128,7 +129,7 @@ async function collect(
   }))
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
   await parts.list('billing', await payersOf(tx, accountId, dataKey), (payer) => payer)
-  await parts.list('invoices', invoices(tx, accountId), (invoice) => invoice)
+  await parts.list('invoices', invoices(tx, accountId), (invoice) => exportedInvoice(dataKey, accountId, invoice))
   await parts.list('supportTickets', answeredTickets(tx, accountId), (ticket) => {
     const { ticketId, createdBy, createdAt, sealed, answers } = ticket
     return {

@@ -9,10 +9,10 @@ import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/delivery/deliver.ts'
 import { forgetMember, forgetMemberJob } from '../users/forget-member.ts'
 import { forgetSignIn, forgetSignInJob } from '../users/forget-sign-in.ts'
-import { type Jobs, openJobs } from './runner.ts'
+import { type Jobs, openJobs, type Work } from './runner.ts'
 import { upkeep } from './upkeep.ts'
 
-/** The work beside requests: delivering events, judging alerts, tidying. Every node that serves the API does its share. */
+/** The work beside requests: delivering events, judging alerts, tidying, and what other rooms have. Every node that serves the API does its share. */
 export const openApiJobs = (
   environment: ApiEnvironment,
   options: {
@@ -20,12 +20,14 @@ export const openApiJobs = (
     /** Milliseconds between looks; null for none. */
     everyMs: number | null
     failed(cause: unknown): void
+    /** Work of other rooms, by kind. */
+    more?: Record<string, Work>
     /** Hears what was removed because its time was over. */
     removed?(rows: Removed): void
   },
 ): Jobs => {
   const { database, commit, keyring, outbound, integrationEndpoints: endpoints, now } = environment
-  const { retentionDays, everyMs, failed, removed = () => {} } = options
+  const { retentionDays, everyMs, failed, more = {}, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
     [eraseAccountJob]: eraseAccount({ database }),
@@ -35,6 +37,7 @@ export const openApiJobs = (
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),
     upkeep: upkeep({ database, commit, retentionDays, removed }),
+    ...more,
   }
   return openJobs({ database, work, everyMs, failed })
 }

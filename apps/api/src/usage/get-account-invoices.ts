@@ -1,7 +1,8 @@
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listInvoices } from '@doorward/store/events/usage'
+import { listInvoices } from '@doorward/store/billing/invoices'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
+import { showInvoice } from './show-invoice.ts'
 
 const pageDefault = 20
 
@@ -11,11 +12,7 @@ export const getAccountInvoices: Handler<'getAccountInvoices'> = async (call) =>
   const found = await readRows(call, (tx) => listInvoices(tx, call.accountId, { before, limit: limit + 1 }))
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  const invoices = page.map(({ createdAt, url, ...invoice }) => ({
-    ...invoice,
-    createdTime: createdAt.toISOString(),
-    ...(url ? { url } : {}),
-  }))
+  const invoices = page.map((invoice) => showInvoice(call.accountId, invoice))
   const parts = pageParts(call.page, last && { at: last.createdAt.toISOString(), id: last.invoiceId })
   return { status: 200, body: { invoices, ...parts } }
 }

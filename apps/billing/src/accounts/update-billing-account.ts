@@ -3,6 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findPaymentMethod, type PaymentMethod } from '@doorward/store/billing/payment-methods'
 import { answerOnce } from '@doorward/store/writes/idempotency'
+import { chargeOpen } from '../collecting/start-collecting.ts'
 import type { BillingHandler } from '../environment.ts'
 import { noCard, noPayer } from '../not-found.ts'
 import { readBilling, showBilling, versionOf } from './billing-rows.ts'
@@ -37,6 +38,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
       ...(card === undefined ? {} : { defaultPaymentMethodId: card }),
       ...(email ? { sealed: sealPayer(dataKey, accountId, { email }) } : {}),
     })
+    if (card !== undefined) await chargeOpen(tx, accountId)
     return readBilling(tx, accountId)
   })
   return { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }

@@ -1,4 +1,5 @@
 import type { CardProviderName, CardStatus } from '@doorward/core/billing/cards'
+import type { Currency } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
 
 /** A card as its provider tells of it. */
@@ -21,6 +22,21 @@ export interface CardAsk {
   customerRef: string
 }
 
+/** Money of whole cents, as decimal text with four places. */
+interface Amount {
+  amount: string
+  currency: Currency
+}
+
+export type ChargeReply = { providerRef: string | null } & (
+  | { outcome: 'paid' }
+  /** `code` is the provider's own word for why. */
+  | { outcome: 'declined'; code: string }
+  /** Whoever holds the card has to say at the bank that it is he. */
+  | { outcome: 'authentication_required'; code: string; redirectUrl?: string }
+)
+export type RefundReply = { outcome: 'refunded'; providerRef: string } | { outcome: 'refused'; code: string }
+
 /** Who keeps cards and takes money from them (decision 18). No number of a card ever comes here. */
 export interface CardProvider {
   readonly name: Exclude<CardProviderName, 'none'>
@@ -40,4 +56,8 @@ export interface CardProvider {
   look(asked: CardAsk & { setupRef: string | null }): Promise<Card>
   /** Takes a card from the customer; one that is gone already is no error. */
   remove(asked: CardAsk): Promise<void>
+  /** Takes money from a card. By one key it is taken once, and answered the same however often it is asked for. */
+  charge(asked: CardAsk & Amount & { key: string }): Promise<ChargeReply>
+  /** Gives money of a charge back, by one key once; never more than was taken. */
+  refund(asked: { accountId: AccountId; charge: string; key: string } & Amount): Promise<RefundReply>
 }

@@ -9,6 +9,7 @@ import {
 } from '@doorward/store/billing/sandbox-cards'
 import type { Database } from '@doorward/store/database/database'
 import type { Card, CardAsk, CardProvider } from './card-provider.ts'
+import { sandboxMoney } from './sandbox-money.ts'
 
 /** How a card of a kind answers once it is set up. */
 const settled: Record<SandboxKind, Card['status']> = {
@@ -82,5 +83,6 @@ export function sandboxProvider({
     async remove({ accountId, paymentMethodId }) {
       await database.account(accountId, (tx) => deleteSandboxCard(tx, accountId, paymentMethodId))
     },
+    ...sandboxMoney(database, cardOf),
   }
 }

@@ -1,11 +1,16 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
+import { findPaymentMethod, listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
+import type { Tx } from '@doorward/store/database/database'
+import { chargeOpen } from '../collecting/start-collecting.ts'
 import type { BillingEnvironment } from '../environment.ts'
 import type { Card, CardProvider } from './card-provider.ts'
 
-/** Keeps what the provider says of a card; the first one that pays becomes the default. False where it was removed meanwhile. */
+/**
+ * Keeps what the provider says of a card. One that pays becomes the default where there is none that does, and what is open is charged
+ * to the default at once. False where it was removed meanwhile.
+ */
 export async function keepCard(
   { database }: Pick<BillingEnvironment, 'database'>,
   accountId: AccountId,
@@ -14,10 +19,22 @@ export async function keepCard(
   return database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
     if (!(await saveCardFacts(tx, accountId, paymentMethodId, card))) return false
-    const isFirst = card.status === 'active' && account?.defaultPaymentMethodId === null
-    await changeBillingAccount(tx, accountId, isFirst ? { defaultPaymentMethodId: paymentMethodId } : {})
+    if (card.status !== 'active') return changed(tx, accountId, {})
+    const present = account?.defaultPaymentMethodId ?? null
+    const pays = present !== null && (await findPaymentMethod(tx, accountId, present))?.status === 'active'
+    await changed(tx, accountId, pays ? {} : { defaultPaymentMethodId: paymentMethodId })
+    await chargeOpen(tx, accountId)
     return true
   })
+}
+
+async function changed(
+  tx: Tx,
+  accountId: AccountId,
+  change: Parameters<typeof changeBillingAccount>[2],
+): Promise<true> {
+  await changeBillingAccount(tx, accountId, change)
+  return true
 }
 
 /** How a card stands by its provider; undefined where that knows nothing of it yet, or is away: the card then goes on waiting. */

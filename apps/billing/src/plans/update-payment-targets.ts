@@ -57,7 +57,7 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
         if (found?.status !== 'active') throw new Refusal('PaymentSourceMissing')
       }
       const isSame = before.featureSet === featureSet && before.currency === currency
-      const after: AccountPlan = { featureSet, currency, since: view.at.toISOString() }
+      const after: AccountPlan = { featureSet, currency, since: environment.now().toISOString() }
       const changes = isSame ? [] : [{ ...key, after: { ...item.doc, plan: after as unknown as Json } }] // plain texts
       return {
         changes,

@@ -1,8 +1,9 @@
+import { makeInvoice } from '@doorward/billing/closing/make-invoice'
+import { collectFrom } from '@doorward/billing/collecting/collect'
 import { authorizeUser, getUserResources } from '@doorward/contract/authorization/access/user-permissions'
 import { operationOf } from '@doorward/contract/endpoint'
 import { sandboxCards } from '@doorward/core/billing/cards'
-import { plans } from '@doorward/core/billing/plans'
-import { chargedCalls, costOf } from '@doorward/core/billing/usage'
+import { endOf } from '@doorward/core/billing/period'
 import { defaultCurrency } from '@doorward/core/constants'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { newRequestId } from '@doorward/http/app/request-id'
@@ -17,10 +18,11 @@ import {
 } from '@doorward/store/events/authorization-events'
 import { addCallCounts } from '@doorward/store/events/call-counts'
 import { savePastSignIns } from '@doorward/store/events/sign-ins'
-import { readUsage, saveInvoices } from '@doorward/store/events/usage'
+import { readUsage } from '@doorward/store/events/usage'
 import { findItems } from '@doorward/store/items/items'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
 import { seal } from '@doorward/store/secrets/vault'
+import { billingParts } from '../billing-parts.ts'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 import { clients } from './demo-programs.ts'
@@ -61,6 +63,9 @@ async function saveTickets({ database, keyring }: Platform, { accountId, ownerUs
 const plan = { featureSet: 'PROMOTER', currency: defaultCurrency } as const
 const cardId = 'pm_sandbox_success_northwind'
 
+/** The company is on its plan for longer than its calls are told of. */
+const plannedSince = (now: Date) => new Date(now.getTime() - 500 * dayMs).toISOString()
+
 /** What the company is on, as its owner would have chosen it. */
 async function savePlan({ commit }: Platform, { accountId, ownerUserId }: Bootstrapped): Promise<void> {
   const key = { kind: 'account', id: accountId } as const
@@ -70,20 +75,18 @@ async function savePlan({ commit }: Platform, { accountId, ownerUserId }: Bootst
     requestId: newRequestId(),
     reads: [key],
     decide: (view) => ({
-      changes: [{ ...key, after: { ...view.item(key)?.doc, plan: { ...plan, since: view.at.toISOString() } } }],
+      changes: [{ ...key, after: { ...view.item(key)?.doc, plan: { ...plan, since: plannedSince(view.at) } } }],
       reply: () => ({ status: 200, body: undefined }),
     }),
   })
 }
 
-/** Who pays for the company, by a test card, and the invoices of the months that are over, for the calls that are charged. */
-async function saveBilling({ database, keyring }: Platform, accountId: AccountId): Promise<void> {
+/** Who pays for the company, by a test card. */
+async function saveBilling(platform: Platform, accountId: AccountId): Promise<void> {
+  const { database, keyring } = platform
+  const email = 'bills@northwind.example'
   const dataKey = await keyring.dataKey(accountId)
-  const payer = seal(
-    dataKey,
-    placeOfBilling(accountId),
-    Buffer.from(JSON.stringify({ email: 'bills@northwind.example' })),
-  )
+  const payer = seal(dataKey, placeOfBilling(accountId), Buffer.from(JSON.stringify({ email })))
   const card = {
     ...sandboxCards.success,
     status: 'active',
@@ -96,25 +99,22 @@ async function saveBilling({ database, keyring }: Platform, accountId: AccountId
     await insertPaymentMethod(tx, accountId, { paymentMethodId: cardId, provider: 'sandbox' })
     await saveCardFacts(tx, accountId, cardId, card)
     await saveSandboxCard(tx, accountId, cardId, { kind: 'success', answer: null, returnUrl: null })
-    await changeBillingAccount(tx, accountId, { defaultPaymentMethodId: cardId })
-    const { months } = await readUsage(tx, accountId)
-    const charged = months.slice(1).filter(({ calls }) => chargedCalls(calls, plans.PROMOTER) > 0)
-    await saveInvoices(
-      tx,
-      accountId,
-      charged.map(({ month, calls }, place) => {
-        const [year = 0, number = 0] = month.split('-').map(Number)
-        return {
-          invoiceId: `inv_demo_${month.replace('-', '_')}`,
-          createdAt: new Date(Date.UTC(year, number, 1)),
-          total: `${Number(costOf(chargedCalls(calls, plans.PROMOTER))).toFixed(2)}00`, // what is paid is whole cents
-          currency: defaultCurrency,
-          status: place === 0 ? 'OPEN' : 'PAID',
-          url: null,
-        }
-      }),
-    )
+    const customerRef = await billingParts(platform).cards?.openCustomer({ accountId, email })
+    await changeBillingAccount(tx, accountId, { customerRef: customerRef ?? null, defaultPaymentMethodId: cardId })
   })
+}
+
+/** The invoices of the months that are over, made and paid as they would have been; nobody is mailed. */
+async function saveInvoices(platform: Platform, accountId: AccountId): Promise<void> {
+  const { database, keyring } = platform
+  const dataKey = await keyring.dataKey(accountId)
+  const { months } = await database.account(accountId, (tx) => readUsage(tx, accountId), 'read')
+  const isOver = ({ month }: { month: string }) => endOf(month) <= platform.now()
+  for (const { month: period } of months.filter(isOver).reverse()) {
+    const parts = { ...billingParts(platform), now: () => endOf(period), isSilent: true }
+    await database.account(accountId, (tx) => makeInvoice(parts, tx, { accountId, period, dataKey, at: endOf(period) }))
+    await collectFrom(parts, accountId)
+  }
 }
 
 /** The company's programs were last seen a moment ago. */
@@ -165,6 +165,7 @@ export async function fillPast(platform: Platform, made: Bootstrapped): Promise<
   await database.account(accountId, (tx) => savePastSignIns(tx, accountId, pastSignIns({ from, to: now })))
   await savePlan(platform, made)
   await saveBilling(platform, accountId)
+  await saveInvoices(platform, accountId)
   await saveUses(platform, accountId, now)
   await saveTickets(platform, made)
   return checks.length

@@ -85,7 +85,7 @@ export const answerHeaders: Readonly<Record<string, AnswerHeader>> = {
     schema: Type.Literal('true'),
   },
   Link: {
-    sentBy: ({ alsoAnswers }, status) => alsoAnswers !== undefined && isSuccess(status),
+    sentBy: ({ alsoAnswers, answersFile }, status) => alsoAnswers !== undefined && !answersFile && isSuccess(status),
     description: 'With CSV: where the next page is (`rel="next"`, RFC 8288). Absent on the last one.',
     schema: Type.String(),
   },

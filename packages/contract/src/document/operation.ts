@@ -43,7 +43,9 @@ function declaredReplies(endpoint: Endpoint): [string, TSchema | null][] {
 const repliesOf = (endpoint: Endpoint, refer: Refer) =>
   Object.fromEntries(
     declaredReplies(endpoint).map(([status, schema]) => {
-      const also = endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: { schema: { type: 'string' } } } : {}
+      const also = Object.fromEntries(
+        (endpoint.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+      )
       return [
         status,
         {

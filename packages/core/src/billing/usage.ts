@@ -1,11 +1,10 @@
 import { defaultCurrency } from '../constants.ts'
+import { moneyText } from './money.ts'
 import { type Currency, type Plan, pricePartsOf } from './plans.ts'
 
 /** The price of calls as a decimal text with four places, never through floating point (decisions 17). */
-export function costOf(calls: number, currency: Currency = defaultCurrency): string {
-  const parts = BigInt(calls) * pricePartsOf[currency]
-  return `${parts / 10_000n}.${String(parts % 10_000n).padStart(4, '0')}`
-}
+export const costOf = (calls: number, currency: Currency = defaultCurrency): string =>
+  moneyText(BigInt(calls) * pricePartsOf[currency])
 
 /** Calls of a month that are charged: those beyond what the plan includes, where it charges any. */
 export const chargedCalls = (

@@ -64,3 +64,8 @@ export async function saveCardFacts(
 
 export const deletePaymentMethod = (tx: Tx, accountId: AccountId, paymentMethodId: string) => tx`
   delete from payment_methods where account_id = ${accountId} and payment_method_id = ${paymentMethodId}`
+
+/** Notes whether a card pays, as a charge has shown. */
+export const saveCardStatus = (tx: Tx, accountId: AccountId, paymentMethodId: string, status: CardStatus) => tx`
+  update payment_methods set status = ${status}, changed_at = clock_timestamp()
+  where account_id = ${accountId} and payment_method_id = ${paymentMethodId}`

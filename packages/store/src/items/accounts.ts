@@ -45,6 +45,10 @@ export const listLockedAccounts = (database: Database): Promise<AccountId[]> =>
     return rows.map(({ account_id }) => account_id)
   })
 
+/** Locks an account that has not paid, or opens it; to be asked with the change of its document that says so. */
+export const saveLocked = (tx: Tx, accountId: AccountId, locked: boolean) => tx`
+  update accounts set locked = ${locked} where account_id = ${accountId}`
+
 /** The first account created, the platform's own left out: the default account of the local dev option (decisions 32). */
 export const findFirstAccount = (database: Database, except: AccountId): Promise<AccountHead | undefined> =>
   database.acrossAccounts('hosts', async (tx) => {

@@ -1,5 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
+import { ownersOf } from '@doorward/core/permissions/owners'
 import { isGroupDoc, isRecordDoc } from '@doorward/core/permissions/stored-documents'
 import type { Tx } from '../database/database.ts'
 
@@ -27,4 +28,10 @@ export async function listOwnerRecords(
     select doc from items
     where account_id = ${accountId} and kind = 'group' and not deleted and item_id = any(${named.map(({ groupId }) => groupId)}::text[])`
   return { records, groups: rows.map((row) => row.doc).filter(isGroupDoc) }
+}
+
+/** The people who own the account, in order of their ids. */
+export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {
+  const { records, groups } = await listOwnerRecords(tx, accountId)
+  return [...ownersOf(records, groups)].sort()
 }

@@ -64,5 +64,5 @@ export const getAccessReport = endpoint({
   },
   isAsFreshAsAsked: true,
   answersPast: true,
-  alsoAnswers: 'text/csv',
+  alsoAnswers: ['text/csv'],
 })

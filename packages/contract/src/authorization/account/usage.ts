@@ -1,3 +1,4 @@
+import { invoiceStatuses, invoiceTerms } from '@doorward/core/billing/invoice'
 import { currencies, featureSets } from '@doorward/core/billing/plans'
 import { tiers } from '@doorward/core/billing/usage'
 import { platformResources } from '@doorward/core/platform'
@@ -74,14 +75,44 @@ export const UsageLimitInput = named(
   ),
 )
 
+const InvoiceLineSchema = named(
+  'InvoiceLine',
+  Type.Object({
+    featureSet: Type.Enum([...tiers], { description: 'The plan by which these calls are charged.' }),
+    from: Type.String(),
+    to: Type.String(),
+    calls: Type.Integer(),
+    includedCalls: Type.Integer({ description: 'Of them, those that cost nothing.' }),
+    chargedCalls: Type.Integer(),
+    unitPrice: Type.Optional(Type.String({ description: 'Of each charged call; absent where none is charged.' })),
+    amount: Type.String({ description: 'As decimal text with four places.' }),
+  }),
+)
 export const InvoiceSchema = named(
   'Invoice',
   Type.Object({
     invoiceId: Type.String(),
     createdTime: Type.String(),
-    total: Type.String({ description: 'What is to be paid, as decimal text with four places.' }),
+    total: Type.String({ description: 'What is to be paid: whole cents, as decimal text with four places.' }),
     currency: Type.String(),
-    status: Type.String(),
+    status: Type.Enum([...invoiceStatuses]),
+    number: Type.Optional(Type.String({ description: 'As it is written; without gaps in the account.' })),
+    period: Type.Optional(Type.String({ description: 'The month that it is for, as YYYY-MM (UTC).' })),
+    lines: Type.Optional(Type.Array(InvoiceLineSchema)),
+    subtotal: Type.Optional(Type.String({ description: 'What the lines come to, as decimal text with four places.' })),
+    taxPercent: Type.Optional(Type.String()),
+    tax: Type.Optional(Type.String()),
+    rounding: Type.Optional(
+      Type.String({ description: 'What makes whole cents of subtotal and tax: half up, once. May be negative.' }),
+    ),
+    terms: Type.Optional(Type.Enum([...invoiceTerms], { description: 'By what it is paid: card, or transfer.' })),
+    dueTime: Type.Optional(Type.String({ description: 'Until when it is to be paid.' })),
+    paidTime: Type.Optional(Type.String()),
+    nextAttemptTime: Type.Optional(Type.String({ description: 'When the card is tried next; absent after the last.' })),
+    lockTime: Type.Optional(
+      Type.String({ description: 'From when the account is locked unless it is paid; once its card was declined.' }),
+    ),
+    isTestMoney: Type.Optional(Type.Boolean({ description: 'Nobody is charged.' })),
     url: Type.Optional(Type.String()),
   }),
 )
@@ -128,6 +159,21 @@ export const getAccountInvoices = endpoint({
   access: permission('billing:read', platformResources.AccountBilling),
   query: Type.Object(pageQuery),
   replies: { 200: listOf('InvoiceList', { invoices: Type.Array(InvoiceSchema) }) },
+})
+export const getAccountInvoice = endpoint({
+  ...common,
+  params: Type.Object({
+    accountId: AccountIdSchema,
+    invoiceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...expected("an invoice's id", 'inv_2026_01') }),
+  }),
+  method: 'GET',
+  path: '/v1/accounts/:accountId/invoices/:invoiceId',
+  summary: 'Get an invoice, also as PDF or CSV',
+  rate: 'read',
+  access: permission('billing:read', platformResources.AccountBilling),
+  replies: { 200: InvoiceSchema },
+  alsoAnswers: ['application/pdf', 'text/csv'],
+  answersFile: true,
 })
 export const unsubscribeAccountCreation = endpoint({
   ...common,

@@ -97,7 +97,7 @@ export const getActivity = endpoint({
     ...narrowing,
   }),
   replies: { 200: listOf('ActivityList', { activity: Type.Array(Type.Union([Check, Change, SignIn])) }) },
-  alsoAnswers: 'text/csv',
+  alsoAnswers: ['text/csv'],
 })
 
 const Step = named(

@@ -72,5 +72,5 @@ export const getAuthorizationEvents = endpoint({
       aggregates: Type.Optional(Aggregates),
     }),
   },
-  alsoAnswers: 'text/csv',
+  alsoAnswers: ['text/csv'],
 })

@@ -37,6 +37,8 @@ export const descriptions = {
   updateAccountUsage:
     'Sets a usage limit or tier; what is left out stays, null takes it away. Alerts tell when usage comes near it; calls beyond it are still answered.',
   getAccountInvoices: 'Invoices of the account.',
+  getAccountInvoice:
+    'One invoice. With `Accept: application/pdf` as it is printed, with `Accept: text/csv` its lines, tax, rounding and total as rows.',
   unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
 
   getViews:
@@ -211,7 +213,17 @@ export const fields = {
   'UsageLimitInput.limit': 'Counted calls in a calendar month (UTC). Left out: as before. Null: none.',
   'UsageLimitInput.tier': 'The plan that is named. Left out: as before. Null: none.',
   'Invoice.invoiceId': 'Names the invoice.',
-  'Invoice.status': 'How it stands, such as PAID.',
+  'Invoice.status':
+    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back.',
+  'Invoice.lines':
+    'The calls of the month by the plans that they fell on. An hour belongs to the plan on which it began.',
+  'Invoice.taxPercent': 'The tax in percent, such as 19.00.',
+  'Invoice.tax': 'The tax on the subtotal, as decimal text with four places.',
+  'Invoice.paidTime': 'When it was paid (ISO 8601, UTC).',
+  'InvoiceLine.from': 'Since when (ISO 8601, UTC).',
+  'InvoiceLine.to': 'Until when (ISO 8601, UTC).',
+  'InvoiceLine.calls': 'Counted calls of the time.',
+  'InvoiceLine.chargedCalls': 'Of them, those that are charged.',
   'Invoice.url': 'Where the invoice can be read. Absent: nowhere.',
   'UnsubscribeInput.unsubscribed': 'Whether no more mail about the creation is wanted.',
 
@@ -342,6 +354,15 @@ const event = {
   result: 'ALLOWED',
   count: 3,
 }
+const invoice = {
+  invoiceId: 'inv_2026_01',
+  createdTime: changed,
+  total: '375.4600',
+  currency: 'USD',
+  status: 'PAID',
+  number: '9F3K2M7Q1X4Z-0001',
+  period: '2026-01',
+}
 const ticket = {
   ticketId: 'tkt_4f9a1c7b2e8d',
   accountId,
@@ -434,8 +455,9 @@ export const examples = {
     plan: { featureSet: 'PROMOTER', currency: 'USD', includedCalls: 100_000, unitPrice: '0.0012' },
   },
   UsageLimitInput: { limit: 1_000_000 },
+  Invoice: invoice,
   InvoiceList: firstPageAt(`/v1/accounts/${accountId}/invoices`, {
-    invoices: [{ invoiceId: 'inv_2026_01', createdTime: changed, total: '375.4600', currency: 'USD', status: 'PAID' }],
+    invoices: [invoice],
   }),
   UnsubscribeInput: { unsubscribed: true },
   Alert: shownAlert,

@@ -1,0 +1,47 @@
+import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
+import { lockDayOf } from '@doorward/core/billing/dunning'
+import { invoiceNumberText } from '@doorward/core/billing/invoice'
+import type { AccountId } from '@doorward/core/ids'
+import { type Invoice, type InvoicePayer, placeOfInvoice } from '@doorward/store/billing/invoices'
+import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+
+const isOwed = ({ status }: Invoice) => status === 'OPEN' || status === 'DECLINED'
+
+/** Times of an invoice that is to be paid by card: when it is tried next, and from when the account is locked for it. */
+const dunningOf = (invoice: Invoice) => ({
+  ...(invoice.nextAttemptAt ? { nextAttemptTime: invoice.nextAttemptAt.toISOString() } : {}),
+  ...(invoice.declinedAt && isOwed(invoice) ? { lockTime: lockDayOf(invoice.declinedAt).toISOString() } : {}),
+})
+
+/** An invoice as it is answered; what those of before the monthly close lack is absent. */
+export function showInvoice(accountId: AccountId, invoice: Invoice): InvoiceReply {
+  const { invoiceId, createdAt, total, currency, status, number, period, lines, subtotal, taxPercent, tax } = invoice
+  return {
+    invoiceId,
+    createdTime: createdAt.toISOString(),
+    total,
+    currency,
+    status,
+    ...(number === null ? {} : { number: invoiceNumberText(accountId, number) }),
+    ...(period === null ? {} : { period }),
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(subtotal === null ? {} : { subtotal, taxPercent, tax, rounding: invoice.rounding }),
+    terms: invoice.terms,
+    ...(invoice.dueAt ? { dueTime: invoice.dueAt.toISOString() } : {}),
+    ...(invoice.paidAt ? { paidTime: invoice.paidAt.toISOString() } : {}),
+    ...dunningOf(invoice),
+    ...(invoice.isTestMoney ? { isTestMoney: true } : {}),
+    ...(invoice.url ? { url: invoice.url } : {}),
+  }
+}
+
+/** Whom an invoice was sent to. */
+export const payerOfInvoice = (dataKey: DataKey, accountId: AccountId, { invoiceId, sealed }: Invoice): InvoicePayer =>
+  sealed ? (JSON.parse(unseal(dataKey, placeOfInvoice(accountId, invoiceId), sealed).toString()) as InvoicePayer) : {} // sealed by the close
+
+/** An invoice as the account's export has it: with whom it was sent to. */
+export const exportedInvoice = (dataKey: DataKey, accountId: AccountId, invoice: Invoice) => ({
+  ...showInvoice(accountId, invoice),
+  seller: invoice.seller,
+  payer: payerOfInvoice(dataKey, accountId, invoice),
+})

@@ -1,0 +1,10 @@
+import { closeMonths, closeMonthsJob } from './closing/close-months.ts'
+import { collect } from './collecting/collect.ts'
+import { collectJob } from './collecting/start-collecting.ts'
+import type { WorkParts } from './parts.ts'
+
+/** The work of billing beside requests, by the kinds of its jobs. */
+export const billingWork = (parts: WorkParts) => ({
+  [closeMonthsJob]: closeMonths(parts),
+  [collectJob]: collect(parts),
+})

@@ -1,0 +1,106 @@
+import { invoiceNumberText } from '@doorward/core/billing/invoice'
+import { centsText, parseMoney } from '@doorward/core/billing/money'
+import type { AccountId } from '@doorward/core/ids'
+import { productName } from '@doorward/core/platform'
+import type { Close } from '@doorward/store/billing/closes'
+import type { Worded } from './post-letters.ts'
+
+/** What letters name of an invoice. */
+export interface NamedInvoice {
+  number: number | null
+  period: string | null
+  total: string
+  currency: string
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const named = (account: AccountId, { number, period, total, currency }: NamedInvoice) => ({
+  account,
+  invoice: invoiceNumberText(account, number ?? 0),
+  month: period ?? '',
+  amount: `${centsText(parseMoney(total))} ${currency}`,
+})
+
+export const paidLetter =
+  (account: AccountId, invoice: NamedInvoice): Worded =>
+  ({ text }) => {
+    const { invoice: number, ...more } = named(account, invoice)
+    return {
+      subject: text('letters.invoicePaidSubject', { invoice: number }),
+      before: [text('letters.invoicePaid', { invoice: number, ...more })],
+    }
+  }
+
+export const madeLetter =
+  (account: AccountId, invoice: NamedInvoice, dueAt: Date): Worded =>
+  ({ text }) => {
+    const values = named(account, invoice)
+    return {
+      subject: text('letters.invoiceMadeSubject', { invoice: values.invoice, amount: values.amount }),
+      before: [text('letters.invoiceMade', { ...values, day: dayOf(dueAt) })],
+    }
+  }
+
+/** What did not come by card, when it is tried next, and from when the account is locked. */
+export const declinedLetter =
+  (
+    account: AccountId,
+    invoice: NamedInvoice,
+    { nextAt, lockAt, hasCard }: { nextAt: Date; lockAt: Date; hasCard: boolean },
+  ): Worded =>
+  ({ text }) => {
+    const values = named(account, invoice)
+    return {
+      subject: text('letters.declinedSubject', { invoice: values.invoice }),
+      before: [
+        text(hasCard ? 'letters.declined' : 'letters.noCard', values),
+        text('letters.declinedNext', { next: dayOf(nextAt), day: dayOf(lockAt) }),
+      ],
+      after: [text('letters.mendCard')],
+    }
+  }
+
+export const lockedLetter =
+  (account: AccountId): Worded =>
+  ({ text }) => ({
+    subject: text('letters.lockedSubject', { account }),
+    before: [text('letters.locked', { account })],
+    after: [text('letters.mendCard')],
+  })
+
+export const unlockedLetter =
+  (account: AccountId): Worded =>
+  ({ text }) => ({
+    subject: text('letters.unlockedSubject', { account }),
+    before: [text('letters.unlocked', { account })],
+  })
+
+export const freeCallsLetter =
+  (account: AccountId, { month, calls, free }: { month: string; calls: number; free: number }): Worded =>
+  ({ text }) => ({
+    subject: text('letters.freeCallsSubject', { account, month }),
+    before: [text('letters.freeCalls', { account, month, count: calls, free })],
+    after: [text('letters.freeCallsGoOn')],
+  })
+
+const linesOf = ({ differences }: Close): string[] =>
+  Object.entries(differences).flatMap(([account, days]) =>
+    days.length === 0
+      ? [account]
+      : days.map(({ day, byHour, byOperation }) => `${account}  ${day}  ${byHour} / ${byOperation}`),
+  )
+
+/** What the operator has to look at after a close: books that differ, nodes that were left out. */
+export const closeLetter =
+  (close: Close): Worded =>
+  ({ text }) => {
+    const lines = linesOf(close)
+    const { period: month, nodesLeftOut } = close
+    return {
+      subject: text('letters.closeSubject', { product: productName, month }),
+      before: [
+        ...(lines.length > 0 ? [text('letters.closeDiffers', { month }), ...lines.slice(0, 100)] : []),
+        ...(nodesLeftOut.length > 0 ? [text('letters.closeLeftOut', { month }), nodesLeftOut.join(', ')] : []),
+      ],
+    }
+  }

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveAll } from '../src/serve-all.ts'
+import { type BillingStage, openBillingStage } from './billing-stage.ts'
+import { portalToken } from './portal-token.ts'
+
+let stage: BillingStage
+let app: FastifyInstance
+let token: string
+let owner: Awaited<ReturnType<BillingStage['somebody']>>
+let stranger: typeof owner
+beforeAll(async () => {
+  stage = await openBillingStage('2025-03')
+  const platform = { ...stage.platform, now: () => new Date() }
+  owner = await stage.somebody('Ärger & Söhne')
+  stranger = await stage.somebody('stranger')
+  await owner.add('success')
+  await owner.choose('PROMOTER')
+  await stage.call(owner.accountId, new Date('2025-03-20T10:00:00Z'), 157_690)
+  stage.setTime(new Date('2025-04-01T00:00:10Z'))
+  const invoicing = { ...stage.parts.invoicing, taxPercentHundredths: 1_900 }
+  await stage.closeMonths({ ...stage.parts, invoicing })
+  await stage.collectAll()
+  const config = { ...platform.config, services: ['api'] as const }
+  app = await serveAll({ ...platform, config }, { logger: false, isStopping: () => false })
+  token = await portalToken(platform, owner.subject)
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await stage?.close()
+})
+
+const get = async (accept: string, of = owner.accountId, id = 'inv_2025_03') => {
+  const reply = await app.inject({
+    url: `/v1/accounts/${of}/invoices/${id}`,
+    headers: { host: `${of}.eu-west.${stage.platform.hosts.domain}`, authorization: `Bearer ${token}`, accept },
+  })
+  return {
+    status: reply.statusCode,
+    type: reply.headers['content-type'],
+    headers: reply.headers,
+    raw: reply.rawPayload,
+  }
+}
+
+/** The texts that an uncompressed PDF shows, line by line. */
+const shown = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\[(.*)\] TJ/g)].map(([, parts = '']) =>
+    [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+  )
+
+it('BIL-05 an invoice is had as PDF: who sends it, to whom, its number, lines, tax, rounding and total', async () => {
+  const { status, type, headers, raw } = await get('application/pdf')
+  expect([status, type]).toEqual([200, 'application/pdf'])
+  const number = `${owner.accountId.slice(4).toUpperCase()}-0001`
+  expect(headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`)
+  expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+  const lines = shown(raw)
+  for (const text of [
+    'Seller Ltd',
+    '1 Road',
+    'VAT id XX1',
+    `Invoice ${number}`,
+    'Test money: nobody is charged.',
+    'Ärger & Söhne',
+    'Month: 2025-03',
+    'Promoter, 2025-03-01 to 2025-03-31',
+    '157,690',
+    '57,690',
+    '63.4590',
+    'Tax 19.00 %',
+    '12.0572',
+    'Rounding to whole cents',
+    '0.0038',
+    '75.52 EUR',
+  ])
+    expect(lines).toContain(text)
+})
+
+it('BIL-05 an invoice is had as CSV and as JSON, which say the same', async () => {
+  const csv = await get('text/csv')
+  expect(csv).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8; header=present' })
+  const rows = csv.raw.toString().split('\r\n')
+  expect(rows[0]).toBe('invoice,period,item,from,to,calls,includedCalls,chargedCalls,unitPrice,amount,currency')
+  expect(rows.at(-2)).toMatch(/,2025-03,total,,,,,,,75.5200,EUR$/)
+  expect(JSON.parse((await get('application/json')).raw.toString())).toMatchObject({
+    invoiceId: 'inv_2025_03',
+    status: 'PAID',
+    period: '2025-03',
+    total: '75.5200',
+    subtotal: '63.4590',
+    taxPercent: '19.00',
+    tax: '12.0572',
+    rounding: '0.0038',
+    isTestMoney: true,
+    lines: [{ featureSet: 'PROMOTER', chargedCalls: 57_690, unitPrice: '0.0011', amount: '63.4590' }],
+  })
+})
+
+it('BIL-05 an invoice of another account is not found, nor one that there is not', async () => {
+  for (const accept of ['application/pdf', 'text/csv', 'application/json']) {
+    expect((await get(accept, stranger.accountId)).status).toBe(404)
+    expect((await get(accept, owner.accountId, 'inv_2025_02')).status).toBe(404)
+  }
+})
