@@ -129,6 +129,10 @@ const takes = ({ query }: Endpoint, name: string): boolean =>
 /** Whether an endpoint's writes can be previewed (decision 55). */
 export const takesPreview = (one: Endpoint): boolean => takes(one, 'preview')
 
+/** Whether an endpoint only asks, by whichever method. */
+export const changesNothing = ({ method, rate, savesNothing }: Endpoint): boolean =>
+  method === 'GET' || savesNothing === true || rate === 'check'
+
 /** An operation by its method and path, as the document writes them. */
 export const operationOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path.replace(/:(\w+)/g, '{$1}')}`

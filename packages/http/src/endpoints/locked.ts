@@ -1,9 +1,6 @@
-import { type Endpoint, takesPreview } from '@doorward/contract/endpoint'
+import { changesNothing, type Endpoint, takesPreview } from '@doorward/contract/endpoint'
 import { Refusal } from '@doorward/core/refusals'
 import type { Underway } from './underway.ts'
-
-const changesNothing = ({ method, rate, savesNothing }: Endpoint): boolean =>
-  method === 'GET' || savesNothing === true || rate === 'check'
 
 /** Whether a call goes on while its account is locked. */
 function goesOn(endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }): boolean {

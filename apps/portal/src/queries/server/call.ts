@@ -1,5 +1,5 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
-import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
+import { changesNothing, type Endpoint, type ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { notingFetch } from '../../lib/inspector/call-log.ts'
@@ -39,8 +39,8 @@ export async function call<const E extends Endpoint>(endpoint: E, input: CallInp
   const result = await callAt(origin, endpoint, given)
   if (endpoint.method === 'GET') return result
   consistencyToken = result.consistencyToken ?? consistencyToken
-  // What happened last is shown beside what made it happen.
-  void queryClient.invalidateQueries({ queryKey: ['activity'] })
+  // What happened last is shown beside what made it happen; a question makes nothing happen.
+  if (!changesNothing(endpoint)) void queryClient.invalidateQueries({ queryKey: ['activity'] })
   return result
 }
 
