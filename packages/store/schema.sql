@@ -61,6 +61,11 @@ call_counts
   allowed bigint not null
   denied bigint not null
   not_recorded bigint not null
+card_events
+  account_id text collate "C" not null
+  provider text collate "C" not null
+  event_id text collate "C" not null
+  received_at timestamp(3) with time zone not null default clock_timestamp()
 client_calls
   account_id text collate "C" not null
   client_id text collate "C" not null
@@ -453,6 +458,9 @@ billing_accounts
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
+card_events
+  card_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  card_events_pkey PRIMARY KEY (account_id, provider, event_id)
 client_calls
   client_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   client_calls_pkey PRIMARY KEY (account_id, client_id)
@@ -625,6 +633,9 @@ billing_accounts
 call_counts
   CREATE INDEX call_counts_by_hour ON public.call_counts USING btree (hour)
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
+card_events
+  CREATE INDEX card_events_by_age ON public.card_events USING btree (received_at)
+  CREATE UNIQUE INDEX card_events_pkey ON public.card_events USING btree (account_id, provider, event_id)
 client_calls
   CREATE UNIQUE INDEX client_calls_pkey ON public.client_calls USING btree (account_id, client_id)
 closes
@@ -815,6 +826,9 @@ billing_accounts
 call_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+card_events
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 client_calls
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -956,6 +970,9 @@ billing_accounts
   doorward_server: delete, insert, select, update
 call_counts
   doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
+card_events
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 client_calls
   doorward_across: delete, insert, select, update

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createBillingAccount } from './accounts/create-billing-account.ts'
 import { getBillingAccount } from './accounts/get-billing-account.ts'
 import { updateBillingAccount } from './accounts/update-billing-account.ts'
+import { cardEvents, tells } from './cards/card-events.ts'
 import { deletePaymentSource } from './cards/delete-payment-source.ts'
 import { putPaymentSource } from './cards/put-payment-source.ts'
 import { sandboxBank } from './cards/sandbox-bank.ts'
@@ -26,6 +27,8 @@ const handlers = {
 export const billing =
   <Account>(parts: HttpParts<Account>, environment: BillingEnvironment) =>
   async (app: FastifyInstance): Promise<void> => {
-    if (environment.cards?.name === 'sandbox') await app.register(sandboxBank(environment))
+    const { cards } = environment
+    if (cards?.name === 'sandbox') await app.register(sandboxBank(environment))
+    if (cards && tells(cards)) await app.register(cardEvents(environment, cards))
     await app.register(async (inner) => serve(inner, parts, { endpoints: billingEndpoints, handlers, environment }))
   }

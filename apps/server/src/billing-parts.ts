@@ -1,5 +1,7 @@
+import type { CardProvider } from '@doorward/billing/cards/card-provider'
 import { sandboxProvider } from '@doorward/billing/cards/sandbox-provider'
 import type { WorkParts } from '@doorward/billing/parts'
+import { stripeProvider } from '@doorward/billing/stripe/stripe-provider'
 import { billingOrigin } from '@doorward/http/app/host'
 import type { Platform } from './platform.ts'
 
@@ -12,11 +14,16 @@ export function billingParts(platform: Platform): WorkParts {
     commit,
     hosts,
     outbox,
-    cards:
-      config.cardProvider === 'sandbox' ? sandboxProvider({ database, now, origin: billingOrigin(hosts) }) : undefined,
+    cards: cardsOf(platform),
     invoicing: config.invoicing,
     supportEmail,
     now,
     failed: platform.failed('an invoice could not be made'),
   }
+}
+
+function cardsOf({ config, database, hosts, now }: Platform): CardProvider | undefined {
+  if (config.stripe) return stripeProvider(config.stripe, now)
+  if (config.cardProvider === 'sandbox') return sandboxProvider({ database, now, origin: billingOrigin(hosts) })
+  return undefined
 }

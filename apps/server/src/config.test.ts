@@ -105,3 +105,22 @@ describe('a stop', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be a number of`)
   })
 })
+
+describe('Stripe handles cards only with all of its keys', () => {
+  const keys = {
+    DOORWARD_STRIPE_SECRET_KEY: 'sk_test_1',
+    DOORWARD_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    DOORWARD_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  it.each(Object.keys(keys))('BIL-02 without a sound %s the server says so and does not start', (name) => {
+    for (const value of [undefined, 'hunter2'])
+      expect(() => readConfig({ DOORWARD_CARDS: 'stripe', ...keys, [name]: value })).toThrow(
+        new RegExp(`^DOORWARD_CARDS=stripe needs ${name}((?!hunter2).)*\\.$`),
+      )
+  })
+
+  it('BIL-02 its keys are read only where it does', () => {
+    expect(readConfig({ DOORWARD_CARDS: 'stripe', ...keys }).stripe?.secretKey).toBe('sk_test_1')
+    expect(readConfig({ DOORWARD_CARDS: 'sandbox', ...keys }).stripe).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Invoicing } from '@doorward/billing/parts'
+import type { StripeKeys } from '@doorward/billing/stripe/stripe-provider'
 import { type CardProviderName, cardProviders } from '@doorward/core/billing/cards'
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { idRules } from '@doorward/core/ids'
@@ -43,6 +44,8 @@ export interface Config {
   supportEmail: string | undefined
   /** Who handles cards; test money alone is taken outside production, and in it where that is set. */
   cardProvider: CardProviderName
+  /** What Stripe is reached with, where it handles cards. */
+  stripe: StripeKeys | undefined
   /** Who sends invoices, and the tax that they name. */
   invoicing: Invoicing
   /** Portal user ids that see the admin display; it gives them no right. */
@@ -160,6 +163,27 @@ function cardProviderOf(text: string): CardProviderName {
   return provider
 }
 
+/** Raises `StartError` where Stripe handles cards and one of its keys is missing, or is none. */
+function stripeOf(env: Record<string, string | undefined>, provider: CardProviderName): StripeKeys | undefined {
+  if (provider !== 'stripe') return undefined
+  const keyOf = (name: string, form: RegExp, begins: string) => {
+    const text = env[name] ?? ''
+    if (!form.test(text)) throw new StartError(`DOORWARD_CARDS=stripe needs ${name}, a key that begins with ${begins}.`)
+    return text
+  }
+  return {
+    secretKey: keyOf('DOORWARD_STRIPE_SECRET_KEY', /^[sr]k_\w+$/, 'sk_ or rk_'),
+    publishableKey: keyOf('DOORWARD_STRIPE_PUBLISHABLE_KEY', /^pk_\w+$/, 'pk_'),
+    webhookSecret: keyOf('DOORWARD_STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_'),
+    apiUrl: addressOf('DOORWARD_STRIPE_URL', env.DOORWARD_STRIPE_URL),
+  }
+}
+
+const addressOf = (name: string, text: string | undefined): URL | undefined => {
+  const url = urlOf(name, text, ['https:', 'http:'])
+  return url ? new URL(url) : undefined
+}
+
 /** Raises `StartError` for a tax that is no percentage with two places at most. */
 function invoicingOf(env: Record<string, string | undefined>): Invoicing {
   const percent = env.DOORWARD_INVOICE_TAX_PERCENT || '0'
@@ -220,6 +244,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `DOORWARD_DOMAIN must be a host name, with its port if it is not the standard one, not "${domain}".`,
     )
   const isLocal = /(^|\.)localhost(:|$)/.test(domain)
+  // Test money is refused in production unless set on purpose (decision 18).
+  const cardProvider = cardProviderOf(env.DOORWARD_CARDS || (isLocal ? 'sandbox' : 'none'))
   const indexMb = Number(env.DOORWARD_INDEX_MB || '512')
   if (!(indexMb > 0)) throw new StartError('DOORWARD_INDEX_MB must be a number of megabytes above 0.')
   const bind = bindOf(env.DOORWARD_BIND) ?? (isLocal ? ['127.0.0.1', '::1'] : undefined)
@@ -251,8 +277,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportEmail: env.DOORWARD_SUPPORT_EMAIL
       ? mailboxOf('DOORWARD_SUPPORT_EMAIL', env.DOORWARD_SUPPORT_EMAIL)
       : undefined,
-    // Test money is refused in production unless set on purpose (decision 18).
-    cardProvider: cardProviderOf(env.DOORWARD_CARDS || (isLocal ? 'sandbox' : 'none')),
+    cardProvider,
+    stripe: stripeOf(env, cardProvider),
     invoicing: invoicingOf(env),
     internalAdmins: userIdsOf('DOORWARD_INTERNAL_ADMINS', env.DOORWARD_INTERNAL_ADMINS),
     indexBytesMax: indexMb * 1_048_576,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { stripePagePolicy } from '@doorward/billing/stripe/page-policy'
 import { portalApplicationId } from '@doorward/core/applications/application'
 import { defaultRegion } from '@doorward/core/constants'
 import { environmentOfHost } from '@doorward/core/host-environment'
@@ -75,14 +76,17 @@ export function portalSite(platform: Platform) {
     analytics,
     legal: [...legalTexts.keys()],
   }
+  // Open for the provider's card form only where there is one.
+  const cardForm =
+    billingUrl && config.cardProvider === 'stripe' ? stripePagePolicy : { script: [], frame: [], connect: [] }
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...cardForm.script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "frame-src 'self'",
-    `connect-src 'self' ${callable(hosts, [relayUrl, billingUrl])}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
+    `frame-src ${["'self'", ...cardForm.frame].join(' ')}`,
+    `connect-src 'self' ${callable(hosts, [relayUrl, billingUrl, ...cardForm.connect])}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

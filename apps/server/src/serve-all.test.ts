@@ -72,6 +72,19 @@ it('the console may call the relay where it is served, and no host that is none 
   }
 })
 
+it('BIL-06 the console’s page may load the card form where Stripe handles cards, and nowhere else', async () => {
+  const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: undefined }
+  for (const cardProvider of ['stripe', 'sandbox', 'none'] as const) {
+    const config = { ...platform.config, cardProvider, stripe: cardProvider === 'stripe' ? stripe : undefined }
+    const served = await serveAll({ ...platform, config }, { logger: false, isStopping: () => false })
+    const policy = await policyOf(served)
+    const isOpen = cardProvider === 'stripe'
+    expect([cardProvider, policy.includes("script-src 'self' https://js.stripe.com;")]).toEqual([cardProvider, isOpen])
+    expect([cardProvider, policy.includes('stripe.com')]).toEqual([cardProvider, isOpen])
+    await served.close()
+  }
+})
+
 it('ERR-10 the console is told where visits are measured, and may call there, on a host in production alone', async () => {
   const analytics = { key: 'phc_test', url: 'https://measured.example/ingest' }
   const at = async (domain: string) =>

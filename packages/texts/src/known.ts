@@ -1355,6 +1355,11 @@ export interface KnownTexts {
   'billing.testInsufficient': null
   'billing.testAuthentication': null
   'billing.testExpired': null
+  'billing.formFailed': null
+  'billing.cardData': null
+  'billing.cardWrong': null
+  'billing.numberStays': null
+  'billing.formComes': null
   'billing.bankMayAsk': null
   'billing.cardAdded': { card: string | number }
   'billing.cardIsExpired': null

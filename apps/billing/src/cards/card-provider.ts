@@ -37,6 +37,15 @@ export type ChargeReply = { providerRef: string | null } & (
 )
 export type RefundReply = { outcome: 'refunded'; providerRef: string } | { outcome: 'refused'; code: string }
 
+/** What a provider tells of by itself: whose card or payment to look at. How it stands is asked of the provider. */
+export interface CardEvent {
+  /** The provider's own id; each is seen to once. */
+  eventId: string
+  about: 'card' | 'payment' | 'other'
+  accountId: AccountId | undefined
+  customerRef: string | null
+}
+
 /** Who keeps cards and takes money from them (decision 18). No number of a card ever comes here. */
 export interface CardProvider {
   readonly name: Exclude<CardProviderName, 'none'>
@@ -60,4 +69,6 @@ export interface CardProvider {
   charge(asked: CardAsk & Amount & { key: string }): Promise<ChargeReply>
   /** Gives money of a charge back, by one key once; never more than was taken. */
   refund(asked: { accountId: AccountId; charge: string; key: string } & Amount): Promise<RefundReply>
+  /** Reads what the provider sent by itself, where it does that. Raises Unauthorized for what it did not sign, or long ago. */
+  readEvent?(payload: Buffer, signature: string): CardEvent
 }

@@ -2,8 +2,8 @@
 export const cardStatuses = ['pending', 'active', 'card_declined', 'expired'] as const
 export type CardStatus = (typeof cardStatuses)[number]
 
-/** Who handles cards (decision 18): the sandbox with test money, or nobody. */
-export const cardProviders = ['sandbox', 'none'] as const
+/** Who handles cards (decision 18): the sandbox with test money, Stripe, or nobody. */
+export const cardProviders = ['sandbox', 'stripe', 'none'] as const
 export type CardProviderName = (typeof cardProviders)[number]
 
 /** What the sandbox's test cards do, by the numbers that are known for it. */

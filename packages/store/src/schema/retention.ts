@@ -32,6 +32,7 @@ export const retentions: readonly Retention[] = [
   { table: 'installation_looks', since: 'at', kept: '400 days' },
   { table: 'call_counts', since: 'hour', kept: '400 days' },
   { table: 'operation_counts', since: 'day::timestamptz', kept: '400 days' },
+  { table: 'card_events', since: 'received_at', kept: '90 days' },
   { table: 'nodes', since: 'flushed_at', kept: '40 days' },
   { table: 'denial_counts', since: 'hour', kept: 'events' },
   { table: 'client_calls', since: 'to_timestamp((window_no + 2) * window_ms / 1000.0)', kept: '1 day' },

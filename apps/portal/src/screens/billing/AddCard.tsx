@@ -1,63 +1,39 @@
-import { type SandboxKind, sandboxCards } from '@doorward/core/billing/cards'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { addCard } from '../../queries/account/billing.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { under } from '../../ui/theme/widths.ts'
-import { cardName, sandboxKinds } from './card-words.ts'
 import { goOn } from './go-on.ts'
+import { SandboxCard } from './SandboxCard.tsx'
 import { TestMoney } from './TestMoney.tsx'
 
-const kinds = Object.keys(sandboxCards) as SandboxKind[] // those of the object above
+const StripeCard = later(async () => (await import('./StripeCard.tsx')).StripeCard, { onlyShown: true })
 
-/** What the sandbox calls a card of a kind, each time another one. */
-const sourceOf = (kind: SandboxKind): string =>
-  `pm_sandbox_${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`
+interface AddCardProps {
+  provider: BillingAccountReply['cardProvider']
+  /** The plan that waits for a card. */
+  plan: string | undefined
+  onClose: () => void
+}
 
-/** Adds one of the sandbox's test cards; what each does is said. */
-export function AddCard({ plan, onClose }: { plan: string | undefined; onClose: () => void }) {
-  const [kind, setKind] = useState<SandboxKind>('success')
+/** Adds a card in the form of whoever handles cards. */
+export function AddCard({ provider, plan, onClose }: AddCardProps) {
   const phone = useMediaQuery(under(576)) ?? false
+  const Form = provider.name === 'stripe' ? StripeCard : SandboxCard
+  const add = async (source: string) => {
+    goOn(await addCard(source, plan))
+    onClose()
+  }
   return (
     <Modal opened onClose={onClose} title={t('billing.addCard')} fullScreen={phone}>
       <Stack gap="md">
-        <TestMoney />
-        <Radio.Group
-          label={t('billing.testCard')}
-          value={kind}
-          onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'success')}
-        >
-          <Stack gap="sm" mt="xs">
-            {kinds.map((each) => (
-              <Radio
-                key={each}
-                value={each}
-                label={sandboxKinds[each]}
-                description={cardName({ ...sandboxCards[each], last4: sandboxCards[each].lastDigits })}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {provider.isTestMoney && <TestMoney />}
+        <Form add={add} onClose={onClose} publishableKey={provider.publishableKey} />
         <Text fz="sm" c="dimmed">
           {t('billing.bankMayAsk')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <ActionButton
-            type="submit"
-            failed={t('billing.addFailed')}
-            action={async () => {
-              goOn(await addCard(sourceOf(kind), plan))
-              onClose()
-            }}
-          >
-            {t('billing.addCard')}
-          </ActionButton>
-        </Group>
       </Stack>
     </Modal>
   )

@@ -36,7 +36,7 @@ export function Cards() {
 }
 
 function OwnCards({ account }: { account: BillingAccountReply | null }) {
-  const [isAdding, setIsAdding] = useState(false)
+  const [addingAt, setAddingAt] = useState<BillingAccountReply['cardProvider']>()
   const [query] = useSearchParams()
   const plan = query.get('plan') ?? undefined
   const cards = account?.paymentAccount.paymentMethods ?? []
@@ -46,7 +46,10 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
     <ActionButton
       leftSection={<IconPlus size={16} stroke={1.5} />}
       failed={t('billing.addFailed')}
-      action={async () => setIsAdding((await openBilling()).cardProvider.name !== 'none')}
+      action={async () => {
+        const { cardProvider } = await openBilling()
+        setAddingAt(cardProvider.name === 'none' ? undefined : cardProvider)
+      }}
     >
       {t('billing.addCard')}
     </ActionButton>
@@ -68,7 +71,7 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
           </Stack>
         )}
       </Locked>
-      {isAdding && <AddCard plan={plan} onClose={() => setIsAdding(false)} />}
+      {addingAt && <AddCard provider={addingAt} plan={plan} onClose={() => setAddingAt(undefined)} />}
     </Stack>
   )
 }

@@ -1,0 +1,65 @@
+import { Refusal } from '@doorward/core/refusals'
+import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
+import { findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { hasCardEvent, saveCardEvent } from '@doorward/store/billing/card-events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { startCollecting } from '../collecting/start-collecting.ts'
+import type { BillingEnvironment } from '../environment.ts'
+import type { CardEvent, CardProvider } from './card-provider.ts'
+import { settleCards } from './settle-cards.ts'
+
+const bodyBytesMax = 262_144
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+type EventfulProvider = CardProvider & Required<Pick<CardProvider, 'readEvent'>>
+
+/** Whether a provider tells of anything by itself. */
+export const tells = (provider: CardProvider): provider is EventfulProvider => provider.readEvent !== undefined
+
+/**
+ * What a card provider tells of by itself, at an address of its own (security 45): signed over its bytes, each event once. It says
+ * only where to look: how a card or a payment stands is asked of the provider, so that late, double and reordered events do no harm.
+ */
+export const cardEvents =
+  (environment: BillingEnvironment, provider: EventfulProvider) =>
+  async (app: FastifyInstance): Promise<void> => {
+    servesAt(app, ['billing'])
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
+    app.post(`/v1/webhooks/${provider.name}`, async (request, reply) => {
+      if (request.hostFacts.site !== 'billing') throw unrouted(request)
+      if (!Buffer.isBuffer(request.body)) throw new Refusal('InvalidRequest')
+      const event = provider.readEvent(request.body, headerOf(request, `${provider.name}-signature`))
+      await takeIn(environment, provider, event)
+      return reply.status(204).send()
+    })
+  }
+
+async function takeIn(
+  environment: BillingEnvironment,
+  { name }: CardProvider,
+  { eventId, about, accountId, customerRef }: CardEvent,
+): Promise<void> {
+  const { database } = environment
+  if (about === 'other' || !accountId) return
+  const isTheirs = await database.account(
+    accountId,
+    async (tx) =>
+      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) &&
+      (await findBillingAccount(tx, accountId))?.customerRef === customerRef &&
+      customerRef !== null,
+    'read',
+  )
+  if (!isTheirs) return
+  if (about === 'card') await settleCards(environment, accountId)
+  await database.account(accountId, async (tx) => {
+    await lockBillingAccount(tx, accountId)
+    if (about === 'payment') await startCollecting(tx, accountId)
+    // Only once it was seen to: an event over which a node dies comes again.
+    await saveCardEvent(tx, accountId, { provider: name, eventId })
+  })
+}

@@ -1,0 +1,235 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billingParts } from '../src/billing-parts.ts'
+import { bootstrap } from '../src/bootstrap.ts'
+import type { Platform } from '../src/platform.ts'
+import { serveAll } from '../src/serve-all.ts'
+import { portalToken } from './portal-token.ts'
+import { openStripeServer } from './stripe-server.ts'
+import { openTestPlatform } from './test-platform.ts'
+
+const secretKey = 'sk_test_doorward'
+const webhookSecret = 'whsec_doorward'
+let platform: Platform
+let close: () => Promise<void>
+let app: FastifyInstance
+let stripe: Awaited<ReturnType<typeof openStripeServer>>
+
+beforeAll(async () => {
+  stripe = await openStripeServer({ secretKey })
+  const opened = await openTestPlatform()
+  ;({ close } = opened)
+  const keys = { secretKey, publishableKey: 'pk_test_doorward', webhookSecret, apiUrl: stripe.url }
+  platform = { ...opened.platform, config: { ...opened.platform.config, cardProvider: 'stripe', stripe: keys } }
+  app = await serveAll(platform, { logger: false, isStopping: () => false })
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await close?.()
+  await stripe?.close()
+})
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, token: string, body?: object) {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { host: `billing.${platform.hosts.domain}`, authorization: `Bearer ${token}` },
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
+}
+const redirectUrl = () => `${platform.hosts.scheme}://${platform.hosts.domain}/app/#/settings/billing?tab=cards`
+
+/** Somebody who pays for an account of his own, and what he does with cards. */
+async function payer(email: string) {
+  const { accountId, ownerUserId } = await bootstrap(platform, { email, account: email.slice(0, 32) })
+  const token = await portalToken(platform, ownerUserId.replace('Doorward|', ''))
+  await send('POST', '/v1/accounts', token, { accountId: `Doorward|${accountId}`, email })
+  const url = `/v1/accounts/${encodeURIComponent(`Doorward|${accountId}`)}`
+  const add = (paymentSourceId: string) =>
+    send('PUT', `${url}/payment-sources`, token, { paymentSourceId, redirectUrl: redirectUrl() })
+  const cards = async () => (await send('GET', url, token)).body.paymentAccount.paymentMethods
+  const customerRef = () => {
+    const customer = [...stripe.rows.values()].find(
+      (row) => row.object === 'customer' && (row.metadata as { accountId?: string }).accountId === accountId,
+    )
+    return customer?.id ?? ''
+  }
+  return { accountId, token, url, add, cards, customerRef }
+}
+
+/** Has the test's Stripe tell of something, signed as Stripe does. */
+function tell(event: object, { secret = webhookSecret, secondsAgo = 0 } = {}) {
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo
+  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return app.inject({
+    method: 'POST',
+    url: '/v1/webhooks/stripe',
+    headers: {
+      host: `billing.${platform.hosts.domain}`,
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+    },
+    payload,
+  })
+}
+let events = 0
+const eventOf = (type: string, object: unknown, id = `evt_${++events}`) => ({
+  id,
+  object: 'event',
+  type,
+  data: { object },
+})
+
+it('BIL-02 a card is the customer’s by Stripe’s own word, and its number is never here', async () => {
+  const { add, cards } = await payer('stripe-one@example.com')
+  const added = await add(stripe.addCard('visa'))
+  expect(added.status).toBe(200)
+  expect(added.body.cardProvider).toEqual({ name: 'stripe', isTestMoney: true, publishableKey: 'pk_test_doorward' })
+  expect(await cards()).toMatchObject([{ status: 'active', brand: 'visa', last4: '4242', expiryMonth: 5 }])
+})
+
+it('BIL-02 a card whose bank asks leads there, and pays once Stripe says so', async () => {
+  const { add, cards } = await payer('stripe-bank@example.com')
+  const added = await add(stripe.addCard('authenticationRequired'))
+  const address: string = added.body.followup.redirectUrl
+  expect(address).toMatch(/^https:\/\/hooks\.stripe\.com\//)
+  const intentId = address.split('/').at(-1) ?? ''
+  expect(await cards()).toMatchObject([{ status: 'pending' }])
+  // What the event says of it is not believed: Stripe still says that it waits.
+  const intent = stripe.rows.get(intentId)
+  const lies = await tell(eventOf('setup_intent.succeeded', { ...intent, status: 'succeeded' }))
+  expect([lies.statusCode, (await cards())[0].status]).toEqual([204, 'pending'])
+  stripe.answerBank(intentId, true)
+  await tell(eventOf('setup_intent.succeeded', stripe.rows.get(intentId)))
+  expect(await cards()).toMatchObject([{ status: 'active' }])
+})
+
+it('BIL-07 a card that its bank declines is told as such, and can be tried again', async () => {
+  const { add, cards, url, token } = await payer('stripe-no@example.com')
+  const source = stripe.addCard('chargeDeclined')
+  expect((await add(source)).status).toBe(200)
+  expect(await cards()).toMatchObject([{ status: 'card_declined' }])
+  const again = await send('PATCH', `${url}/payment-sources/${source}`, token, { redirectUrl: redirectUrl() })
+  expect([again.status, (await cards())[0].status]).toEqual([200, 'card_declined'])
+})
+
+it('BIL-02 somebody else’s card is none', async () => {
+  const one = await payer('stripe-his@example.com')
+  const other = await payer('stripe-hers@example.com')
+  const source = stripe.addCard('visa')
+  await one.add(source)
+  expect((await other.add(source)).status).toBe(404)
+  expect((await other.add('pm_neverMade0001')).status).toBe(404)
+})
+
+it('BIL-03 a removed card is taken from the customer at Stripe too', async () => {
+  const { add, url, token } = await payer('stripe-gone@example.com')
+  const source = stripe.addCard('visa')
+  await add(source)
+  expect((await send('DELETE', `${url}/payment-sources/${source}`, token)).status).toBe(204)
+  expect(stripe.rows.get(source)?.customer).toBeNull()
+})
+
+it('BIL-02 while Stripe is away the answer says so, and asking again goes on with the card', async () => {
+  const { add, cards } = await payer('stripe-away@example.com')
+  const source = stripe.addCard('visa')
+  stripe.beAway(true)
+  expect((await add(source)).status).toBe(503)
+  stripe.beAway(false)
+  expect((await add(source)).status).toBe(200)
+  expect(await cards()).toMatchObject([{ status: 'active' }])
+})
+
+const charging = async (email: string, kind: Parameters<typeof stripe.addCard>[0]) => {
+  const { accountId, add, customerRef } = await payer(email)
+  const paymentMethodId = stripe.addCard(kind)
+  await add(paymentMethodId)
+  const provider = billingParts(platform).cards
+  if (!provider) throw new Error('Stripe handles cards here')
+  const asked = { accountId: accountId as AccountId, paymentMethodId, customerRef: customerRef() }
+  const charge = (key: string, amount = '63.4600') => provider.charge({ ...asked, key, amount, currency: 'EUR' })
+  const taken = () =>
+    [...stripe.rows.values()].filter(
+      (row) => row.object === 'payment_intent' && row.customer === asked.customerRef && row.status === 'succeeded',
+    )
+  return { accountId, charge, taken, provider }
+}
+
+it('BIL-05 money is taken once by a key, in cents, also when Stripe has forgotten the key', async () => {
+  const { charge, taken } = await charging('stripe-pays@example.com', 'visa')
+  const [first] = await Promise.all([charge('pay_1'), charge('pay_1')])
+  expect(first.outcome).toBe('paid')
+  stripe.forgetKeys()
+  expect(await charge('pay_1')).toEqual(first)
+  expect(taken()).toMatchObject([{ amount: 6346, currency: 'eur' }])
+  await charge('pay_2', '0.1000')
+  expect(taken().map(({ amount }) => amount)).toEqual([6346, 10])
+})
+
+it.each([
+  ['insufficientFunds', 'insufficient_funds'],
+  ['expired', 'expired_card'],
+] as const)('BIL-07 a charge that is declined says why, the same again by its key: %s', async (kind, code) => {
+  const { charge, taken } = await charging(`stripe-${kind.toLowerCase()}@example.com`, kind)
+  const said = { outcome: 'declined', code }
+  expect(await charge('pay_1')).toMatchObject(said)
+  stripe.forgetKeys()
+  expect(await charge('pay_1')).toMatchObject(said)
+  expect(taken()).toEqual([])
+})
+
+it('BIL-05 money is given back once by a key, and never more than was taken', async () => {
+  const { accountId, charge, provider } = await charging('stripe-back@example.com', 'visa')
+  const { providerRef } = await charge('pay_1')
+  const refund = (key: string, amount: string) =>
+    provider.refund({ accountId, charge: providerRef ?? '', key, amount, currency: 'EUR' })
+  const first = await refund('ref_1', '60.0000')
+  expect(first.outcome).toBe('refunded')
+  expect(await refund('ref_1', '60.0000')).toEqual(first)
+  expect((await refund('ref_2', '3.4700')).outcome).toBe('refused')
+  expect((await refund('ref_3', '3.4600')).outcome).toBe('refunded')
+})
+
+it('security 45 an event that Stripe did not sign, or long ago, is refused, and one that is told twice is seen to once', async () => {
+  const { add, customerRef, accountId } = await payer('stripe-events@example.com')
+  await add(stripe.addCard('visa'))
+  const intent = { customer: customerRef(), metadata: { accountId } }
+  const event = eventOf('setup_intent.succeeded', intent)
+  expect((await tell(event, { secret: 'whsec_other' })).statusCode).toBe(401)
+  expect((await tell(event, { secondsAgo: 301 })).statusCode).toBe(401)
+  expect((await tell(event, { secondsAgo: 290 })).statusCode).toBe(204)
+  const asked = stripe.asked.length
+  expect((await tell(event)).statusCode).toBe(204)
+  expect(stripe.asked.length).toBe(asked)
+})
+
+it('security 45 an event that names an account whose customer it is not of touches nothing', async () => {
+  const one = await payer('stripe-theirs@example.com')
+  const other = await payer('stripe-ours@example.com')
+  await one.add(stripe.addCard('visa'))
+  await other.add(stripe.addCard('authenticationRequired'))
+  const asked = stripe.asked.length
+  const forged = eventOf('setup_intent.succeeded', {
+    customer: one.customerRef(),
+    metadata: { accountId: other.accountId },
+  })
+  expect((await tell(forged)).statusCode).toBe(204)
+  expect(stripe.asked.length).toBe(asked)
+})
+
+it('security 45 no token opens the address of events, and nobody else’s host has it', async () => {
+  const { token } = await payer('stripe-bearer@example.com')
+  const at = (host: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/webhooks/stripe',
+      headers: { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{}',
+    })
+  expect((await at(`billing.${platform.hosts.domain}`)).statusCode).toBe(401)
+  expect((await at(platform.hosts.domain)).statusCode).toBe(404)
+})
