@@ -1285,6 +1285,30 @@ export interface KnownTexts {
   'billing.theUsageLimit': null
   'billing.open': null
   'billing.paid': null
+  'billing.declined': null
+  'billing.takenBack': null
+  'billing.invoiceNumber': { number: string | number }
+  'billing.fileName': { number: string | number }
+  'billing.files': null
+  'billing.downloadAs': { form: string | number; invoice: string | number }
+  'billing.downloadFailed': null
+  'billing.wasDeclined': { amount: string | number; invoice: string | number }
+  'billing.triedAgain': { at: string | number }
+  'billing.locksAt': { at: string | number }
+  'billing.payByCard': null
+  'billing.dueUntil': { amount: string | number; at: string | number; invoice: string | number }
+  'billing.due': null
+  'billing.lines': null
+  'billing.from': null
+  'billing.to': null
+  'billing.includedHead': null
+  'billing.chargedHead': null
+  'billing.priceHead': null
+  'billing.amountHead': null
+  'billing.subtotal': null
+  'billing.tax': { percent: string | number }
+  'billing.rounding': null
+  'billing.askRefund': null
   'billing.plan': null
   'billing.cards': null
   'billing.plans': null
