@@ -46,7 +46,7 @@ describe('SCR-15 at 400 px', () => {
 
   it('a line of tabs that is too long shows that there are more, and leads to them', async () => {
     await go(`settings/users/${encodeURIComponent(stage.facts.ownerUserId)}`)
-    await page.getByRole('tab', { name: 'Sessions' }).waitFor()
+    await page.getByRole('tab', { name: 'Sign-ins' }).waitFor()
     const last = page.getByRole('tab', { name: 'JSON' })
     expect((await placeOf(last)).x).toBeGreaterThan(400)
     const further = page.locator('[data-side="end"]')

@@ -96,7 +96,7 @@ export const longTextOf = (maxLength: number) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
-    ...expected('text without control characters or ones that turn its direction', 'Reads the reports.'),
+    ...expected('text without control characters or ones that turn its direction', 'Reads the reports'),
   })
 
 export const TimeSchema = Type.String({ format: 'date-time' })

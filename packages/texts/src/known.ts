@@ -127,6 +127,7 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'palette.foundWithin': { noun: string | number; wanted: string | number }
   'palette.openId': { id: string | number }
   'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }
@@ -1269,9 +1270,7 @@ export interface KnownTexts {
   'billing.usageFailed': null
   'billing.usageRefused': null
   'billing.byDay': null
-  'billing.day': null
   'billing.callsHead': null
-  'billing.noCallsByDay': null
   'billing.byMonth': null
   'billing.month': null
   'billing.noCallsByMonth': null
@@ -1388,6 +1387,11 @@ export interface KnownTexts {
   'billing.costExpected': null
   'billing.callsExpected': null
   'billing.byDayAdded': null
+  'billing.shape': null
+  'billing.addedUp': null
+  'billing.eachDay': null
+  'billing.stillCharged': { cost: string | number }
+  'billing.added': null
   'billing.monthBefore': null
   'billing.includedLine': { calls: string | number }
   'billing.limitLine': { calls: string | number }
@@ -1492,6 +1496,7 @@ export interface KnownTexts {
   'clients.milderAct': null
   'clients.rotateWhen': null
   'clients.rotateInstead': null
+  'traces.atProviders': null
   'traces.signIns': null
   'traces.about': null
   'traces.none': null
@@ -2253,6 +2258,8 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.newHere': null
+  'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
   'roles.gives': null
@@ -2600,7 +2607,7 @@ export interface KnownTexts {
   'users.client': null
   'users.search': null
   'users.person': null
-  'users.records': null
+  'users.namedIn': null
   'users.noRecord': null
   'users.tokenClaims': null
   'users.limitedToken': null

@@ -9,10 +9,16 @@ function placesOf(currency: string): number {
   }
 }
 
-/** An amount, which the server tells with four places, with as many as its currency has, and more only where they are not zero. */
-export function moneyText(amount: string, currency: string): string {
-  const [, places = ''] = /\.(\d*?)0*$/.exec(amount) ?? []
-  const shown = Math.max(placesOf(currency), places.length)
-  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: shown, maximumFractionDigits: shown })
+const shownWith = (amount: string, currency: string, places: number): string => {
+  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places })
   return t('billing.amount', { amount: digits.format(Number(amount)), currency })
+}
+
+/** An amount, which the server tells with four places, as it is charged: rounded to those of its currency. */
+export const moneyText = (amount: string, currency: string): string => shownWith(amount, currency, placesOf(currency))
+
+/** What one of many costs: with as many places as it has, and at least those of its currency. */
+export function unitPriceText(amount: string, currency: string): string {
+  const [, places = ''] = /\.(\d*?)0*$/.exec(amount) ?? []
+  return shownWith(amount, currency, Math.max(placesOf(currency), places.length))
 }

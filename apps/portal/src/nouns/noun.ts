@@ -8,6 +8,7 @@ import type { PageQuery } from '../queries/server/paging.ts'
 import type { Secret } from '../ui/action/SecretOnce.tsx'
 import type { Column, NounListProps } from '../ui/list/list-props.ts'
 import type { Fact } from '../ui/page/Facts.tsx'
+import type { AddressedTab } from '../ui/page/use-tab.ts'
 import type { DrawingMotif } from '../ui/placeholder/Drawing.tsx'
 import type { Field } from './form/fields.ts'
 import type { HistoryWords } from './history/history-words.ts'
@@ -95,8 +96,7 @@ interface Listing<Row>
   empty?: { title?: string; text?: string; action?: ReactNode }
 }
 
-interface NounTab<Row> {
-  key: string
+interface NounTab<Row> extends AddressedTab {
   label: string
   count?: (row: Row) => number
   body: (row: Row, version: string | undefined) => ReactNode

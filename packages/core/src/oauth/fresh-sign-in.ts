@@ -5,7 +5,5 @@ export const freshSeconds = 300
  * Whether somebody signed in within the last minutes.
  * @param authTime when, in seconds since the epoch
  * @param now in seconds since the epoch
- * @param skewSeconds how far the clock that wrote `authTime` may be behind
  */
-export const isFreshSignIn = (authTime: number, now: number, skewSeconds = 0): boolean =>
-  now - authTime <= freshSeconds + skewSeconds
+export const isFreshSignIn = (authTime: number, now: number): boolean => now - authTime <= freshSeconds

@@ -340,3 +340,30 @@ test('SCR-15 an early Enter takes nothing where nothing is found, nor what was f
   await screen.findByText(/Nothing matches/)
   expect(screen.queryByText('The record')).toBeNull()
 })
+
+test('SCR-14 Back closes the palette with the page that it was called on', async () => {
+  answerCalls({})
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(() => router.navigate('?view=mine'))
+  await act(async () => openSpotlight())
+  await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Search or jump to' })).toBeNull())
+})
+
+test('SCR-14 what is found by what it holds says so', async () => {
+  answerCalls({ 'GET /v1/groups': { groups: [{ groupId: 'grp_1', name: 'Finance', users: [{ userId: 'maya' }] }] } })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'maya' } }))
+  expect(await screen.findByText('Group that holds "maya"')).toBeDefined()
+})

@@ -4,8 +4,8 @@ import { CloseButton, Group, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { type Icon, IconBook, IconLock, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { namedFrom, nearness, searchText } from '../../lib/nearness.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
@@ -233,6 +233,18 @@ function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearch
   return { groups, isSearching: isFetching }
 }
 
+/** It belongs to the page it was called on: Back closes it with that. A page that comes late leaves it open. */
+function useClosedByBack(): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    if (type === 'POP') closeSpotlight()
+  }, [type, key])
+}
+
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
 export function Palette() {
   const [text, setText] = useState('')
@@ -240,6 +252,7 @@ export function Palette() {
   const { groups, isSearching } = useGroups(text)
   const entries = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ')
   useFirstSelected(entries)
+  useClosedByBack()
   const enterOnceFound = useEarlyEnter(entries, isSearching)
   const onKeys = (event: KeyboardEvent) => {
     const isEarly = event.key === 'Enter' && isSearching && isNothing(entries)

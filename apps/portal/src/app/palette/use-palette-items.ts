@@ -83,6 +83,10 @@ function useRoles(search: Search): Found {
   return { items, isFetching }
 }
 
+/** One whose name has nothing of the text was found by what it holds, such as a member. */
+const saidWhy = (wanted: string, found: FoundItem): FoundItem =>
+  nearness(wanted, found.label) > 0 ? found : { ...found, text: t('palette.foundWithin', { noun: found.text, wanted }) }
+
 /** What the server finds in a noun's list. */
 function useListed<Row>(
   search: Search,
@@ -92,7 +96,7 @@ function useListed<Row>(
   const { data, isFetching, isPlaceholderData } = useInfiniteQuery({ ...list(search.wanted), ...asked(search) })
   // What stands in for the answer is that of another text.
   const rows = isPlaceholderData ? [] : (data?.pages[0]?.rows ?? [])
-  return { items: rows.map(toItem), isFetching }
+  return { items: rows.map(toItem).map((found) => saidWhy(search.wanted, found)), isFetching }
 }
 
 /** Ids of traces, and of the requests that pages show as references. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import type { AddressedTab } from '../../ui/page/use-tab.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
@@ -12,8 +13,7 @@ import { NounEdit } from './NounEdit.tsx'
 import { NounOverview } from './NounOverview.tsx'
 import type { Shown } from './shown.ts'
 
-interface Tab {
-  key: string
+interface Tab extends AddressedTab {
   label: string
   count?: number
   body: () => ReactNode

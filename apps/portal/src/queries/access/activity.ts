@@ -122,7 +122,8 @@ export const denialsQuery = (from: string) =>
 export const lastChangesQuery = (limit: number) =>
   queryOptions({
     queryKey: ['activity', 'changes', limit],
-    staleTime: 0,
+    // What a page read before it was shown is not asked again by it.
+    staleTime: 2_000,
     queryFn: async () =>
       (await newestActivity({ kind: 'CHANGE' }, limit)).flatMap((line) => (line.kind === 'CHANGE' ? [line] : [])),
     retry: false,

@@ -12,7 +12,7 @@ export function AdminsRecords({ userId, name }: { userId: string; name: string }
   return (
     <Text style={{ overflowWrap: 'anywhere' }}>
       {rich('analyzer.administers', { user: name, count })}{' '}
-      <Anchor inherit component={Link} underline="always" to={`${addressOf('users', userId)}?tab=records`}>
+      <Anchor inherit component={Link} underline="always" to={`${addressOf('users', userId)}?tab=access`}>
         {t('analyzer.administeredBy', { user: name })}
       </Anchor>
     </Text>

@@ -37,7 +37,7 @@ test('SCR-16 a no to an admin of a record says that they can change it, but have
   const note = await screen.findByText(/can change 1 access record as its admin, but has no access through it/)
   expect(note.textContent).toMatch(/^Maya Ortiz can change/)
   expect(screen.getByRole('link', { name: 'Records of Maya Ortiz' }).getAttribute('href')).toBe(
-    '/settings/users/maya?tab=records',
+    '/settings/users/maya?tab=access',
   )
 })
 

@@ -13,6 +13,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
@@ -37,6 +38,7 @@ export function CardRows({ account, plan }: CardRowsProps) {
       cell: (card: CardReply) => <CardName card={card} isDefault={isDefault(card)} />,
     },
     { key: 'expiry', head: t('billing.expires'), cell: expiryText },
+    { key: 'added', head: t('billing.added'), cell: ({ createdTime }: CardReply) => <DateTime at={createdTime} /> },
     { key: 'state', head: t('shared.state'), cell: ({ status }: CardReply) => <CardState status={status} /> },
     {
       key: 'acts',

@@ -1,4 +1,5 @@
-import { type Currency, plans } from '@doorward/core/billing/plans'
+import { type Currency, chargedBy, plans } from '@doorward/core/billing/plans'
+import { chargedCalls } from '@doorward/core/billing/usage'
 import { planNames } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 import { type BillingAccountReply, choosePlan } from '../../queries/account/billing.ts'
@@ -47,11 +48,20 @@ export function ChoosePlan({ plan, currency, account, use, onClose, onRefused }:
 /** What is different from then on, line by line. */
 function changesOf({ plan, currency, account, use }: Omit<ChoosePlanProps, 'onClose' | 'onRefused'>): string[] {
   const { charges, includedCalls } = plans[plan]
-  if (!charges) return [t('billing.nowFree'), t('billing.nowFreeBeyond', { count: includedCalls })]
+  if (!charges)
+    return [...owed(account, use), t('billing.nowFree'), t('billing.nowFreeBeyond', { count: includedCalls })]
   const card = payingCard(account)
   return [
     t('billing.nowCosts', { count: includedCalls, price: priceText(currency) }),
     ...(use ? [t('billing.nowExpected', { cost: costText(use.expected, plans[plan], currency) })] : []),
     ...(card ? [t('billing.nowPaidBy', { card: cardName(card) })] : []),
   ]
+}
+
+/** What was run up on the plan that is left, and is charged all the same. */
+function owed(account: BillingAccountReply | null, use: PresentUse | undefined): string[] {
+  if (!account || !use) return []
+  const left = chargedBy(account)
+  if (chargedCalls(use.soFar, left) === 0) return []
+  return [t('billing.stillCharged', { cost: costText(use.soFar, left, account.currency) })]
 }

@@ -1,4 +1,6 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { digits, t } from '../../lib/texts.ts'
 import { Chart, type ChartProps } from '../../ui/page/Chart.tsx'
 import { presentUse } from './present-use.ts'
@@ -14,56 +16,89 @@ interface MonthChartProps {
   limit: number | null
 }
 
-/** The calls of this month as they add up day by day, with the month before behind them. */
-export const MonthChart = ({ usage, limit }: MonthChartProps) => (
-  <div className="card" style={{ padding: 20 }}>
-    <Chart chart={chartOf({ usage, limit }, new Date())} />
-  </div>
-)
+/** A month's calls as they come to what is charged, or as each day had them. */
+const shapes = {
+  addedUp: { label: t('billing.addedUp'), title: t('billing.byDayAdded'), combine: 'most' },
+  eachDay: { label: t('billing.eachDay'), title: t('billing.byDay'), combine: undefined },
+} as const
+type Shape = keyof typeof shapes
 
-function chartOf({ usage, limit }: MonthChartProps, now: Date): ChartProps {
+/** The calls of this month day by day, with the month before behind them. */
+export function MonthChart({ usage, limit }: MonthChartProps) {
+  const [shape, setShape] = useState<Shape>('addedUp')
+  const choices = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('billing.shape')}
+      data={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: shapes[value].label }))} // its own keys
+      value={shape}
+      onChange={setShape}
+    />
+  )
+  return (
+    <div className="card" style={{ padding: 20 }}>
+      <Chart chart={{ ...chartOf({ usage, limit }, shape, new Date()), choices }} />
+    </div>
+  )
+}
+
+function chartOf({ usage, limit }: MonthChartProps, shape: Shape, now: Date): ChartProps {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const [from, to] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
   const days = (to - from) / dayMs
-  const [calls, before] = [addedUp(usage.usage, from, days), addedUp(usage.usage, Date.UTC(year, month - 1, 1), days)]
+  const { title, combine } = shapes[shape]
+  const drawn = (day: number[]) => (shape === 'addedUp' ? addedUp(day) : day)
+  const calls = drawn(eachDay(usage.usage, from, days))
   const daysOver = Math.floor((now.getTime() - from) / dayMs) + 1
-  const steps = calls.map((count, day) => ({
-    from: new Date(from + day * dayMs).toISOString(),
-    values: [day < daysOver ? count : 0],
-  }))
   const { soFar, expected, lastMonth } = presentUse(usage.history, now)
-  const highest = Math.max(soFar, expected, lastMonth)
-  const included = usage.plan?.includedCalls
+  const together = combine ? { combine } : {}
   return {
-    title: t('billing.byDayAdded'),
+    title,
     summary: t('billing.presentUse', { soFar, expected, lastMonth }),
-    series: [{ key: 'calls', label: t('billing.thisMonth'), told: toldThis, tone: 'first', combine: 'most' }],
+    series: [{ key: 'calls', label: t('billing.thisMonth'), told: toldThis, tone: 'first', ...together }],
     behind: {
-      series: { key: 'before', label: t('billing.monthBefore'), told: toldBefore, combine: 'most' },
-      values: before,
+      series: { key: 'before', label: t('billing.monthBefore'), told: toldBefore, ...together },
+      values: drawn(eachDay(usage.usage, Date.UTC(year, month - 1, 1), days)),
     },
-    steps,
+    steps: calls.map((count, day) => ({
+      from: new Date(from + day * dayMs).toISOString(),
+      values: [day < daysOver ? count : 0],
+    })),
     stepSeconds: daySeconds,
-    lines: [
-      ...(included === undefined
-        ? []
-        : [{ value: included, label: t('billing.includedLine', { calls: digits(included) }), isSecond: true }]),
-      ...(limit === null ? [] : [{ value: limit, label: t('billing.limitLine', { calls: digits(limit) }) }]),
-    ].filter(({ value }) => value <= highest * lineAtMost),
+    // The lines are of a whole month.
+    lines: shape === 'addedUp' ? linesOf(usage, limit, Math.max(soFar, expected, lastMonth)) : [],
   }
+}
+
+function linesOf({ plan }: UsageReply, limit: number | null, highest: number): NonNullable<ChartProps['lines']> {
+  const included = plan?.includedCalls
+  const lines = [
+    ...(included === undefined
+      ? []
+      : [{ value: included, label: t('billing.includedLine', { calls: digits(included) }), isSecond: true }]),
+    ...(limit === null ? [] : [{ value: limit, label: t('billing.limitLine', { calls: digits(limit) }) }]),
+  ]
+  return lines.filter(({ value }) => value <= highest * lineAtMost)
 }
 
 const toldThis = (count: number) => t('billing.toldThis', { count })
 const toldBefore = (count: number) => t('billing.toldBefore', { count })
 
-/** For each of so many days from a moment on, all calls from there to its end. */
-function addedUp(usage: UsageReply['usage'], from: number, days: number): number[] {
+/** The calls of each of so many days from a moment on. */
+function eachDay(usage: UsageReply['usage'], from: number, days: number): number[] {
   const callsOf = new Map(usage.map(({ date, calls }) => [date.slice(0, 10), calls]))
-  let sum = 0
   return Array.from({ length: days }, (_, day) => {
     const at = new Date(from + day * dayMs)
     // The month before may be shorter: what begins after it is not its own.
-    if (at.getUTCMonth() === new Date(from).getUTCMonth()) sum += callsOf.get(at.toISOString().slice(0, 10)) ?? 0
+    return at.getUTCMonth() === new Date(from).getUTCMonth() ? (callsOf.get(at.toISOString().slice(0, 10)) ?? 0) : 0
+  })
+}
+
+/** For each day all calls up to its end. */
+function addedUp(days: readonly number[]): number[] {
+  let sum = 0
+  return days.map((calls) => {
+    sum += calls
     return sum
   })
 }

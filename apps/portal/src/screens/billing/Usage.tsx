@@ -1,7 +1,7 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { ApiError } from '@doorward/contract/client'
 import { platformResources } from '@doorward/core/platform'
-import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { moneyText } from '../../lib/money.ts'
@@ -37,7 +37,7 @@ const fields: Field<LimitValues>[] = [
 
 const isRefusal = (error: Error): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** Calls by day and by month, beside the limit. */
+/** What this month has come to and costs, day by day and beside the months before it. */
 export function Usage() {
   const { data, error, refetch } = useQuery(usageQuery)
   // What may not be seen any more is not shown any more (ERR-03).
@@ -56,37 +56,19 @@ export function Usage() {
     <Stack gap="lg" maw={1200}>
       <ThisMonth usage={data} />
       <MonthChart usage={data} limit={limitOf(data)} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <BarTable
-          title={t('billing.byDay')}
-          of={t('billing.day')}
-          unit={t('billing.callsHead')}
-          none={t('billing.noCallsByDay')}
-          bars={lastDays(data).map(({ date, calls }) => ({ key: date, label: date.slice(0, 10), count: calls }))}
-        />
-        <BarTable
-          title={t('billing.byMonth')}
-          of={t('billing.month')}
-          unit={t('billing.callsHead')}
-          none={t('billing.noCallsByMonth')}
-          bars={data.history.map(({ month, calls, cost, currency }) => ({
-            key: month,
-            label: cost ? t('billing.monthCost', { month, cost: moneyText(cost, currency ?? '') }) : month,
-            count: calls,
-          }))}
-        />
-      </SimpleGrid>
+      <BarTable
+        title={t('billing.byMonth')}
+        of={t('billing.month')}
+        unit={t('billing.callsHead')}
+        none={t('billing.noCallsByMonth')}
+        bars={data.history.map(({ month, calls, cost, currency }) => ({
+          key: month,
+          label: cost ? t('billing.monthCost', { month, cost: moneyText(cost, currency ?? '') }) : month,
+          count: calls,
+        }))}
+      />
     </Stack>
   )
-}
-
-const dayMs = 86_400_000
-const daysShown = 31
-
-/** The days that the list has: as many as a month. */
-const lastDays = ({ usage }: UsageReply): UsageReply['usage'] => {
-  const from = new Date(Date.now() - (daysShown - 1) * dayMs).toISOString().slice(0, 10)
-  return usage.filter(({ date }) => date.slice(0, 10) >= from)
 }
 
 /** The limit that counts calls of a month, if one is set. */

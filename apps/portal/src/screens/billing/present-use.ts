@@ -1,7 +1,7 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { type Currency, type Plan, plans } from '@doorward/core/billing/plans'
 import { chargedCalls, costOf } from '@doorward/core/billing/usage'
-import { moneyText } from '../../lib/money.ts'
+import { moneyText, unitPriceText } from '../../lib/money.ts'
 
 /** What an account may ask for or be given. */
 export type PlanKey = keyof typeof plans
@@ -37,4 +37,4 @@ export const costText = (calls: number, plan: Pick<Plan, 'charges' | 'includedCa
   moneyText(costOf(chargedCalls(calls, plan), currency), currency)
 
 /** What a further call costs, in words. */
-export const priceText = (currency: Currency): string => moneyText(costOf(1, currency), currency)
+export const priceText = (currency: Currency): string => unitPriceText(costOf(1, currency), currency)

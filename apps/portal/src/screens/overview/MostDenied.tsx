@@ -5,7 +5,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { denialsQuery } from '../../queries/access/activity.ts'
 
-const shownMax = 5
+export const denialsShownMax = 5
 
 const code = (text: string) => (
   <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
@@ -21,7 +21,7 @@ export function MostDenied({ since }: { since: string }) {
     <Stack component="section" aria-label={t('overview.mostDenied')} className="card" p="lg" gap="sm">
       <Title order={2}>{t('overview.mostDenied')}</Title>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {data.slice(0, shownMax).map(({ userId, permission, resourceUri, count }) => (
+        {data.slice(0, denialsShownMax).map(({ userId, permission, resourceUri, count }) => (
           <Group
             key={`${userId} ${permission} ${resourceUri}`}
             component="li"

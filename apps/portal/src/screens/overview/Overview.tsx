@@ -17,15 +17,16 @@ import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
 import { beginningOf, periodIn, periods } from './periods.ts'
+import { prepareOverview } from './prepare-overview.ts'
 import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
 import { type SetUpStep, useSetUp } from './set-up-steps.ts'
-import { FirstSteps, prepareFirstSteps } from './start/prepare.ts'
+import { FirstSteps } from './start/prepare.ts'
 import { useFirstSteps } from './start/use-first-steps.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
 const OwnAccess = later(async () => (await import('./OwnAccess.tsx')).OwnAccess, { onlyShown: true })
 
-export const loader = prepareFirstSteps
+export const loader = prepareOverview
 
 /** The start: the addresses a program needs, what waits, what to do next, and what happened. What the person may not read is absent. */
 export function Component() {

@@ -7,7 +7,7 @@ import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 
-const shownMax = 5
+export const requestsShownMax = 5
 const rowPx = 28
 
 const RequestsToDecide = later(
@@ -29,13 +29,13 @@ export function WaitingRequests() {
     <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">
       <Group justify="space-between">
         <Title order={2}>{t('overview.decide')}</Title>
-        {waiting.length > shownMax && (
+        {waiting.length > requestsShownMax && (
           <Anchor component={Link} to={places.requests.path} fz="sm">
             {t('overview.allRequests')}
           </Anchor>
         )}
       </Group>
-      <RequestsToDecide requests={waiting.slice(0, shownMax)} />
+      <RequestsToDecide requests={waiting.slice(0, requestsShownMax)} />
     </Stack>
   )
 }

@@ -34,6 +34,8 @@ const known: Answers = {
   'GET /v1/applications/app_shop': { applicationId: 'app_shop', name: 'Web shop', redirectUrls: [], secrets: [] },
   [`GET ${sessionsPath}`]: { sessions: [own, test1] },
   'GET /v1/records': { records: [] },
+  'GET /v1/users/maya/identities': { identities: [] },
+  'GET /v1/login-traces': { loginTraces: [] },
 }
 const show = (answers: Answers = {}, userId = 'maya') =>
   showNoun(users, path, `${path}/${encodeURIComponent(userId)}?tab=sessions`, { ...known, ...answers })

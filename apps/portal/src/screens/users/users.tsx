@@ -2,6 +2,7 @@ import { searchLettersMin } from '@doorward/core/constants'
 import { userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { searchIn } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
@@ -18,6 +19,7 @@ import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
 import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { GiveAccessBack } from './GiveAccessBack.tsx'
@@ -146,36 +148,38 @@ const users: Noun<User, object, never> = {
     {
       key: 'access',
       label: t('common.access'),
-      body: (user) => <UserAccess userId={user.userId} name={nameOfUser(user)} />,
-    },
-    {
-      key: 'identities',
-      label: t('users.identities'),
-      when: hasSignedIn,
-      body: (user) => <UserIdentities key={user.userId} user={user} />,
+      was: ['records'],
+      body: (user) => (
+        <>
+          <UserAccess userId={user.userId} name={nameOfUser(user)} />
+          <Section title={t('users.namedIn')}>
+            <RecordsNaming
+              id={user.userId}
+              names={namesUser(user.userId)}
+              none={t('users.noRecord')}
+              user={{ userId: user.userId, name: nameOfUser(user) }}
+            />
+          </Section>
+        </>
+      ),
     },
     {
       key: 'sign-ins',
       label: t('traces.signIns'),
+      was: ['sessions', 'identities'],
       when: hasSignedIn,
-      body: ({ userId }) => <SignInList key={userId} of={{ userId }} about={t('traces.aboutUser')} />,
-    },
-    {
-      key: 'sessions',
-      label: t('users.sessions'),
-      when: hasSignedIn,
-      body: (user) => <UserSessions key={user.userId} user={user} />,
-    },
-    {
-      key: 'records',
-      label: t('users.records'),
       body: (user) => (
-        <RecordsNaming
-          id={user.userId}
-          names={namesUser(user.userId)}
-          none={t('users.noRecord')}
-          user={{ userId: user.userId, name: nameOfUser(user) }}
-        />
+        <Fragment key={user.userId}>
+          <Section title={t('users.sessions')}>
+            <UserSessions user={user} />
+          </Section>
+          <Section title={t('users.identities')}>
+            <UserIdentities user={user} />
+          </Section>
+          <Section title={t('traces.atProviders')}>
+            <SignInList of={{ userId: user.userId }} about={t('traces.aboutUser')} />
+          </Section>
+        </Fragment>
       ),
     },
     {

@@ -18,7 +18,7 @@ function nextShownMs(): number {
 export type Undo = () => Promise<string>
 
 /**
- * Says that something is done, for 8 s at the top end of the frame, and in the live region; the newest takes the place of
+ * Says that something is done, for 8 s below the page, and in the live region; the newest takes the place of
  * the last. With `undo` it can be taken back meanwhile, by a button or Ctrl Z; the button has a `label` of its own where
  * not all of it comes undone.
  */

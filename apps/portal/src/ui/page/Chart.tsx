@@ -18,3 +18,6 @@ const Drawn = later(async () => (await import('../charts/TimeChart.tsx')).TimeCh
 /** What happened when; without it there is the place for it. */
 export const Chart = ({ chart }: { chart: ChartProps | undefined }) =>
   chart ? <Drawn {...chart} /> : <ChartSkeleton />
+
+/** Fetches what draws charts, for a page that is about to show one. */
+export const fetchChart = Drawn.fetch

@@ -9,10 +9,9 @@ import { IdText } from '../text/IdText.tsx'
 import type { Crumb } from './Crumbs.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
-import { useTab } from './use-tab.ts'
+import { type AddressedTab, useTab } from './use-tab.ts'
 
-interface EntityTab {
-  key: string
+interface EntityTab extends AddressedTab {
   label: string
   count?: number
 }

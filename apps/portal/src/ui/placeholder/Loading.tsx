@@ -45,7 +45,7 @@ interface PageSkeletonProps {
 /** A page in the shape it will have: heading, toolbar, rows; or cards. */
 export function PageSkeleton({ title, cards = false }: PageSkeletonProps) {
   return (
-    <Stack aria-busy="true" aria-label={t('common.loading')} role="status" gap="md" maw={1600}>
+    <Stack aria-busy="true" aria-label={t('common.loading')} role="status" gap="md" maw={cards ? 1200 : 1600}>
       {!cards && <Skeleton height={14} width={140} />}
       {/* To look at alone: the page's own heading says that it is there. */}
       {title ? (
@@ -56,15 +56,13 @@ export function PageSkeleton({ title, cards = false }: PageSkeletonProps) {
         <Skeleton height={28} width={220} />
       )}
       <Skeleton height={cards ? 16 : 36} width="min(360px, 100%)" />
-      {cards ? (
-        ['44px', '160px', '320px'].map((height) => <Skeleton key={height} height={height} maw={1200} />)
-      ) : (
-        <div className="card">
-          {rows.map((row) => (
+      {(cards ? [1, 4, 6] : [6]).map((count) => (
+        <div key={count} className="card">
+          {rows.slice(0, count).map((row) => (
             <Skeleton key={row} height={16} m="sm" width="auto" />
           ))}
         </div>
-      )}
+      ))}
       <WaitingNote />
     </Stack>
   )

@@ -1,0 +1,62 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { prepareLocked } from '../../nouns/access/standing.ts'
+import { checkCountsQuery, denialsQuery, lastChangesQuery } from '../../queries/access/activity.ts'
+import { openRequests } from '../../queries/nouns/requests.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { userNameQuery } from '../../queries/nouns/users.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { fetchChart } from '../../ui/page/Chart.tsx'
+import { changesReadMax } from './LastChanges.tsx'
+import { denialsShownMax } from './MostDenied.tsx'
+import { beginningOf, periods } from './periods.ts'
+import { prepareFirstSteps } from './start/prepare.ts'
+import { requestsShownMax } from './WaitingRequests.tsx'
+
+/** The page waits so long for its parts at most; what is later comes into it. */
+const preparesForMs = 1_500
+
+/**
+ * Reads what the overview shows before it is shown, so that its parts come together and nothing moves down; what would be
+ * refused is not asked, and what is there from a visit before is not waited for. A failure is not thrown: the page tells it.
+ */
+export async function prepareOverview(): Promise<null> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, preparesForMs))
+  await Promise.all([prepareFirstSteps(), Promise.race([prepareParts(), late])])
+  return null
+}
+
+async function prepareParts(): Promise<void> {
+  const locked = await prepareLocked()
+  await Promise.all([
+    locked.has('requests') || prepareRequests(),
+    locked.has('audit') || prepareWatched(),
+    queryClient.prefetchQuery({ ...allRolesQuery, retry: false }),
+  ])
+}
+
+const isThere = (queryKey: QueryKey) => queryClient.getQueryData(queryKey) !== undefined
+
+const prepareNames = (userIds: readonly string[]) =>
+  Promise.all(userIds.map((userId) => queryClient.prefetchQuery({ ...userNameQuery(userId), retry: false })))
+
+async function prepareRequests(): Promise<void> {
+  if (isThere(openRequests.queryKey)) return
+  const read = await queryClient.fetchInfiniteQuery({ ...openRequests, retry: false }).catch(() => undefined)
+  const requests = read?.pages.flatMap(({ rows }) => rows) ?? []
+  await prepareNames(
+    requests.slice(0, requestsShownMax).flatMap(({ access }) => access.users.map(({ userId }) => userId)),
+  )
+}
+
+async function prepareWatched(): Promise<void> {
+  const [{ hours, by }] = periods
+  const denials = denialsQuery(beginningOf(periods[0], new Date()))
+  if (isThere(denials.queryKey)) return
+  const [denied] = await Promise.all([
+    queryClient.fetchQuery(denials).catch(() => []),
+    queryClient.prefetchQuery(checkCountsQuery({ hours, by })),
+    queryClient.prefetchQuery(lastChangesQuery(changesReadMax)),
+    fetchChart().catch(() => undefined),
+  ])
+  await prepareNames(denied.slice(0, denialsShownMax).map(({ userId }) => userId))
+}
