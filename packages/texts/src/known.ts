@@ -563,6 +563,7 @@ export interface KnownTexts {
   'pickers.searching': null
   'pickers.pickedAlready': null
   'pickers.useId': { id: string | number }
+  'pickers.notSearched': null
   'pickers.nobodyKnown': null
   'pickers.groupOf': { count: number }
   'pickers.client': { name: string | number }
@@ -1836,6 +1837,7 @@ export interface KnownTexts {
   'integrations.noDelivery': null
   'invites.doesNotWork': null
   'invites.outgrown': null
+  'invites.notReached': null
   'invites.mayBeOver': null
   'invites.acceptInvite': null
   'invites.yourInvite': null
@@ -2359,8 +2361,11 @@ export interface KnownTexts {
   'support.reference': null
   'support.referenceHelp': null
   'support.received': null
-  'support.onItsWay': null
-  'support.notConfirmed': null
+  'support.notWithUs': null
+  'support.sendAgainText': null
+  'support.sendAgain': null
+  'support.sameTicket': null
+  'support.answerOnceThere': { longest: string | number; usual: string | number }
   'support.answerWithin': { longest: string | number; usual: string | number }
   'support.ticket': null
   'support.ticketHelp': null
@@ -2536,6 +2541,7 @@ export interface KnownTexts {
   'tenants.removeText': null
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
+  'users.searchAway': null
   'users.allowed': null
   'users.tokenNotMade': null
   'users.limitedTokenHelp': { name: string | number }

@@ -27,12 +27,10 @@ export const loader = async ({ params: { inviteId = '' } }: LoaderFunctionArgs) 
 function adviceFor(error: unknown): { title: string; text: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const title = t('invites.doesNotWork')
-  if (error.code === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
-  if (![400, 404, 409].includes(error.status) || error.code === 'RemovalUnfinished') return undefined
-  return {
-    title,
-    text: t('invites.mayBeOver'),
-  }
+  const said = error.cause instanceof ApiError ? error.cause.code : undefined
+  if (said === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
+  if (![400, 404, 409].includes(error.status) || said === 'RemovalUnfinished') return undefined
+  return { title, text: t('invites.mayBeOver') }
 }
 
 /** What an invite's link opens: sign in, accept, and go to the account it leads to. */

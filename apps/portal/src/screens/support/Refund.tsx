@@ -1,5 +1,4 @@
 import { refundArea } from '@doorward/core/support/areas'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
@@ -7,11 +6,12 @@ import { isoText } from '../../lib/time.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { places } from '../../nouns/list.ts'
-import { sendTicket, type TicketReceipt } from '../../queries/account/support.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { SentTicket } from './SentTicket.tsx'
+import { UnsentTicket } from './UnsentTicket.tsx'
+import { useSending } from './use-sending.ts'
 
 export const loader = () => null
 
@@ -22,7 +22,7 @@ interface RefundRequest {
 
 /** Asks for money back: a message to support of its own area (SCR-03, ENT-18). */
 export function Component() {
-  const [sent, setSent] = useState<TicketReceipt>()
+  const { send, sent, unsent } = useSending()
   const invoice = useSearchParams()[0].get('invoice') ?? ''
   const fields = useFields()
   if (sent) return <SentTicket title={t('support.refund')} receipt={sent} />
@@ -31,20 +31,24 @@ export function Component() {
       crumbs={[{ label: t('headings.account') }, { label: places.billing.label, to: places.billing.path }]}
       title={t('support.refund')}
       text={t('support.refundText')}
-      submit={t('support.askRefund')}
+      submit={unsent ? t('support.sendAgain') : t('support.askRefund')}
       noun={t('support.message')}
       blank={{ invoice, reason: '' }}
       specs={specsOf(fields)}
       validate={(values) => problemsOf(fields, values, true)}
       draftKey="refund.new"
       done={t('support.sent')}
-      create={async ({ invoice, reason }: RefundRequest) => {
+      create={({ invoice, reason }: RefundRequest) => {
         const subject = invoice ? t('support.refundOf', { invoice }) : t('support.refund')
-        setSent(await sendTicket({ area: refundArea, subject, message: reason, reference: invoice, email: '' }))
-        return undefined
+        return send({ area: refundArea, subject, message: reason, reference: invoice, email: '' })
       }}
     >
-      {(form) => <NounFields fields={fields} form={form} isNew />}
+      {(form) => (
+        <>
+          <NounFields fields={fields} form={form} isNew />
+          <UnsentTicket receipt={unsent} />
+        </>
+      )}
     </CreatePage>
   )
 }
