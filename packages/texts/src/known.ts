@@ -3447,9 +3447,14 @@ export interface KnownTexts {
   'legal.failed': null
   'unsubscribe.title': null
   'unsubscribe.done': null
+  'unsubscribe.noMail': null
+  'unsubscribe.noAccount': null
   'unsubscribe.toConsole': null
   'quickCreate.title': null
   'quickCreate.about': null
+  'quickCreate.accountFirst': null
+  'quickCreate.makeAccount': null
+  'quickCreate.keyShownOnce': null
   'quickCreate.signInFirst': null
   'quickCreate.signIn': null
   'quickCreate.signInText': null

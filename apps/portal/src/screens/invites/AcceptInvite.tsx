@@ -2,7 +2,7 @@ import { ApiError } from '@doorward/contract/client'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
@@ -37,7 +37,7 @@ function adviceFor(error: unknown): { title: string; text: string } | undefined 
 export function Component() {
   useTitle(t('invites.acceptInvite'))
   const inviteId = useParams().inviteId ?? ''
-  const here = `/invite/${encodeURIComponent(inviteId)}`
+  const here = `/registration/${encodeURIComponent(inviteId)}${useLocation().search}`
   return (
     <DoorPanel heading={t('invites.yourInvite')} width={440}>
       {signedIn() ? (
@@ -51,7 +51,7 @@ export function Component() {
 
 interface InviteProps {
   inviteId: string
-  /** The address of this page. */
+  /** The address of this page, of who is signed in. */
   here: string
 }
 
