@@ -56,6 +56,7 @@ export interface KnownTexts {
   'shared.resource': null
   'shared.action': null
   'shared.userId': null
+  'app.help': null
   'app.aboutConsole': null
   'app.needsJavaScript': null
   'app.account': { name: string | number }
@@ -223,7 +224,7 @@ export interface KnownTexts {
   'time.minutes': { count: number }
   'time.seconds': { count: number }
   'session.loginUnsuccessful': null
-  'session.providerRefused': { answer: string | number }
+  'session.providerRefused': { answer: string | number; button: string | number }
   'session.noValidToken': null
   'session.begunElsewhere': null
   'session.retrying': null
@@ -2400,7 +2401,6 @@ export interface KnownTexts {
   'support.refundOf': { invoice: string | number }
   'support.refundInvoice': { amount: string | number; day: string | number; invoice: string | number }
   'support.invoice': null
-  'support.invoiceHelp': null
   'support.reason': null
   'support.planSubject': null
   'support.planText': null
@@ -2958,9 +2958,16 @@ export interface KnownTexts {
   'letters.denied': null
   'letters.decidedBecause': { reason: string | number }
   'letters.ticketSubject': { product: string | number; ticket: string | number }
-  'letters.ticketFrom': { account: string | number; person: string | number }
-  'letters.ticketFromStranger': { account: string | number }
-  'letters.ticketAnswer': { time: string | number }
+  'letters.ticketWho': null
+  'letters.ticketStranger': null
+  'letters.ticketEmail': null
+  'letters.ticketAccount': null
+  'letters.ticketArea': null
+  'letters.ticketAbout': null
+  'letters.ticketReference': null
+  'letters.ticketFrom': null
+  'letters.openTicket': null
+  'letters.ticketAnswer': { count: number }
   'letters.ticketAnswered': { product: string | number; ticket: string | number }
   'letters.ticketAnsweredAbout': { subject: string | number }
   'letters.ticketAnsweredAfter': { ticket: string | number }

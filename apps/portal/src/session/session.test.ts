@@ -107,7 +107,7 @@ test('SES-11 SES-14 signing out forgets the person and keeps the settings; no to
 test.each([
   ['login_required', undefined],
   ['consent_required', undefined],
-  ['access_denied', 'Use the Log in button'],
+  ['access_denied', 'Use the Sign in button'],
   ['invalid_response', 'did not answer with a valid token'],
   ['offline', 'Check your connection'],
 ])('ERR-01 SES-02 the sign-in error %s is told as %s', (code, words) => {

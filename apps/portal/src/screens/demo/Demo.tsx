@@ -7,11 +7,11 @@ import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
+import { UnsentTicket } from '../../nouns/support/UnsentTicket.tsx'
+import { useSending } from '../../nouns/support/use-sending.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { UnsentTicket } from '../support/UnsentTicket.tsx'
-import { useSending } from '../support/use-sending.ts'
 
 export const loader = () => null
 

@@ -6,12 +6,12 @@ import { isoText } from '../../lib/time.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { places } from '../../nouns/list.ts'
+import { UnsentTicket } from '../../nouns/support/UnsentTicket.tsx'
+import { useSending } from '../../nouns/support/use-sending.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { SentTicket } from './SentTicket.tsx'
-import { UnsentTicket } from './UnsentTicket.tsx'
-import { useSending } from './use-sending.ts'
 
 export const loader = () => null
 
@@ -24,7 +24,7 @@ interface RefundRequest {
 export function Component() {
   const { send, sent, unsent } = useSending()
   const invoice = useSearchParams()[0].get('invoice') ?? ''
-  const fields = useFields()
+  const fields = useFields(invoice !== '')
   if (sent) return <SentTicket title={t('support.refund')} receipt={sent} />
   return (
     <CreatePage
@@ -53,8 +53,8 @@ export function Component() {
   )
 }
 
-/** The invoice is chosen where the account has some that one may see; else its number is written. */
-function useFields(): Field<RefundRequest>[] {
+/** The invoice is chosen where the account has some that one may see; where the address names one all the same, its number is written. */
+function useFields(isNamed: boolean): Field<RefundRequest>[] {
   const { rows = [] } = useRows(invoicesQuery())
   const options = rows.map(({ invoiceId, createdTime, total, currency }) => ({
     value: invoiceId,
@@ -64,10 +64,10 @@ function useFields(): Field<RefundRequest>[] {
       amount: moneyText(total, currency),
     }),
   }))
+  const chosen = { kind: 'choice', key: 'invoice', label: t('support.invoice'), options } as const
+  const named = { kind: 'text', key: 'invoice', label: t('support.invoice'), max: 200 } as const
   return [
-    options.length > 0
-      ? { kind: 'choice', key: 'invoice', label: t('support.invoice'), options }
-      : { kind: 'text', key: 'invoice', label: t('support.invoice'), help: t('support.invoiceHelp'), max: 200 },
+    ...(options.length > 0 ? [chosen] : isNamed ? [named] : []),
     { kind: 'long', key: 'reason', label: t('support.reason'), needed: true, max: 20_000 },
   ]
 }

@@ -5,6 +5,8 @@ import { t } from '../../lib/texts.ts'
 import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { UnsentTicket } from '../../nouns/support/UnsentTicket.tsx'
+import { useSending } from '../../nouns/support/use-sending.ts'
 import type { Ticket } from '../../queries/account/support.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
@@ -13,8 +15,6 @@ import { areas } from './areas.ts'
 import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
 import { SentTicket } from './SentTicket.tsx'
-import { UnsentTicket } from './UnsentTicket.tsx'
-import { useSending } from './use-sending.ts'
 
 export const loader = () => null
 

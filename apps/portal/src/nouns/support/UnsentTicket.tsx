@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { durationInWords } from '../../nouns/form/durations.ts'
 import type { TicketReceipt } from '../../queries/account/support.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
+import { durationInWords } from '../form/durations.ts'
 
 /** That a message did not come in yet, by which ticket it goes on, and when it is answered once it has. */
 export const UnsentTicket = ({ receipt }: { receipt: TicketReceipt | undefined }) =>
