@@ -564,6 +564,7 @@ export interface KnownTexts {
   'pickers.searching': null
   'pickers.pickedAlready': null
   'pickers.useId': { id: string | number }
+  'pickers.searchAway': null
   'pickers.notSearched': null
   'pickers.nobodyKnown': null
   'pickers.groupOf': { count: number }
@@ -2541,7 +2542,6 @@ export interface KnownTexts {
   'tenants.removeText': null
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
-  'users.searchAway': null
   'users.allowed': null
   'users.tokenNotMade': null
   'users.limitedTokenHelp': { name: string | number }

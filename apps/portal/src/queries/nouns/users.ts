@@ -41,7 +41,7 @@ const isOfProvider = ({ status, code }: ApiError): boolean =>
 /** A search that is not answered just now has a code of its own (ERR-03). */
 function searchFailed(cause: unknown): never {
   if (!(cause instanceof ApiError && cause.status === 503)) throw cause
-  throw raisedAs('UserManagementProxyHasAProblem', t('users.searchAway'), cause)
+  throw raisedAs('UserManagementProxyHasAProblem', t('pickers.searchAway'), cause)
 }
 
 type UserOrder = 'name' | 'email' | 'createdTime'

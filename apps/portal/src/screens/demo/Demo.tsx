@@ -47,7 +47,9 @@ export function Component() {
   const [email, setEmail] = useState('')
   const profile = usePortal((state) => state.profile)
   if (sent) return <Sent email={email} />
-  const known = signedIn() && profile ? { name: profile.displayName, email: profile.email } : { name: '', email: '' }
+  const { displayName = '', email: address = '' } = (signedIn() && profile) || {}
+  // Who has given no name is called by the address.
+  const known = { name: displayName === address ? '' : displayName, email: address }
   return (
     <CreatePage
       crumbs={[]}
