@@ -2180,7 +2180,6 @@ export interface KnownTexts {
   'requests.somebody': null
   'requests.somebodyCut': { id: string | number }
   'requests.notUserYet': null
-  'requests.notUser': null
   'requests.andMoreOf': { count: number; what: string | number }
   'requests.removedSince': null
   'requests.decidedAt': { at: string | number; who: string | number }
@@ -2190,7 +2189,6 @@ export interface KnownTexts {
   'requests.keepOpen': null
   'requests.whyTold': null
   'requests.isNotTold': { who: string | number }
-  'requests.seeOwn': null
   'requests.askFor': null
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null

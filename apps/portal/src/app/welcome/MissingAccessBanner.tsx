@@ -8,24 +8,33 @@ import { guidePath } from '../../lib/guide.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { useLacksAccess } from '../../nouns/access/standing.ts'
-import { useLookAgain } from '../../nouns/access/use-look-again.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, destinations } from '../../nouns/navigation.ts'
-import { OwnRequests } from '../../nouns/requests/OwnRequests.tsx'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { openRequests, requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
 import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
+const LookAgain = later(async () => (await import('../../nouns/asking/LookAgain.tsx')).LookAgain)
+const OwnRequests = later(async () => (await import('../../nouns/requests/OwnRequests.tsx')).OwnRequests, {
+  onlyShown: true,
+})
+
 /** Below the title of every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
 export function MissingAccessBanner() {
-  useLookAgain()
-  return useLacksAccess() ? <Banner /> : null
+  const lacks = useLacksAccess()
+  return (
+    <>
+      <LookAgain />
+      {lacks && <Banner />}
+    </>
+  )
 }
 
 function Banner() {

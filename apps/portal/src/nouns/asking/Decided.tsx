@@ -11,8 +11,8 @@ import { giveAccess } from '../access/give-access.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
 import { isOwn } from '../requests/decidable.ts'
-import { Said } from '../requests/request-looks.tsx'
 import { givesNothing } from '../requests/telling/gives-nothing.ts'
+import { Said } from '../requests/telling/Said.tsx'
 
 interface DecidedProps {
   request: AccessRequestReply

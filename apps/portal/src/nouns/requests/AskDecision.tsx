@@ -17,10 +17,10 @@ import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
+import { AskerName, useAskerName } from './AskerName.tsx'
 import { GrownRole } from './GrownRole.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
-import { AskerName } from './telling/AskerName.tsx'
-import { useAsker, useAskerName } from './telling/asker.ts'
+import { useAsker } from './telling/asker.ts'
 
 export interface RequestProps {
   request: AccessRequestReply

@@ -6,8 +6,8 @@ import { rich, richList, t } from '../../lib/texts.ts'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { AskerName } from './AskerName.tsx'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
-import { AskerName } from './telling/AskerName.tsx'
 
 const shownMax = 20
 

@@ -9,7 +9,8 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 import { isForAsker, isOwn } from './decidable.ts'
-import { ForWhom, RequestState } from './request-looks.tsx'
+import { ForWhom } from './request-looks.tsx'
+import { RequestState } from './telling/RequestState.tsx'
 import { useWhatAsked } from './telling/use-what-asked.ts'
 
 const shownMax = 5
@@ -47,7 +48,7 @@ export function OwnRequests({ userId, asksMore = false }: OwnRequestsProps) {
       </Stack>
       {own.length > shown.length && (
         <Anchor component={Link} fz="sm" to={places.requests.path}>
-          {t('requests.seeOwn')}
+          {t('overview.allRequests')}
         </Anchor>
       )}
     </Stack>

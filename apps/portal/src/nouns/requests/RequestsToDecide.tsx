@@ -2,8 +2,13 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { DecideHere } from './DecideHere.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
+
+const DecideHere = later(async () => (await import('./DecideHere.tsx')).DecideHere, {
+  waiting: <Text c="dimmed">{t('common.loading')}</Text>,
+  onlyShown: true,
+})
 
 /** Access requests, each decided in its place, one at a time. */
 export function RequestsToDecide({ requests }: { requests: readonly AccessRequestReply[] }) {

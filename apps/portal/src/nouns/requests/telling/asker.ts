@@ -1,16 +1,7 @@
-import { looksLikePortalUser } from '@doorward/core/platform'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../../lib/texts.ts'
-import { useUserName } from '../../../pickers/Names.tsx'
 import { userNameQuery } from '../../../queries/nouns/users.ts'
 import { useSeesAllOf } from '../../access/standing.ts'
 import { places } from '../../list.ts'
-
-/** What somebody who asks is called: nobody is called by an id of the console, which says nothing to people. */
-export function useAskerName(userId: string): string {
-  const name = useUserName(userId)
-  return name === userId && looksLikePortalUser(userId) ? t('requests.somebody') : name
-}
 
 /** What the account knows of whoever asks. */
 export interface Asker {

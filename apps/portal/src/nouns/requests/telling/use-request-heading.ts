@@ -1,8 +1,8 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
+import { useAskerName } from '../AskerName.tsx'
 import { isForAsker } from '../decidable.ts'
-import { useAskerName } from './asker.ts'
 import { useWhatAsked } from './use-what-asked.ts'
 
 /** What heads a request: what oneself asked for, or who asks. */

@@ -6,8 +6,8 @@ import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { useLocked } from './standing.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useLocked } from '../access/standing.ts'
+import { LookAgain } from './LookAgain.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -17,8 +17,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 function Places() {
-  useLookAgain()
-  return useLocked().has('roles') ? 'locked' : 'open'
+  const isLocked = useLocked().has('roles')
+  return (
+    <>
+      <LookAgain />
+      <p>{isLocked ? 'locked' : 'open'}</p>
+    </>
+  )
 }
 
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { standingQuery } from './standing.ts'
+import { standingQuery } from '../access/standing.ts'
 
 /** Coming back more often than this asks for nothing. */
 const restMs = 15_000
@@ -25,7 +25,7 @@ async function differs(): Promise<boolean> {
  * Looks again at what the person may do when they come back to the window: somebody may have given or taken it meanwhile.
  * Where it differs, all that the page shows is read anew, also what was refused.
  */
-export function useLookAgain(): void {
+export function LookAgain() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const look = async () => {
@@ -44,4 +44,5 @@ export function useLookAgain(): void {
       document.removeEventListener('visibilitychange', comeBack)
     }
   }, [revalidate])
+  return null
 }
