@@ -11,6 +11,7 @@ const later = {
     'quick-start',
     'requests',
     'sign-ins',
+    'support',
     'uses',
     'views',
   ],
@@ -49,7 +50,6 @@ const fewFiles = [
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|text/Markdown)',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
-  'nouns/support/[\\w-]+',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
   'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain)',
 ]
