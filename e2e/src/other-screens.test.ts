@@ -234,6 +234,8 @@ it.each([
   ['answers a page in their place', { body: '<!doctype html><p>Moved</p>', contentType: 'text/javascript' }],
 ])('ERR-04 a page of an older build starts anew where the server %s, and goes where it was led', async (_, answer) => {
   await open('settings/overview', 'Overview')
+  await page.reload() // which has none of the section yet
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const older = /\/assets\/alerts-[\w-]+\.js$/
   let starts = 0
   page.on('request', (request) => {
