@@ -56,10 +56,10 @@ export function Component() {
 /** The invoice is chosen where the account has some that one may see; where the address names one all the same, its number is written. */
 function useFields(isNamed: boolean): Field<RefundRequest>[] {
   const { rows = [] } = useRows(invoicesQuery())
-  const options = rows.map(({ invoiceId, createdTime, total, currency }) => ({
+  const options = rows.map(({ invoiceId, number = invoiceId, createdTime, total, currency }) => ({
     value: invoiceId,
     label: t('support.refundInvoice', {
-      invoice: invoiceId,
+      invoice: number,
       day: isoText(new Date(createdTime)).slice(0, 10),
       amount: moneyText(total, currency),
     }),
