@@ -2289,6 +2289,7 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
+  'roles.notActions': { lines: string | number }
   'roles.newHere': null
   'roles.onlyItself': null
   'roles.usedHere': null
@@ -3201,6 +3202,7 @@ export interface KnownTexts {
   'csv.made': { count: number; many: string | number; one: string | number }
   'csv.unmade': { count: number; many: string | number; one: string | number }
   'csv.wasMade': null
+  'charts.day': null
   'charts.cut': { most: string | number }
   'charts.asChart': null
   'charts.asTable': null

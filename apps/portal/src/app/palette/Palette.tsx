@@ -15,6 +15,7 @@ import { useGivingRefusal } from '../../nouns/access/use-giving-refusal.ts'
 import { places } from '../../nouns/list.ts'
 import { destinations, type PlaceKey } from '../../nouns/navigation.ts'
 import type { Permission } from '../../nouns/place.ts'
+import { BackCloses } from '../../ui/floating/BackCloses.tsx'
 import { requestPath } from '../../ui/placeholder/request-path.ts'
 import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
@@ -233,16 +234,17 @@ function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearch
   return { groups, isSearching: isFetching }
 }
 
-/** It belongs to the page it was called on: Back closes it with that. A page that comes late leaves it open. */
-function useClosedByBack(): void {
-  const { key } = useLocation()
+/** It belongs to the page it was called on, and closes with that where Back could not be kept from leaving it: of an address typed by hand. */
+function useClosedWithPage(): void {
+  const { pathname, search } = useLocation()
   const type = useNavigationType()
-  const before = useRef(key)
+  const at = pathname + search
+  const before = useRef(at)
   useEffect(() => {
-    if (before.current === key) return
-    before.current = key
+    if (before.current === at) return
+    before.current = at
     if (type === 'POP') closeSpotlight()
-  }, [type, key])
+  }, [type, at])
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
@@ -252,7 +254,8 @@ export function Palette() {
   const { groups, isSearching } = useGroups(text)
   const entries = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ')
   useFirstSelected(entries)
-  useClosedByBack()
+  useClosedWithPage()
+  const [isOpen, setIsOpen] = useState(false)
   const enterOnceFound = useEarlyEnter(entries, isSearching)
   const onKeys = (event: KeyboardEvent) => {
     const isEarly = event.key === 'Enter' && isSearching && isNothing(entries)
@@ -262,44 +265,49 @@ export function Palette() {
     enterOnceFound(0)
   }
   return (
-    <Spotlight
-      actions={groups}
-      query={text}
-      onQueryChange={(text) => {
-        setText(text)
-        enterOnceFound(undefined)
-      }}
-      filter={(_query, all) => all}
-      nothingFound={isSearching ? t('pickers.searching') : t('palette.nothing')}
-      shortcut={null}
-      scrollable
-      // A scrolling box has to be reachable by keyboard.
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('palette.results') } }}
-      fullScreen={small}
-      maxHeight={small ? 'calc(100dvh - 56px)' : 420}
-      clearQueryOnClose
-      // Who calls it again at once finds it empty, and not on its way out.
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
-      centered={false}
-      yOffset="12vh"
-      attributes={{ content: { 'aria-label': t('app.search') } }}
-      searchProps={{
-        ...(small ? closeable : {}),
-        leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
-        placeholder: t('app.searchPrompt'),
-        'aria-label': t('app.search'),
-        // The focus trap takes its time, and what is typed meanwhile would be lost.
-        autoFocus: true,
-        onKeyDownCapture: onKeys,
-        onFocus: () => {
-          if (!shownEntries().some(isMarked)) mark(0)
-          const { text: typed, moved, entered } = takeTyped()
-          if (typed) setText((text) => text + typed)
-          if (entered) enterOnceFound(moved)
-        },
-      }}
-    />
+    <>
+      {isOpen && <BackCloses close={closeSpotlight} />}
+      <Spotlight
+        onSpotlightOpen={() => setIsOpen(true)}
+        onSpotlightClose={() => setIsOpen(false)}
+        actions={groups}
+        query={text}
+        onQueryChange={(text) => {
+          setText(text)
+          enterOnceFound(undefined)
+        }}
+        filter={(_query, all) => all}
+        nothingFound={isSearching ? t('pickers.searching') : t('palette.nothing')}
+        shortcut={null}
+        scrollable
+        // A scrolling box has to be reachable by keyboard.
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('palette.results') } }}
+        fullScreen={small}
+        maxHeight={small ? 'calc(100dvh - 56px)' : 420}
+        clearQueryOnClose
+        // Who calls it again at once finds it empty, and not on its way out.
+        transitionProps={{ duration: 0 }}
+        overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
+        centered={false}
+        yOffset="12vh"
+        attributes={{ content: { 'aria-label': t('app.search') } }}
+        searchProps={{
+          ...(small ? closeable : {}),
+          leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
+          placeholder: t('app.searchPrompt'),
+          'aria-label': t('app.search'),
+          // The focus trap takes its time, and what is typed meanwhile would be lost.
+          autoFocus: true,
+          onKeyDownCapture: onKeys,
+          onFocus: () => {
+            if (!shownEntries().some(isMarked)) mark(0)
+            const { text: typed, moved, entered } = takeTyped()
+            if (typed) setText((text) => text + typed)
+            if (entered) enterOnceFound(moved)
+          },
+        }}
+      />
+    </>
   )
 }
 

@@ -14,12 +14,13 @@ import { groupNameQuery } from '../../queries/nouns/groups.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, type Undo } from '../../ui/action/toast.tsx'
+import { BackCloses } from '../../ui/floating/BackCloses.tsx'
 import { useAskIfLarge } from '../../ui/form/ask-if-large.tsx'
 import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { LeaveUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { useAskBeforeUnload } from '../../ui/form/UnsavedGuard.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { carryOut } from '../access/access-write.ts'
 import type { Giving } from '../access/give-access.ts'
@@ -62,6 +63,7 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   }
   return (
     <>
+      <BackCloses close={leave} />
       <Modal
         opened
         onClose={leave}
@@ -81,7 +83,7 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   )
 }
 
-/** The sheet belongs to the page it was called on: it is left with that, by Back too. */
+/** The sheet belongs to the page it was called on: it is left with that, where Back could not be kept from leaving it. */
 function useOnOtherAddress(leave: () => void): void {
   const { pathname, search } = useLocation()
   const at = pathname + search
@@ -118,6 +120,7 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
   const { form, newName, asked, begin, question } = useGivingForm(begun, onClose)
   const refusal = useGivingRefusal()
   changed.current = form.changes.length > 0
+  useAskBeforeUnload(form.changes.length > 0)
   const { values, errors } = form
   const { roles, resources } = values
   const isSentence = roles.length > 0 && resources.length > 0
@@ -175,8 +178,6 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
         </Stack>
       </form>
       {question}
-      {/* Only where something would be lost: the page below has a guard of its own. */}
-      {form.changes.length > 0 && <UnsavedGuard form={{ ...form, keepsDraft: false }} name={t('ui.give')} />}
     </>
   )
 }

@@ -90,6 +90,7 @@ const Why = ({ reason, onChange }: WhyProps) => (
   <Textarea
     label={t('requests.whyDecided')}
     description={t('requests.whyTold')}
+    data-autofocus
     value={reason}
     maxLength={limits.requestReasonMax}
     onChange={(event) => onChange(event.currentTarget.value)}

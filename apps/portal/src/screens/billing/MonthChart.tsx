@@ -63,6 +63,7 @@ function chartOf({ usage, limit }: MonthChartProps, shape: Shape, now: Date): Ch
     steps: calls.map((count, day) => ({
       from: new Date(from + day * dayMs).toISOString(),
       values: [day < daysOver ? count : 0],
+      isAhead: day >= daysOver,
     })),
     stepSeconds: daySeconds,
     // The lines are of a whole month.

@@ -63,7 +63,7 @@ test('LGN-08 only those that failed are asked of the server', async () => {
 
 test('LGN-08 it is said when nobody has come', async () => {
   await show({ 'GET /v1/login-traces': { loginTraces: [] } })
-  expect(await screen.findByText('Nobody has gone to the provider in the last 14 days.')).toBeTruthy()
+  expect(await screen.findByText('No sign-in at a provider in the last 14 days.')).toBeTruthy()
 })
 
 test('LGN-08 the one that the address names stands open before the others', async () => {

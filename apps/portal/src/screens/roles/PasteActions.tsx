@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { parseActions } from './permission-rows.ts'
 
 /** Takes a pasted list of actions, one a line or between commas. */
@@ -12,7 +12,7 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
         {t('roles.paste')}
       </Button>
     )
-  const actions = parseActions(text)
+  const { actions, wrong } = parseActions(text)
   return (
     <Stack gap="xs" w="100%">
       <Textarea
@@ -20,12 +20,14 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
         value={text}
         autosize
         minRows={3}
+        error={wrong.length > 0 && t('roles.notActions', { lines: listed(wrong) })}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
       <Group gap="sm">
         <Button
           variant="default"
+          disabled={wrong.length > 0 || actions.length === 0}
           onClick={() => {
             onAdd(actions)
             setText(undefined)

@@ -39,5 +39,15 @@ test('a role is summed up by flag', () => {
 })
 
 test('a pasted list becomes actions, lower-cased, each once', () => {
-  expect(parseActions('Reports:Read, reports:read\n billing ;')).toEqual(['reports:read', 'billing'])
+  expect(parseActions('Reports:Read, reports:read\n billing ;')).toEqual({
+    actions: ['reports:read', 'billing'],
+    wrong: [],
+  })
+})
+
+test('SCR-03 a pasted line that is no action is told, and none is made of its words', () => {
+  expect(parseActions('orders:read allow grant\nbad action!!\nstock:read')).toEqual({
+    actions: ['stock:read'],
+    wrong: ['orders:read allow grant', 'bad action!!'],
+  })
 })

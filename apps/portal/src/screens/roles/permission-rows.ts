@@ -67,12 +67,13 @@ export function summarize(permissions: Permission[]): { flag: Flag; count: numbe
     .filter(({ count }) => count > 0)
 }
 
-/** Actions pasted one a line or between commas, lower-cased, each once. */
-export const parseActions = (text: string): string[] => [
-  ...new Set(
-    text
-      .toLowerCase()
-      .split(/[\s,;]+/)
-      .filter((action) => action !== ''),
-  ),
-]
+/** Actions pasted one a line or between commas, lower-cased, each once, and what stands there that is none. */
+export function parseActions(text: string): { actions: string[]; wrong: string[] } {
+  const parts = text.split(/[\n,;]+/).map((part) => part.trim())
+  const all = [...new Set(parts.filter((part) => part !== ''))]
+  const isNone = (part: string) => actionProblem(part.toLowerCase()) !== undefined
+  return {
+    actions: [...new Set(all.filter((part) => !isNone(part)).map((part) => part.toLowerCase()))],
+    wrong: all.filter(isNone),
+  }
+}

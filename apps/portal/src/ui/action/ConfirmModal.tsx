@@ -14,7 +14,7 @@ interface ConfirmModalProps {
   consequences: ReactNode[]
   /** What backs them, such as who loses what; the dialog is as wide as a table then. */
   evidence?: ReactNode
-  /** What may be said along with it. */
+  /** What may be said along with it: it has the focus then, which is as safe. */
   field?: ReactNode
   /** A milder act that may be what is wanted, with its way there. */
   instead?: ReactNode
@@ -85,7 +85,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {props.undo}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={close} data-autofocus={props.field ? undefined : true}>
             {props.color === 'ward' ? t('common.cancel') : (props.keep ?? t('parts.keepIt'))}
           </Button>
           <ActionButton

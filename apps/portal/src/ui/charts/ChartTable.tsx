@@ -3,8 +3,11 @@ import styles from './chart.module.css'
 import { type ChartProps, toldOf } from './chart-data.ts'
 import { timeOf } from './words.ts'
 
+const daySeconds = 86_400
+
 /** The numbers of a chart, step by step, the newest first; steps without any are left out. */
 export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
+  const own = counted.series.length
   const { series, steps } = toldOf(counted)
   const rows = steps.filter(({ values }) => values.some((value) => value > 0)).toReversed()
   return (
@@ -13,7 +16,7 @@ export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('charts.time')}</th>
+            <th scope="col">{t(stepSeconds >= daySeconds ? 'charts.day' : 'charts.time')}</th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -26,7 +29,7 @@ export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
             <tr key={step.from}>
               <th scope="row">{timeOf(step, stepSeconds)}</th>
               {series.map(({ key }, place) => (
-                <td key={key}>{digits(step.values[place] ?? 0)}</td>
+                <td key={key}>{step.isAhead && place < own ? '–' : digits(step.values[place] ?? 0)}</td>
               ))}
             </tr>
           ))}

@@ -16,6 +16,8 @@ export interface ChartStep {
   /** When it begins (ISO 8601). */
   from: string
   values: readonly number[]
+  /** It has not begun yet: nothing is known of it, which is not none. */
+  isAhead?: boolean
 }
 
 interface ChartLine {
@@ -50,7 +52,7 @@ export function toldOf({ series, steps, behind }: Pick<ChartProps, 'series' | 's
   if (!behind) return { series, steps }
   return {
     series: [...series, behind.series],
-    steps: steps.map(({ from, values }, place) => ({ from, values: [...values, behind.values[place] ?? 0] })),
+    steps: steps.map(({ values, ...step }, place) => ({ ...step, values: [...values, behind.values[place] ?? 0] })),
   }
 }
 

@@ -10,6 +10,16 @@ interface UnsavedGuardProps<Values extends object> {
   name: string
 }
 
+/** Has the browser ask before the tab is closed or reloaded, while something would be lost by it. */
+export function useAskBeforeUnload(wouldLose: boolean): void {
+  useEffect(() => {
+    if (!wouldLose) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [wouldLose])
+}
+
 /** Asks before a route change or closing the tab loses work: Keep editing (default) or Discard changes. */
 export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuardProps<Values>) {
   const { holdsEdits, keepsDraft } = form
@@ -20,12 +30,7 @@ export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuard
     ({ currentLocation: here, nextLocation: there }) =>
       holdsEdits() && (here.pathname !== there.pathname || (!keepsDraft && here.search !== there.search)),
   )
-  useEffect(() => {
-    if (changes === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [changes])
+  useAskBeforeUnload(changes > 0)
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('parts.leaveWithoutSaving')}>
