@@ -351,7 +351,7 @@ describe('LGN-10 somebody of a tenant', () => {
       await person.goto(`${server.portalUrl}#/sso/acme.test`)
       await person.getByRole('link', { name: 'Sign in at Globex' }).click()
       const welcome = person.getByRole('region', { name: 'Welcome' })
-      await welcome.getByText('your admin has not assigned permissions to you yet').waitFor()
+      await welcome.getByText('your admin has not assigned permissions for this portal to you yet').waitFor()
       await picture(person, 'missing-access')
       await welcome.getByRole('checkbox').first().check()
       await welcome.getByRole('button', { name: 'Request access' }).click()

@@ -19,15 +19,31 @@ const writeSeconds = Math.max(seconds, 6)
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
-/** What to measure: `check`, `lists`, `events`, `writes`, `cold`; everything when nothing is named. */
+/** What to measure: `check`, `lists`, `events`, `metering`, `writes`, `cold`; everything when nothing is named. */
 const asked = process.argv.slice(2)
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
 const environment = { ...process.env, DOORWARD_PORT: String(serverPort), DOORWARD_DATA: join(folder, 'data') }
-/** Two servers alike, with data of their own, but for the authorization events that one keeps. */
-const twins = {
-  'without events': { DOORWARD_PORT: '18083', DOORWARD_DATA: join(folder, 'without'), DOORWARD_EVENT_DAYS: '0' },
-  'with events': { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') },
+/** Two servers alike, each with data of its own, but for what one of them does beside answering. */
+interface Twin {
+  start: string[]
+  settings: Record<string, string>
+}
+const served = [join(root, 'apps/server/dist/main.js')]
+const metered = ['--import', 'tsx', join(root, 'scripts/bench/serve-unmetered.ts')]
+const eventTwins: Record<string, Twin> = {
+  'without events': {
+    start: served,
+    settings: { DOORWARD_PORT: '18083', DOORWARD_DATA: join(folder, 'without'), DOORWARD_EVENT_DAYS: '0' },
+  },
+  'with events': { start: served, settings: { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') } },
+}
+const meteringTwins: Record<string, Twin> = {
+  'metering off': {
+    start: [...metered, 'unmetered'],
+    settings: { DOORWARD_PORT: '18085', DOORWARD_DATA: join(folder, 'unmetered') },
+  },
+  'metering on': { start: metered, settings: { DOORWARD_PORT: '18086', DOORWARD_DATA: join(folder, 'metered') } },
 }
 const children: ChildProcess[] = []
 
@@ -175,25 +191,27 @@ function residentMb(child: ChildProcess): number {
   return Number(kb) / 1024
 }
 
-/** What taking note of every check costs: the same question to two servers that have nothing else to do. */
-async function compareAnalytics() {
+/** What one of two servers does beside answering costs: the same questions to both, which have nothing else to do. */
+async function compareTwins(title: string, twins: Record<string, Twin>) {
   const measures: Record<string, () => Promise<number>> = {}
   const servers = []
-  for (const [name, settings] of Object.entries(twins)) {
+  for (const [name, { start, settings }] of Object.entries(twins)) {
     const own = { ...process.env, ...settings }
-    servers.push(run([join(root, 'apps/server/dist/main.js')], own))
+    servers.push(run(start, own))
     await until(`http://localhost:${settings.DOORWARD_PORT}/health/ready`)
     const [account] = JSON.parse(tsx('fill.ts', ['1000'], own)) as Account[] // printed by fill.ts
     if (!account) throw new Error('the account was not made')
     measures[name] = checksOf(account, Number(settings.DOORWARD_PORT))
     await measures[name]()
   }
-  table('Permission check and its events', await measure(measures), 'without events')
+  const [base = ''] = Object.keys(twins)
+  table(title, await measure(measures), base)
   await Promise.all(servers.map(stopServer))
 }
 
 async function main() {
-  if (isAsked('events')) await compareAnalytics()
+  if (isAsked('events')) await compareTwins('Permission check and its events', eventTwins)
+  if (isAsked('metering')) await compareTwins('Permission check and its two books', meteringTwins)
   const first = await startServer()
   await stopServer(first.child)
   const second = await startServer()

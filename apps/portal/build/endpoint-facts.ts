@@ -10,7 +10,18 @@ const isContract = (id: string): boolean =>
   /^(?:authorization|accounts|billing|installation|relay)\/.+\.ts$/.test(id.slice(folder.length))
 
 /** What only the server, the document and the types of TypeScript need of an endpoint. */
-const unasked = ['params', 'body', 'summary']
+const unasked = [
+  'params',
+  'body',
+  'summary',
+  'tag',
+  'sites',
+  'refuses',
+  'judgesPrecondition',
+  'answersVersion',
+  'largeBody',
+]
+unasked.push('countsAsUsage', 'goesOnLocked', 'alsoAnswers', 'answersFile')
 
 /** The choices that a query's parameters have, by their names. */
 function choicesOf(query: unknown): Facts | undefined {

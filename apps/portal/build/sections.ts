@@ -11,6 +11,7 @@ const later = {
     'quick-start',
     'requests',
     'sign-ins',
+    'support',
     'uses',
     'views',
   ],

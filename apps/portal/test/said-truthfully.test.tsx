@@ -11,6 +11,7 @@ import { queryClient } from '../src/queries/server/query-client.ts'
 import { ClientKeys } from '../src/screens/clients/ClientKeys.tsx'
 import { endOf } from '../src/screens/clients/key-facts.tsx'
 import { Completeness } from '../src/screens/connections/connection-noun.tsx'
+import { Joined } from '../src/screens/overview/Joined.tsx'
 import { detail as roleDetail } from '../src/screens/roles/roles.tsx'
 import { type Answers, answerCalls, mayOnly } from './answers.ts'
 import { renderUi } from './render.tsx'
@@ -103,7 +104,9 @@ test('SCR-13 the banner knows what an invite gave', async () => {
   show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources('reports', 'orders/1') })
   await screen.findByText(/You have access to 2 resources, listed below/)
   const banner = screen.getByRole('region', { name: 'Welcome' })
-  expect(banner.textContent).not.toContain('has not assigned')
+  expect(banner.textContent).toMatch(
+    /Your access is limited: .*has not assigned permissions for this portal.*You have access to 2/,
+  )
 })
 
 test('SCR-13 on other screens than the overview, who has something reads it in one line; who has nothing reads all', async () => {
@@ -120,10 +123,38 @@ test('SCR-13 on other screens than the overview, who has something reads it in o
   expect(await screen.findAllByRole('checkbox')).not.toEqual([])
 })
 
+test('SCR-13 the ids stay when access was asked for', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  const request = {
+    requestId: 'req_1',
+    status: 'OPEN',
+    createdBy: 'lee',
+    createdTime: '2026-11-22T09:50:00.000Z',
+    lastUpdated: '2026-11-22T09:50:00.000Z',
+    access: {
+      users: [{ userId: 'lee' }],
+      statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }],
+    },
+  }
+  show(<MissingAccessBanner />, {
+    ...refused,
+    'GET /v1/users/lee/resources': resources(),
+    'GET /v1/requests': { requests: [request], records: [request] },
+  })
+  await screen.findByText('Access requested.')
+  expect([screen.getByText('User id'), screen.getByText('Account id')]).toHaveLength(2)
+})
+
+test('SCR-13 who joined and was given nothing sees no empty card of it', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  show(<Joined accountName="Northwind" />, { 'GET /v1/users/lee/resources': resources() })
+  await waitFor(() => expect(screen.queryByText('You joined Northwind')).toBeNull())
+})
+
 test('SCR-13 who was given nothing is told so', async () => {
   usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
   show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources() })
-  expect(await screen.findByText(/your admin has not assigned permissions to you yet/)).toBeDefined()
+  expect(await screen.findByText(/your admin has not assigned permissions for this portal to you yet/)).toBeDefined()
 })
 
 test('who may not list roles still reads the names of those that every account has', async () => {

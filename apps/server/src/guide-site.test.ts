@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { refusals } from '@doorward/core/refusals'
+import { introduction } from '@doorward/contract/document/words/introduction'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { guideSite } from './guide-site.ts'
@@ -12,15 +12,26 @@ async function open() {
 }
 
 describe('SCR-13 the guide', () => {
-  it('says of every error code what causes it and what to do, below the sentence that the answer has', () => {
+  it('ERR-03 says of every code of the published table, and of those the console has, what causes it and what to do, below the sentence that the answer has', () => {
     const text = readFileSync(fileURLToPath(new URL('../../../docs/guide/errors.md', import.meta.url)), 'utf8')
-    const told = text.split(/^### /m).slice(1)
-    expect(told.map((each) => each.slice(0, each.indexOf('\n'))).sort()).toEqual(Object.keys(refusals).sort())
+    const [ofServer = '', ofConsole = ''] = text.split('## Said by the console')
+    const told = ofServer.split(/^### /m).slice(1)
+    const published = new Map(
+      [...introduction.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \|$/gm)].map(([, status, code, meaning]) => [
+        code,
+        { status, meaning },
+      ]),
+    )
+    expect(told.map((each) => each.slice(0, each.indexOf('\n'))).sort()).toEqual([...published.keys()].sort())
     for (const each of told) {
-      const code = each.slice(0, each.indexOf('\n')) as keyof typeof refusals // the line above
-      expect(each).toContain(`> ${refusals[code][1]}`)
-      expect(each).toMatch(/\*\*Cause:\*\* \S.*\n\n\*\*What to do:\*\* \S/)
+      const code = each.slice(0, each.indexOf('\n'))
+      expect(each).toContain(`> ${published.get(code)?.meaning}`)
+      expect(ofServer.slice(0, ofServer.indexOf(`### ${code}\n`))).toMatch(
+        new RegExp(`## Status ${published.get(code)?.status}\n(?!.*^## )`, 'ms'),
+      )
     }
+    for (const each of [...told, ...ofConsole.split(/^### /m).slice(1)])
+      expect(each).toMatch(/\*\*Cause:\*\* \S.*\n\n\*\*What to do:\*\* \S/)
   })
 
   it('opens each page at its address and each code at its own place, without a script', async () => {

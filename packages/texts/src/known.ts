@@ -56,6 +56,7 @@ export interface KnownTexts {
   'shared.resource': null
   'shared.action': null
   'shared.userId': null
+  'app.help': null
   'app.aboutConsole': null
   'app.needsJavaScript': null
   'app.account': { name: string | number }
@@ -223,7 +224,7 @@ export interface KnownTexts {
   'time.minutes': { count: number }
   'time.seconds': { count: number }
   'session.loginUnsuccessful': null
-  'session.providerRefused': { answer: string | number }
+  'session.providerRefused': { answer: string | number; button: string | number }
   'session.noValidToken': null
   'session.begunElsewhere': null
   'session.retrying': null
@@ -564,6 +565,8 @@ export interface KnownTexts {
   'pickers.searching': null
   'pickers.pickedAlready': null
   'pickers.useId': { id: string | number }
+  'pickers.searchAway': null
+  'pickers.notSearched': null
   'pickers.nobodyKnown': null
   'pickers.groupOf': { count: number }
   'pickers.client': { name: string | number }
@@ -1286,6 +1289,30 @@ export interface KnownTexts {
   'billing.theUsageLimit': null
   'billing.open': null
   'billing.paid': null
+  'billing.declined': null
+  'billing.takenBack': null
+  'billing.invoiceNumber': { number: string | number }
+  'billing.fileName': { number: string | number }
+  'billing.files': null
+  'billing.downloadAs': { form: string | number; invoice: string | number }
+  'billing.downloadFailed': null
+  'billing.wasDeclined': { amount: string | number; invoice: string | number }
+  'billing.triedAgain': { at: string | number }
+  'billing.locksAt': { at: string | number }
+  'billing.payByCard': null
+  'billing.dueUntil': { amount: string | number; at: string | number; invoice: string | number }
+  'billing.due': null
+  'billing.lines': null
+  'billing.from': null
+  'billing.to': null
+  'billing.includedHead': null
+  'billing.chargedHead': null
+  'billing.priceHead': null
+  'billing.amountHead': null
+  'billing.subtotal': null
+  'billing.tax': { percent: string | number }
+  'billing.rounding': null
+  'billing.askRefund': null
   'billing.plan': null
   'billing.cards': null
   'billing.plans': null
@@ -1842,6 +1869,7 @@ export interface KnownTexts {
   'integrations.noDelivery': null
   'invites.doesNotWork': null
   'invites.outgrown': null
+  'invites.notReached': null
   'invites.mayBeOver': null
   'invites.acceptInvite': null
   'invites.yourInvite': null
@@ -2363,8 +2391,11 @@ export interface KnownTexts {
   'support.reference': null
   'support.referenceHelp': null
   'support.received': null
-  'support.onItsWay': null
-  'support.notConfirmed': null
+  'support.notWithUs': null
+  'support.sendAgainText': null
+  'support.sendAgain': null
+  'support.sameTicket': null
+  'support.answerOnceThere': { longest: string | number; usual: string | number }
   'support.answerWithin': { longest: string | number; usual: string | number }
   'support.ticket': null
   'support.ticketHelp': null
@@ -2399,7 +2430,6 @@ export interface KnownTexts {
   'support.refundOf': { invoice: string | number }
   'support.refundInvoice': { amount: string | number; day: string | number; invoice: string | number }
   'support.invoice': null
-  'support.invoiceHelp': null
   'support.reason': null
   'support.planSubject': null
   'support.planText': null
@@ -3000,9 +3030,16 @@ export interface KnownTexts {
   'letters.denied': null
   'letters.decidedBecause': { reason: string | number }
   'letters.ticketSubject': { product: string | number; ticket: string | number }
-  'letters.ticketFrom': { account: string | number; person: string | number }
-  'letters.ticketFromStranger': { account: string | number }
-  'letters.ticketAnswer': { time: string | number }
+  'letters.ticketWho': null
+  'letters.ticketStranger': null
+  'letters.ticketEmail': null
+  'letters.ticketAccount': null
+  'letters.ticketArea': null
+  'letters.ticketAbout': null
+  'letters.ticketReference': null
+  'letters.ticketFrom': null
+  'letters.openTicket': null
+  'letters.ticketAnswer': { count: number }
   'letters.ticketAnswered': { product: string | number; ticket: string | number }
   'letters.ticketAnsweredAbout': { subject: string | number }
   'letters.ticketAnsweredAfter': { ticket: string | number }
@@ -3550,9 +3587,14 @@ export interface KnownTexts {
   'legal.failed': null
   'unsubscribe.title': null
   'unsubscribe.done': null
+  'unsubscribe.noMail': null
+  'unsubscribe.noAccount': null
   'unsubscribe.toConsole': null
   'quickCreate.title': null
   'quickCreate.about': null
+  'quickCreate.accountFirst': null
+  'quickCreate.makeAccount': null
+  'quickCreate.keyShownOnce': null
   'quickCreate.signInFirst': null
   'quickCreate.signIn': null
   'quickCreate.signInText': null

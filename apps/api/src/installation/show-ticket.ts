@@ -1,16 +1,14 @@
 import type { InstallationTicket } from '@doorward/contract/installation/tickets'
-import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
-import { portalSubject } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { deskOf, type TicketState, ticketStates } from '@doorward/core/support/areas'
 import { parseEmail } from '@doorward/core/text/email-address'
 import type { Database } from '@doorward/store/database/database'
 import { findTicket, type InstalledTicket, listAnswers, type StoredAnswer } from '@doorward/store/installation/tickets'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
-import { findProfile } from '@doorward/store/people/profiles'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { textOfAnswer } from '../support/text-of-answer.ts'
+import { writerOf } from '../support/writer-of.ts'
 import type { InstallationReply } from './handler.ts'
 import { namesOfAdmins } from './names-of-admins.ts'
 import { refundOf } from './refund-of-ticket.ts'
@@ -52,11 +50,7 @@ export async function addressFor(
   { email }: Written,
 ): Promise<string | undefined> {
   if (createdBy === null) return typeof email === 'string' ? parseEmail(email) : undefined
-  const subject = portalSubject(createdBy)
-  const emailOf = (at: AccountId, userId: string) =>
-    database.account(at, async (tx) => (await findProfile(tx, at, userId as UserId))?.email, 'read') // a stored id
-  // A person of the platform is reached where he signs in, whatever an account has of him.
-  return subject === undefined ? emailOf(accountId, createdBy) : emailOf(platformAccountId, subject)
+  return (await writerOf(database, accountId, createdBy))?.email
 }
 
 interface Detail {

@@ -23,6 +23,14 @@ async function asked() {
   expect(status).toBe(201)
   return { userId, token, url: `/v1/requests/${body.requestId}`, request: body }
 }
+/** Asks for a statement as one person, and approves it as the owner. */
+async function approved(userId: string, token: string, statement: object): Promise<void> {
+  const body = { access: { users: [{ userId }], statements: [statement] } }
+  const made = await api.call('POST', '/v1/requests', { token, body })
+  expect(made.status).toBe(201)
+  const decided = await api.call('PATCH', `/v1/requests/${made.body.requestId}`, { body: { status: 'APPROVED' } })
+  expect(decided.status).toBe(200)
+}
 const mayRead = async (userId: string) =>
   (await api.call('GET', `/v1/users/${userId}/resources/papers%2F1/permissions/read`)).status === 200
 
@@ -37,24 +45,33 @@ describe('API-09 asking for access', () => {
   })
 
   it.each([
-    ['Doorward:ReadResource', ['Configuration/Account', 'Roles', 'Groups', 'Extensions']],
-    ['Doorward:AccessRecordsCreator', ['*']],
-    ['Doorward:ReadUsers', ['Users']],
-    ['Doorward:Owner', ['*']],
-  ])('SES-18 the console asks for %s on %j, and has it once approved', async (roleId, names) => {
+    ['Doorward:ReadResource', ['Doorward:Configuration/Account', 'Doorward:Roles'], ['accounts/{account}', 'roles']],
+    ['Doorward:ReadUsers', ['Doorward:Users'], ['users']],
+    ['Doorward:ReadResource', ['Doorward:Groups'], ['groups']],
+    ['Doorward:ReadResource', ['Doorward:Extensions'], ['extensions']],
+    ['Doorward:Owner', ['Doorward:*'], ['accounts/{account}', 'roles', 'users', 'groups', 'records', 'extensions']],
+  ])('ENT-15 %s on %j that was asked for opens %j once it is approved', async (roleId, uris, paths) => {
     const { userId, token } = await somebody()
-    const resources = names.map((name) => ({ resourceUri: `Doorward:${name}` }))
-    const body = { access: { users: [{ userId }], statements: [{ roles: [roleId], resources }] } }
-    const made = await api.call('POST', '/v1/requests', { token, body })
-    expect(made.status).toBe(201)
-    const decided = await api.call('PATCH', `/v1/requests/${made.body.requestId}`, { body: { status: 'APPROVED' } })
-    expect(decided.status).toBe(200)
-    for (const { resourceUri } of resources) {
-      const roles = await api.call('GET', `/v1/users/${userId}/resources/${encodeURIComponent(resourceUri)}/roles`, {
-        token,
-      })
-      expect(roles.body.roles).toEqual([{ roleId }])
-    }
+    const seen = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const address = `/v1/${path.replace('{account}', api.accountId)}`
+          return (await api.call('GET', address, { token })).status
+        }),
+      )
+    await approved(userId, token, { roles: [roleId], resources: uris.map((resourceUri) => ({ resourceUri })) })
+    expect(await seen()).toEqual(paths.map(() => 200))
+  })
+
+  it('ENT-15 Access Records Creator on everything that was asked for lets a person make access records once it is approved', async () => {
+    const { userId, token } = await somebody()
+    const body = { name: 'Papers', users: [{ userId: 'ann' }], statements }
+    const make = async () => (await api.call('POST', '/v1/records', { token, body })).status
+    // What one may pass on is a right of its own.
+    await approved(userId, token, { roles: ['Doorward:SecurityAdmin'], resources: [{ resourceUri: 'papers/*' }] })
+    expect(await make()).toBe(403)
+    await approved(userId, token, { roles: ['Doorward:AccessRecordsCreator'], resources: [{ resourceUri: '*' }] })
+    expect(await make()).toBe(201)
   })
 
   it('a stranger sees neither the request nor whether it exists', async () => {

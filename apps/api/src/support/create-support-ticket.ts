@@ -1,13 +1,14 @@
 import type { Json } from '@doorward/core/changes/patch'
 import { supportTimes } from '@doorward/core/constants'
 import { type AccountId, type IdShape, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
-import { platformResources, productName } from '@doorward/core/platform'
+import { platformResources } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { refundArea } from '@doorward/core/support/areas'
 import { scrub } from '@doorward/core/support/scrub'
 import { randomId } from '@doorward/http/random-id'
-import { writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
+import type { Tx } from '@doorward/store/database/database'
+import { findItem } from '@doorward/store/items/items'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
 import { seal, unseal } from '@doorward/store/secrets/vault'
 import { answerOnce } from '@doorward/store/writes/idempotency'
@@ -15,10 +16,10 @@ import type { ApiCall, CallOf, Handler } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { indexOfTheirs } from '../rights/must-hold.ts'
-import { textsFor } from '../texts.ts'
+import { letterOfTicket } from './letter-of-ticket.ts'
+import { writerOf } from './writer-of.ts'
 
 const ticketCharsMax = 64 * 1024
-const mailCharsMax = 20_000
 const mailLastsMs = 7 * 24 * 3_600_000
 
 /**
@@ -56,28 +57,10 @@ const ids: IdShape = { prefix: 'tkt_', length: 20, letters: unambiguousAlphabet 
 const newTicketId = (claim: ApiCall['idempotency']): string =>
   claim ? idOfKey(ids, claim) : randomId(ids.prefix, ids.length, ids.letters)
 
-const letterOf = (
-  to: string,
-  {
-    ticketId,
-    accountId,
-    createdBy,
-    written,
-  }: { ticketId: string; accountId: string; createdBy: string | null; written: string },
-) => {
-  const { language, text } = textsFor({ email: to })
-  return writeLetter({
-    language,
-    to,
-    subject: text('letters.ticketSubject', { product: productName, ticket: ticketId }),
-    before: [
-      createdBy === null
-        ? text('letters.ticketFromStranger', { account: accountId })
-        : text('letters.ticketFrom', { person: createdBy, account: accountId }),
-      written.slice(0, mailCharsMax),
-    ],
-    after: [text('letters.ticketAnswer', { time: supportTimes.expectedResponseTime })],
-  })
+/** What an account is called; undefined where it has no name. */
+async function nameOfAccount(tx: Tx, accountId: AccountId): Promise<string | undefined> {
+  const name = (await findItem(tx, accountId, { kind: 'account', id: accountId }))?.doc.name
+  return typeof name === 'string' ? name : undefined
 }
 
 export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {
@@ -86,9 +69,10 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
   const accountId = await accountOf(call, body.accountId || undefined, area?.toLowerCase() === refundArea.toLowerCase())
   const ticketId = body.ticketId || newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
-  const { database, keyring, outbox, supportEmail, now } = call.environment
+  const { database, keyring, outbox, supportEmail, hosts, now } = call.environment
   const dataKey = await keyring.dataKey(accountId)
   const createdBy = caller.userId || null
+  const writer = createdBy && supportEmail ? await writerOf(database, accountId, createdBy) : undefined
   const { replayed } = await database.account(accountId, async (tx) => {
     const place = placeOfTicket(accountId, ticketId)
     const sealed = seal(dataKey, place, Buffer.from(text))
@@ -96,7 +80,10 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
     if (present && !(present.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text))
       throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
     if (!present && supportEmail) {
-      const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, written: text })
+      const accountName = await nameOfAccount(tx, accountId)
+      const written = JSON.parse(text) as Record<string, Json> // `tidyTicket` wrote it
+      const told = { ticketId, accountId, accountName, createdBy, writer, written }
+      const mail = letterOfTicket(supportEmail, told, hosts)
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
     return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...supportTimes } })

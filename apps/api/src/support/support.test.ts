@@ -42,6 +42,24 @@ describe('API-19 support tickets', () => {
     expect(mail.text).toContain('Doorward|owner')
   })
 
+  it('ENT-18 reach the operator as a letter that can be read: who, from which account, what, and where it is answered', async () => {
+    const ticketId = 'tkt_abcdefghijkmnopqrsuv'
+    const message = 'First line\nE-mail: eve@example.com\n<b>bold</b>'
+    const ticket = { area: 'Sign-in', subject: 'Locked\nout', message, reference: 'R-7', browser: { name: 'Old' } }
+    await post({ accountId: api.accountId, ticketId, ticket })
+    const mail = await api.node.postbox.next('support@example.com', 1)
+    const link = `http://doorward.localhost:8080/app/#/admin/tickets/${api.accountId}/${ticketId}`
+    expect(mail.text.split('\n\n')).toEqual([
+      expect.stringMatching(/^From: .*Doorward\|owner\)?\n(E-mail: \S+\n)?Account: .*acc-/),
+      message,
+      link,
+      'Answer within 24 hours.',
+      'Doorward',
+    ])
+    expect(mail.text).toContain('\nArea: Sign-in\nAbout: Locked out\nReference: R-7\nbrowser: ')
+    expect(mail.html).toContain('&lt;b&gt;bold&lt;/b&gt;')
+  })
+
   it('get an id when they have none', async () => {
     const { body } = await post({ ticket: { message: 'x' } })
     expect(body.ticketId).toMatch(/^tkt_[abcdefghijkmnopqrstuvwxyz02345689]{20}$/)

@@ -47,3 +47,15 @@ it('ERR-04 another build begins to count anew, and without a network nothing is 
   vi.runAllTimers()
   expect(offline.reload).not.toHaveBeenCalled()
 })
+
+it.each([
+  ['a page of HTML as Chromium tells it', new SyntaxError("Unexpected token '<'"), true],
+  ['a page of HTML as WebKit tells it', new SyntaxError("Unexpected token '<'. Expected an expression."), true],
+  ['a page of HTML as Firefox tells it', new SyntaxError("expected expression, got '<'"), true],
+  ['an answer that is no JSON', new SyntaxError('Unexpected token \'<\', "<!doctype "... is not valid JSON'), false],
+  ['a file that did not come', new TypeError('Failed to fetch dynamically imported module: /app/a.js'), true],
+  ['any other fault', new SyntaxError('Unexpected end of input'), false],
+])('ERR-04 %s in place of a lazily loaded file: is it lost? %s', async (_, error, isLost) => {
+  const { isLostFile } = await import('./chunk-recovery.ts')
+  expect(isLostFile(error)).toBe(isLost)
+})

@@ -36,9 +36,14 @@ const thisPage: Page = {
 
 let isUnderWay = false
 
-/** Whether a failure is a file of the console that did not come, as browsers and the bundler say it. */
+/** A page of HTML where a script belongs, as browsers say it: what an old address leads to at some servers. */
+const isPage = (message: string): boolean => /Unexpected token '?<(?!.*JSON)|expected expression, got '<'/.test(message)
+
+/** Whether a failure is a file of the console that did not come, or came as a page, as browsers and the bundler say it. */
 export const isLostFile = (error: unknown): boolean =>
-  error instanceof Error && /imported module|module script|preload CSS/i.test(error.message)
+  error instanceof Error &&
+  (/imported module|module script|preload CSS/i.test(error.message) ||
+    (error instanceof SyntaxError && isPage(error.message)))
 
 /**
  * Starts the page anew where a file of the console did not come, for a newer build has other files: after 100 ms times two
@@ -56,9 +61,8 @@ export function recoverLostFile(page: Page = thisPage): boolean {
   return true
 }
 
-/** A page of HTML where a script belongs: what an old address leads to at some servers. */
 const isPageForScript = ({ message, filename }: ErrorEvent): boolean =>
-  /Unexpected token '?</.test(message) && /\.m?js(?:\?|$)/.test(filename)
+  isPage(message) && /\.m?js(?:\?|$)/.test(filename)
 
 /** Watches for scripts that are none, from before the first of them is asked for. */
 export function watchLostFiles(): void {

@@ -53,7 +53,8 @@ const isNetworkFailure = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch|network|load failed|imported module|module script/i.test(error.message))
 
 function textFor(kind: Failure['kind'], error: ApiError): string {
-  if (kind === 'offline') return error.code === 'BrowserBlockedRequest' ? error.message : offlineText
+  if (error.cause instanceof ApiError) return error.message // raised by the console under a code of its own
+  if (kind === 'offline') return offlineText
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
     return error.retryAfterSeconds

@@ -14,7 +14,7 @@ interface OfferedPeopleProps {
 }
 
 /** Who was found and is not picked yet, and the text itself as an id that nobody knows yet. */
-export function OfferedPeople({ text, search: { found, searching, tooShort }, isPicked }: OfferedPeopleProps) {
+export function OfferedPeople({ text, search: { found, searching, tooShort, failure }, isPicked }: OfferedPeopleProps) {
   const options = found.filter(({ id }) => !isPicked(id))
   const known = isPicked(text) || found.some(({ id }) => id === text)
   return (
@@ -24,13 +24,25 @@ export function OfferedPeople({ text, search: { found, searching, tooShort }, is
       ))}
       {tooShort && <Combobox.Empty>{t('ui.typeLetters', { count: searchLettersMin })}</Combobox.Empty>}
       {!tooShort && searching && options.length === 0 && <Combobox.Empty>{t('pickers.searching')}</Combobox.Empty>}
+      {failure && (
+        <Combobox.Header role="status">
+          <Text fz="sm" fw={500}>
+            {failure.title}
+          </Text>
+          <Text fz="xs" c="dimmed">
+            {failure.text}
+          </Text>
+        </Combobox.Header>
+      )}
       {!tooShort && isPicked(text) && <Combobox.Empty>{t('pickers.pickedAlready')}</Combobox.Empty>}
       {!tooShort && !searching && !known && (
         <Combobox.Option value={text}>
           <Text fz="sm">{rich('pickers.useId', { id: <bdi className="mono">{text}</bdi> })}</Text>
-          <Text fz="xs" c="dimmed">
-            {t('pickers.nobodyKnown')}
-          </Text>
+          {!failure && (
+            <Text fz="xs" c="dimmed">
+              {t('pickers.nobodyKnown')}
+            </Text>
+          )}
         </Combobox.Option>
       )}
     </>

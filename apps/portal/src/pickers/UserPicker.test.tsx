@@ -100,3 +100,13 @@ test('the list of people is no stop of Tab, however long it scrolls', async () =
   await type('may')
   expect(screen.getByRole('listbox', { hidden: true }).getAttribute('tabindex')).toBe('-1')
 })
+
+test('ERR-03 where people cannot be searched just now that is said, and nobody is told that they are unknown', async () => {
+  answerCalls({ ...everybody, 'GET /v1/users': 503 })
+  renderUi(<Field />)
+  await type('may')
+  await screen.findByText('We could not search people.')
+  expect(screen.getByText(/does not answer. Search again in a minute/)).toBeDefined()
+  expect(screen.queryByText(/Nobody known by this text/)).toBeNull()
+  expect(offered().at(-1)).toBe('Use the id may')
+})

@@ -2,6 +2,7 @@ import { searchLettersMin } from '@doorward/core/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../lib/capital.ts'
+import { type Failure, toFailure } from '../lib/failures.ts'
 import { nearestFirst } from '../lib/nearness.ts'
 import { t } from '../lib/texts.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
@@ -20,7 +21,16 @@ const typingPauseMs = 200
 const shownMax = 20
 
 /** People, groups and clients that match a text of three letters or more; a kind that may not be read finds nobody. */
-export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; searching: boolean; tooShort: boolean } {
+export function useFoundPeople(
+  text: string,
+  kinds: Kind[],
+): {
+  found: Found[]
+  searching: boolean
+  tooShort: boolean
+  /** Why people could not be searched. */
+  failure: Failure | undefined
+} {
   const [wanted] = useDebouncedValue(text.trim(), typingPauseMs)
   const enough = wanted.length >= searchLettersMin
   const ask = (kind: Kind) => ({ enabled: enough && kinds.includes(kind), retry: false }) as const
@@ -49,7 +59,8 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
   ]
   const found = enough ? foundInOrder(wanted, rows, kinds) : []
   const searching = enough && (users.isFetching || groups.isFetching || clients.isFetching || wanted !== text.trim())
-  return { found, searching, tooShort: !enough }
+  const failure = enough && users.error ? toFailure(users.error, t('pickers.notSearched')) : undefined
+  return { found, searching, tooShort: !enough, failure }
 }
 
 /**

@@ -5,7 +5,7 @@ import { toProfile } from './authorization.ts'
 import { endOldLogin, forgetSession } from './sign-in.ts'
 import { signInProblem } from './sign-in-failure.ts'
 import { recoveryOf } from './sign-in-recovery.ts'
-import { currentTokens, keepTokens, signedIn } from './tokens.ts'
+import { currentTokens, keepTokens, signedIn, wereTokensRefused } from './tokens.ts'
 import { onLogoutElsewhere, trackAuthorized, trackUnauthorized } from './watch.ts'
 
 const profile = { userId: 'Doorward|u1', email: 'a@b.c', username: 'a', displayName: 'A' }
@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   forgetSession()
 })
 
@@ -42,6 +43,23 @@ test('SES-05 the third refused token call resets the token and reloads after 200
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('SES-05 the third refused token call signs out as Sign out does: other tabs hear of it, and nothing of the session stays', () => {
+  const deleted = vi.fn(() => ({}))
+  vi.stubGlobal('indexedDB', { deleteDatabase: deleted })
+  usePortal.setState({ lastLogoutAt: 0, recentPlaces: [{ path: '/settings/roles/ro_1', title: 'Accountant' }] })
+  sessionStorage.setItem('doorward.draft', 'kept')
+  for (let refused = 0; refused < 3; refused++) trackUnauthorized(vi.fn())
+  expect(JSON.parse(localStorage.getItem(portalKey) ?? '{}').state).toMatchObject({
+    lastLogoutAt: Date.now(),
+    profile: null,
+    accountId: null,
+    recentPlaces: [],
+  })
+  expect(sessionStorage.getItem('doorward.draft')).toBeNull()
+  expect(wereTokensRefused()).toBe(true)
+  return vi.waitFor(() => expect(deleted).toHaveBeenCalledWith('doorward.events'))
 })
 
 test('SES-05 an answered call begins the count anew', () => {
@@ -89,7 +107,7 @@ test('SES-11 SES-14 signing out forgets the person and keeps the settings; no to
 test.each([
   ['login_required', undefined],
   ['consent_required', undefined],
-  ['access_denied', 'Use the Log in button'],
+  ['access_denied', 'Use the Sign in button'],
   ['invalid_response', 'did not answer with a valid token'],
   ['offline', 'Check your connection'],
 ])('ERR-01 SES-02 the sign-in error %s is told as %s', (code, words) => {

@@ -21,6 +21,7 @@ export function signInProblem(
   const { code, description, recovery } = failure
   if (code === 'offline') return { title: t('session.unstable'), text: t('session.unstableText') }
   const title = t('session.loginUnsuccessful')
-  if (code === 'access_denied') return { title, text: t('session.providerRefused', { answer: description || code }) }
+  if (code === 'access_denied')
+    return { title, text: t('session.providerRefused', { answer: description || code, button: t('common.signIn') }) }
   return { title, text: recovery.kind === 'retry' ? t('session.retrying') : t('session.noValidToken') }
 }

@@ -191,13 +191,19 @@ const endHere = (): undefined => {
   setTimeout(() => location.reload(), tokenResetReloadMs)
 }
 
+/** Forgets who was here and the events that they read, and tells the other tabs (SES-04). Resolves once the events are gone. */
+export async function signOutHere(): Promise<void> {
+  forgetSession()
+  usePortal.setState({ lastLogoutAt: Date.now() })
+  await (await import('../lib/forget-events.ts')).forgetEvents()
+}
+
 /** Signs out here, tells the other tabs (SES-04), and ends the session at the login host. */
 export async function signOut(): Promise<void> {
   const idToken = currentTokens()?.idToken
-  forgetSession()
-  usePortal.setState({ lastLogoutAt: Date.now() })
+  const forgotten = signOutHere()
   sessionStorage.setItem(signedOutKey, 'yes')
-  await (await import('../lib/forget-events.ts')).forgetEvents()
+  await forgotten
   try {
     const { client, configuration } = await provider()
     location.assign(

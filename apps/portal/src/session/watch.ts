@@ -1,17 +1,17 @@
 import { tokenRefusalsMax, tokenResetReloadMs } from '@doorward/core/constants'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
+import { signOutHere } from './sign-in.ts'
 import { dropTokens, noteTokensRefused } from './tokens.ts'
 
 let refusedTokens = 0
 
-/** Counts calls refused for their token; the third resets it, signs out here and reloads after 200 ms (SES-05). */
+/** Counts calls refused for their token; the third signs out here as Sign out does, and reloads after 200 ms (SES-05). */
 export function trackUnauthorized(reload: () => void = () => location.reload()): void {
   refusedTokens += 1
   if (refusedTokens < tokenRefusalsMax) return
   refusedTokens = 0
-  dropTokens()
+  void signOutHere()
   noteTokensRefused()
-  usePortal.setState({ profile: null })
   setTimeout(reload, tokenResetReloadMs)
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { notifications } from '@mantine/notifications'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
@@ -8,10 +9,10 @@ import { watchNetwork } from './network-alert.ts'
 
 let stop: () => void
 let answer: () => Promise<Response>
-const call = (signal: AbortSignal | null = null) =>
+const call = (signal: AbortSignal | null = null, of = 'roles') =>
   act(async () => {
-    const send = notingFetch({ template: '/v1/roles', params: {} })
-    await send('https://a.example/v1/roles', { signal }).catch(() => {})
+    const send = notingFetch({ template: `/v1/${of}`, params: {} })
+    await send(`https://a.example/v1/${of}`, { signal }).catch(() => {})
   })
 const networkFails = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch')
@@ -24,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  act(() => notifications.clean())
   vi.unstubAllGlobals()
 })
 
@@ -42,6 +44,20 @@ test('ERR-02 an answer in between, of whatever status, shows that the network is
   answer = networkFails
   await call()
   expect(screen.queryByText('Network connectivity issue')).toBeNull()
+})
+
+test('ERR-02 one call that fails in more than one of its tries is told once, though others come through meanwhile', async () => {
+  const shown = vi.spyOn(notifications, 'show')
+  for (let tries = 0; tries < 4; tries++) {
+    answer = networkFails
+    await call()
+    answer = async () => new Response('{}')
+    await call(null, 'users')
+  }
+  expect(shown.mock.calls.map(([{ title, autoClose }]) => [title, autoClose])).toEqual([
+    ['Network connectivity issue', 5000],
+  ])
+  shown.mockRestore()
 })
 
 test('ERR-02 a network that fails is told once it fails again, and not for one call alone', async () => {

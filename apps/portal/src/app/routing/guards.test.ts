@@ -20,9 +20,6 @@ test.each<[string, Guard, Standing, string]>([
   ['a signed-in person on the sign-in page', 'signed-out', admin, '/settings'],
   ['a visitor on sign-up', 'sign-up', nobody, 'pass'],
   ['a newcomer on sign-up', 'sign-up', newcomer, 'pass'],
-  ['a visitor on quick create', 'remembered', nobody, 'pass'],
-  ['a person signed in by another tab on quick create', 'remembered', elsewhere, 'sign-in'],
-  ['a person without an account on quick create', 'remembered', newcomer, '/signup'],
   ['a person with an account on sign-up', 'sign-up', admin, '/settings'],
 ])('SCR-02 SES-01 %s: guard %s', (_who, guard, standing, expected) => {
   const verdict = judge(guard, standing)

@@ -10,7 +10,7 @@ export interface Standing {
   /** The page asks nobody to sign in, by its address. */
   isOpen?: boolean
 }
-export type Guard = 'signed-in' | 'account' | 'admin' | 'signed-out' | 'sign-up' | 'support' | 'remembered'
+export type Guard = 'signed-in' | 'account' | 'admin' | 'signed-out' | 'sign-up' | 'support'
 /** Let pass, go to another route, or leave for the hosted login and come back. */
 export type Verdict = { kind: 'pass' } | { kind: 'go'; to: string } | { kind: 'sign-in' }
 
@@ -25,8 +25,6 @@ export function judge(guard: Guard, standing: Standing, wantsNewAccount = false)
   if (guard === 'signed-out') return standing.signedIn ? { kind: 'go', to: '/settings' } : pass
   if (guard === 'sign-up')
     return standing.signedIn && standing.hasAccount && !wantsNewAccount ? { kind: 'go', to: '/settings' } : pass
-  // Whoever is new may look; whom this browser knows can go on only once he is signed in here too.
-  if (guard === 'remembered' && !standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : pass
   if (guard === 'support' && standing.isOpen) return pass
   if (!standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : { kind: 'go', to: '/login' }
   if (guard === 'signed-in' || guard === 'support' || standing.hasAccount) return pass

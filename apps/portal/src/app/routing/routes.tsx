@@ -57,17 +57,21 @@ const goOn = async () => {
   await goStraightOn()
   return null
 }
-const toInvite = ({ params: { inviteId = '' } }: { params: { inviteId?: string } }) =>
-  redirect(`/invite/${encodeURIComponent(inviteId)}`)
+/** Who is signed in accepts an invite where they are registered. */
+const toRegistration: MiddlewareFunction = ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  if (signedIn()) throw redirect(pathname.replace('/invite', '/registration') + search)
+  return next()
+}
 const outsideRoutes: RouteObject[] = [
   { path: '/login', middleware: [guarded('signed-out')], loader: goOn, lazy: outside.signIn },
   { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
-  { path: '/invite/:inviteId', lazy: outside.acceptInvite },
+  { path: '/invite/:inviteId', middleware: [toRegistration], lazy: outside.acceptInvite },
   // Not in the console's frame, which remembers where somebody was.
   { path: '/vanish/:secretId/:key?', lazy: outside.vanish },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
   // The page of an invite says who invites to what, and asks before it is accepted.
-  { path: '/registration/:inviteId', middleware: [guarded('signed-in')], loader: toInvite },
+  { path: '/registration/:inviteId', middleware: [guarded('signed-in')], lazy: outside.acceptInvite },
   { path: '/registration', middleware: [guarded('signed-in')], loader: () => redirect('/signup?create=account') },
   { path: '/unsubscribe', middleware: [guarded('signed-in')], lazy: outside.unsubscribe },
 ]
@@ -76,7 +80,7 @@ const outsideRoutes: RouteObject[] = [
 const eitherRoutes: RouteObject[] = [
   // Browsers that are too old are told so on the support page.
   { path: `${places.support.path}/:unsupportedBrowser?`, middleware: [guarded('support')], lazy: ofPage.support },
-  { path: '/quick-create', middleware: [guarded('remembered')], lazy: outside.quickCreate },
+  { path: '/quick-create', lazy: outside.quickCreate },
   { path: '/vanish', lazy: outside.vanish },
   { path: '/demo', lazy: outside.demo },
   ...legalNames.map((name) => ({ path: `/${name}`, lazy: outside.legal })),

@@ -45,7 +45,7 @@ const table: [string, Guard][] = [
   ['/login', 'signed out'],
   ['/sso/acme', 'signed out'],
   ['/signup', 'signed out'],
-  ['/invite/inv_1', 'everybody'],
+  ['/invite/inv_1', 'signed out'],
   ['/registration', 'login'],
   ['/registration/inv_1', 'login'],
   ['/unsubscribe', 'login'],
@@ -91,10 +91,28 @@ test.each(held)('SCR-02 who is signed in with an account, at %s, which is for: %
   answerCalls({})
   queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-1' }] as never) // all that is read of it
   const at = await arrive(address)
-  if (guard === 'signed out') expect(at).toBe('/settings/overview')
+  if (address.startsWith('/invite')) expect(at).toBe('/registration/inv_1')
+  else if (guard === 'signed out') expect(at).toBe('/settings/overview')
   else if (guard === 'reference') expect(at).toBe('/settings/api')
   else expect(at).not.toBe('/login')
 })
+
+test('SCR-10 who is signed in is led from an invite to their registration, with what the address says, and stays there', async () => {
+  answerCalls({})
+  queryClient.setQueryData(accountsQuery.queryKey, [])
+  const there = { pathname: '/registration/inv_1', search: '?by=mail' }
+  expect(await arriveAt('/invite/inv_1?by=mail')).toMatchObject(there)
+  expect(await arriveAt('/registration/inv_1?by=mail')).toMatchObject(there)
+})
+
+test.each(['/quick-create', '/vanish', '/demo', '/privacy'])(
+  'SCR-06 %s shows itself to who is signed in without an account',
+  async (address) => {
+    answerCalls({})
+    queryClient.setQueryData(accountsQuery.queryKey, [])
+    expect(await arrive(address)).toBe(address)
+  },
+)
 
 test.each(held.filter(([, guard]) => guard === 'account'))(
   'SCR-02 who has no account is led from %s to make one',

@@ -51,13 +51,10 @@ function Banner() {
     <section aria-label={t('welcome.title')} className={`card ${styles.banner}`}>
       <div className={styles.head}>
         <Title order={2}>{t('welcome.heading')}</Title>
-        {/* Who is to be told these has the request by then. */}
-        {!asked && (
-          <div className={styles.ids}>
-            <CopyLine label={t('welcome.userId')} value={profile?.userId ?? ''} />
-            <CopyLine label={t('welcome.accountId')} value={accountId ?? ''} />
-          </div>
-        )}
+        <div className={styles.ids}>
+          <CopyLine label={t('welcome.userId')} value={profile?.userId ?? ''} />
+          <CopyLine label={t('welcome.accountId')} value={accountId ?? ''} />
+        </div>
       </div>
       <Text className={styles.text}>
         <Given userId={profile?.userId ?? ''} isAsked={asked !== undefined} />{' '}
@@ -92,15 +89,13 @@ function Folded({ own: [first, ...others] }: { own: AccessRequestReply[] }) {
   )
 }
 
-/** How much the person may reach already, such as by an invite; nothing is said that is not known. Which it is, their own access tells below. */
+/** Why so little is seen, and how much the person may reach already, such as by an invite or as everybody may; which it is, their own access tells below. */
 function Given({ userId, isAsked }: { userId: string; isAsked: boolean }) {
   const { rows, hasMore } = useRows(userResourcesQuery(userId))
-  const holdsNothing = useHoldsNothing(userId)
-  if (holdsNothing) return t('welcome.nothingGiven')
-  if (!rows) return t('welcome.limited')
+  if (!rows || rows.length === 0) return t('welcome.nothingGiven')
   return (
     <>
-      {t(hasMore ? 'welcome.reachAtLeast' : 'welcome.reach', { count: rows.length })}
+      {t('welcome.nothingGiven')} {t(hasMore ? 'welcome.reachAtLeast' : 'welcome.reach', { count: rows.length })}
       {!isAsked && ` ${t('welcome.needMore')}`}
     </>
   )

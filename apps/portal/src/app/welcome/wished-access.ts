@@ -17,12 +17,12 @@ const gives = (role: RoleId, ...resources: string[]): Statements[number] => ({
   resources: resources.map((resourceUri) => ({ resourceUri })),
 })
 
-/** What somebody without access may ask for, in the words of spec §3; each is roles that every account has. */
+/** What somebody without access may ask for: exactly the sets of the specification (SES-18). */
 export const wishes: Wish[] = [
   {
     key: 'account',
     label: t('welcome.wishAccount'),
-    statements: [gives(builtIn('ReadResource'), platformResources.ConfigurationAccount)],
+    statements: [gives(builtIn('ReadResource'), platformResources.ConfigurationAccount, platformResources.Roles)],
   },
   {
     key: 'people',
@@ -35,12 +35,12 @@ export const wishes: Wish[] = [
   {
     key: 'records',
     label: t('welcome.wishRecords'),
-    statements: [gives(builtIn('AccessRecordsCreator'), platformResources.AccessRecords)],
+    statements: [gives(builtIn('AccessRecordsCreator'), '*')],
   },
   {
     key: 'extensions',
     label: t('welcome.wishExtensions'),
-    statements: [gives(builtIn('ExtensionViewer'), platformResources.Extensions)],
+    statements: [gives(builtIn('ReadResource'), platformResources.Extensions)],
   },
   {
     key: 'admin',

@@ -1,5 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import { t } from '../../lib/texts.ts'
+import { raisedAs } from '../server/raised.ts'
 
 /**
  * What was asked of events. Blockers of advertisements know calls of analytics by their address: one that the browser never
@@ -8,5 +9,5 @@ import { t } from '../../lib/texts.ts'
 export const unblocked = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((cause: unknown) => {
     if (!(cause instanceof ApiError && cause.status === 0) || navigator.onLine === false) throw cause
-    throw new ApiError({ status: 0, code: 'BrowserBlockedRequest', title: t('audit.blocked'), cause })
+    throw raisedAs('BrowserBlockedRequest', t('audit.blocked'), cause)
   })

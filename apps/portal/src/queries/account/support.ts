@@ -7,6 +7,7 @@ import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { supportTimes } from '@doorward/core/constants'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
+import type { RefusalCode } from '@doorward/core/refusals'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callWherever } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
@@ -47,30 +48,33 @@ export interface TicketReceipt {
   /** ISO 8601 durations. */
   expectedResponseTime: string
   optimizedResponseTime: string
-  /** Whether the server said that it has the ticket. */
-  confirmed: boolean
+  /** Why the server did not say that it has the ticket; absent where it did. */
+  failure?: unknown
 }
 
 /** `tkt_` and 20 letters that are not easily misread (ENT-18). */
 const newTicketId = (): string =>
   idFromBytes('tkt_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet)
 
+/** Whether the id is that of a message which arrived before, with other words. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === ('SupportTicketAlreadyExists' satisfies RefusalCode)
+
 /**
- * Asks for help; tokens and cookies in the text are removed by the server. A server that can't be reached still leads
- * to a receipt (ERR-09), which says that nobody confirmed it; what the server refuses is thrown as `ApiError`.
+ * Asks for help; tokens and cookies in the text are removed by the server. Whatever fails still leads to a receipt with the
+ * times of an answer (ERR-09), which says why nobody confirmed it. Raises nothing.
+ * @param ticketId that of an earlier try, which is then the same ticket
  */
-export async function sendTicket(
-  { reference, email, ...ticket }: Ticket,
-  ticketId = newTicketId(),
-): Promise<TicketReceipt> {
+export async function sendTicket(ticket: Ticket, ticketId = newTicketId()): Promise<TicketReceipt> {
+  const { reference, email, ...words } = ticket
   const written = { ...(reference ? { reference } : {}), ...(email ? { email } : {}) }
-  const body = { ticketId, ticket: { ...ticket, ...written, address: location.href } }
+  const body = { ticketId, ticket: { ...words, ...written, address: location.href } }
   try {
-    return { ...(await callWherever(createSupportTicket, { body })).body, confirmed: true }
-  } catch (error) {
-    const away = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-    if (!away) throw error
-    console.error('The support ticket was not confirmed.', error)
-    return { ticketId, ...supportTimes, confirmed: false }
+    return (await callWherever(createSupportTicket, { body })).body
+  } catch (failure) {
+    // An answer was lost, and the words were changed since: this is another message.
+    if (isTaken(failure)) return sendTicket(ticket)
+    console.error('The support ticket was not confirmed.', failure)
+    return { ticketId, ...supportTimes, failure }
   }
 }

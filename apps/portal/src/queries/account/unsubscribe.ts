@@ -9,11 +9,11 @@ const accountsMax = 50
 
 /**
  * Ends mail about the creation of accounts, for every account that the person made; who made none of them hears of
- * nothing. Raises the first failure that is none of that.
+ * nothing. Answers whether the person has an account at all. Raises the first failure that is none of that.
  */
-export async function unsubscribeFromCreation(): Promise<void> {
-  const accounts = await queryClient.ensureQueryData(accountsQuery)
-  for (const account of accounts.filter((each) => !isDeleting(each)).slice(0, accountsMax)) {
+export async function unsubscribeFromCreation(): Promise<boolean> {
+  const accounts = (await queryClient.ensureQueryData(accountsQuery)).filter((each) => !isDeleting(each))
+  for (const account of accounts.slice(0, accountsMax)) {
     const origin = originOf(account)
     if (!origin) continue
     const { accountId } = account
@@ -22,4 +22,5 @@ export async function unsubscribeFromCreation(): Promise<void> {
       if (!(error instanceof ApiError) || ![403, 404].includes(error.status)) throw error
     })
   }
+  return accounts.length > 0
 }

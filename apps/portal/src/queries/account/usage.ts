@@ -7,7 +7,9 @@ import {
   updateAccountUsage,
 } from '@doorward/contract/authorization/account/usage'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { call, precondition } from '../server/call.ts'
+import { readAs } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountParams } from './account.ts'
@@ -33,3 +35,18 @@ export const invoicesQuery = () =>
     const { body } = await call(getAccountInvoices, { params: accountParams(), query, signal })
     return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
   })
+
+/** The forms that an invoice is had in as a file. */
+export const invoiceForms = { pdf: 'application/pdf', csv: 'text/csv' } as const
+export type InvoiceForm = keyof typeof invoiceForms
+
+/** An invoice as a file, and what it is called. Rejects with `ApiError`. */
+export async function readInvoiceFile(
+  { invoiceId, number = invoiceId }: Pick<InvoiceReply, 'invoiceId' | 'number'>,
+  form: InvoiceForm,
+): Promise<{ content: Blob; fileName: string }> {
+  const { accountId } = accountParams()
+  const address = `/v1/accounts/${encodeURIComponent(accountId)}/invoices/${encodeURIComponent(invoiceId)}`
+  const response = await readAs(invoiceForms[form], address)
+  return { content: await response.blob(), fileName: `${t('billing.fileName', { number })}.${form}` }
+}

@@ -18,7 +18,7 @@ async function accepted(answers: Record<string, number>) {
   })
   const outcome = await acceptInvite('inv_1').then(
     ({ accountId }) => accountId,
-    ({ status }: { status: number }) => status,
+    ({ status, code }: { status: number; code: string }) => `${status} ${code}`,
   )
   return { asked, outcome }
 }
@@ -39,9 +39,15 @@ test.each([404, 409])(
 )
 
 test('ERR-03 an invite that no region has is not valid', async () => {
-  expect(await accepted({ 'one.example': 409, 'two.example': 404 })).toMatchObject({ outcome: 404 })
+  expect(await accepted({ 'one.example': 409, 'two.example': 404 })).toMatchObject({
+    outcome: '404 InvalidInvite',
+  })
 })
 
 test('ERR-03 an invite that cannot be asked for fails at once, without asking elsewhere', async () => {
-  expect(await accepted({ 'one.example': 403, 'two.example': 200 })).toEqual({ asked: ['one.example'], outcome: 403 })
+  for (const status of [403, 429, 500])
+    expect(await accepted({ 'one.example': status, 'two.example': 200 })).toEqual({
+      asked: ['one.example'],
+      outcome: `${status} FailedToAccessInvite`,
+    })
 })

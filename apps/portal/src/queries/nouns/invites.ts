@@ -17,11 +17,14 @@ import type { Effect } from '@doorward/contract/preview'
 import type { InviteId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
+import { asksForNewerSignIn } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { askEffect, call, callAt } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { neededFor } from '../server/needed.ts'
 import { callsOf } from '../server/noun-calls.ts'
+import { raisedAs } from '../server/raised.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
@@ -87,7 +90,10 @@ export const inviteLink = (inviteId: string): string =>
 /** How a region says that an invite is not there: it knows of none, or knows it as another's. */
 const notThere = [404, 409]
 
-/** Tries the regions, as an invite does not say where its account lives (ERR-03). Raises what the last one said where none has it. */
+/**
+ * Tries the regions, as an invite does not say where its account lives. Raises `InvalidInvite` where none has it, with what
+ * the last one said as its cause; `FailedToAccessInvite` where one can't be asked (ERR-03).
+ */
 async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   const { regions, apiUrl } = portalConfig()
   const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
@@ -96,8 +102,9 @@ async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInp
     try {
       return await callAt(root, endpoint, input)
     } catch (error) {
-      last = error
-      if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error
+      if (!(error instanceof ApiError) || asksForNewerSignIn(error)) throw error
+      if (!notThere.includes(error.status)) throw raisedAs('FailedToAccessInvite', t('invites.notReached'), error)
+      last = raisedAs('InvalidInvite', t('invites.mayBeOver'), error)
     }
   }
   throw last

@@ -17,8 +17,11 @@ test.each([400, 401, 403, 404])('ERR-03 a search of users that is answered with 
   expect(await found({ 'GET /v1/users': status })).toEqual([])
 })
 
-test('ERR-03 a search of users while they cannot be reached is no empty answer: it fails as unavailable', async () => {
-  await expect(found({ 'GET /v1/users': 503 })).rejects.toMatchObject({ status: 503 })
+test('ERR-03 a search of users while they cannot be reached is no empty answer: it fails as UserManagementProxyHasAProblem', async () => {
+  await expect(found({ 'GET /v1/users': 503 })).rejects.toMatchObject({
+    status: 503,
+    code: 'UserManagementProxyHasAProblem',
+  })
 })
 
 test.each([400, 401, 403, 404])('ERR-03 a user whose lookup is answered with %i is nobody known', async (status) => {

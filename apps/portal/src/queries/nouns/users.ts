@@ -15,11 +15,13 @@ import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { type ListSort, sortBy } from '../../lib/list-query.ts'
+import { t } from '../../lib/texts.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries, type PageParams } from '../server/item-queries.ts'
 import { neededBy, neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
+import { raisedAs } from '../server/raised.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ userId: asId<UserId>(id) })
@@ -36,13 +38,20 @@ const emptyStatuses = [400, 401, 403, 404]
 const isOfProvider = ({ status, code }: ApiError): boolean =>
   status === 400 && (code === 'ProviderError' || code === 'AccessDenied')
 
+/** A search that is not answered just now has a code of its own (ERR-03). */
+function searchFailed(cause: unknown): never {
+  if (!(cause instanceof ApiError && cause.status === 503)) throw cause
+  throw raisedAs('UserManagementProxyHasAProblem', t('pickers.searchAway'), cause)
+}
+
 type UserOrder = 'name' | 'email' | 'createdTime'
 const orders = ordersOf<UserOrder>(getUsers)
 type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; tenantId?: string }
 
 async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSignal) {
   const text = filterOf(filter)
-  const { body } = await call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  const asked = call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  const { body } = await (text ? asked.catch(searchFailed) : asked)
   return pageIn(body.users, body)
 }
 
@@ -103,7 +112,7 @@ export const foundUsersQuery = (text: string) =>
         return users.filter(({ serviceClient }) => !serviceClient)
       } catch (error) {
         if (error instanceof ApiError && emptyStatuses.includes(error.status)) return []
-        throw error
+        return searchFailed(error)
       }
     },
   })

@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Calls, Health } from './AccountRows.tsx'
 import { NamedId } from './NamedId.tsx'
 import { NotRead } from './NotRead.tsx'
-import { nameOf } from './words.ts'
+import { kindWord, nameOf } from './words.ts'
 
 /** Comes with the sections that others see. */
 const BarTable = later(async () => (await import('../../ui/list/BarTable.tsx')).BarTable, { onlyShown: true })
@@ -88,7 +88,7 @@ function Account({ account }: { account: InstallationAccountDetail }) {
             of={t('admin.kind')}
             unit={t('admin.count')}
             none={t('admin.holdsNothing')}
-            bars={items.map(({ kind, count }) => ({ key: kind, label: kind, count }))}
+            bars={items.map(({ kind, count }) => ({ key: kind, label: kindWord(kind), count }))}
           />
         </SimpleGrid>
       </Stack>

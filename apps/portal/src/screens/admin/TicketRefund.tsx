@@ -22,7 +22,7 @@ const twoPlaces = (amount: string): string => Number(amount).toFixed(2)
 export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
   const { invoice, creditNote } = ticket
   return (
-    <Stack component="section" aria-label={t('admin.invoice')} gap="sm">
+    <Stack component="section" aria-label={t('admin.invoice')} gap="md">
       <Title order={2}>{t('admin.invoice')}</Title>
       {invoice ? (
         <InvoiceFacts invoice={invoice} />

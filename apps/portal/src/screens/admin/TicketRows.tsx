@@ -29,7 +29,6 @@ const columns: Column<InstallationTicket>[] = [
   {
     key: 'account',
     head: t('admin.ofAccount'),
-    wideOnly: true,
     cell: ({ accountId, accountName }) =>
       accountId === platformAccountId ? '–' : accountName ? <bdi>{accountName}</bdi> : <IdText id={accountId} />,
   },

@@ -81,6 +81,20 @@ test('SCR-06 accounts are told with their health and calls, and lead to one in n
   expect(router.state.location.pathname).toBe('/admin/accounts/acc-1')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Northwind')
   expect(screen.getByText('Checks denied in 30 days')).toBeDefined()
+  expect((await screen.findAllByText('Roles')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('role')).toBeNull()
+})
+
+test('SCR-06 on a phone too a ticket names its account', async () => {
+  const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: /max-width/.test(media), media, addEventListener() {}, removeEventListener() {} }) as never, // only these members are read
+  )
+  await show('/admin/tickets', {
+    'GET /v1/installation/tickets': { tickets: [{ ...listed, accountName: 'Northwind' }] },
+  })
+  await screen.findByText('Twice')
+  expect(screen.getByText('Northwind')).toBeDefined()
+  matchMedia.mockRestore()
 })
 
 test('SCR-06 the server searches the accounts', async () => {

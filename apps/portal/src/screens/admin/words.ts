@@ -2,8 +2,11 @@ import type { InstallationAccount } from '@doorward/contract/installation/accoun
 import type { CreditNoteState } from '@doorward/core/billing/credit-note'
 import type { InvoiceStatus } from '@doorward/core/billing/invoice'
 import type { AccountTrouble } from '@doorward/core/installation/health'
+import type { ItemKind } from '@doorward/core/kinds'
 import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
+import { capital } from '../../lib/capital.ts'
 import { listed, t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import type { VerdictKind } from '../../ui/text/Verdict.tsx'
 
 export const deskWords: Record<TicketDesk, string> = {
@@ -62,3 +65,27 @@ const lookWords: Record<string, string> = {
   getInstallationLooks: t('admin.lookedLooks'),
 }
 export const lookWord = (what: string): string => lookWords[what] ?? what
+
+const kindWords: Record<ItemKind, string> = {
+  account: t('changes.account'),
+  role: places.roles.many,
+  group: places.groups.many,
+  client: places.clients.many,
+  identity: t('changes.identity'),
+  record: places.records.many,
+  resource: places.resources.many,
+  token: t('changes.token'),
+  user: places.users.many,
+  request: places.requests.many,
+  invite: places.invites.many,
+  connection: places.connections.many,
+  tenant: places.tenants.many,
+  extension: places.extensions.many,
+  application: places.applications.many,
+  alert: places.alerts.many,
+  integration: places.integrations.many,
+}
+const isKnown = (kind: string): kind is ItemKind => Object.hasOwn(kindWords, kind)
+
+/** What items of a kind are called; of one that the console does not know, by its name. */
+export const kindWord = (kind: string): string => (isKnown(kind) ? capital(kindWords[kind]) : kind)

@@ -1,5 +1,6 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { Anchor, Badge, Stack } from '@mantine/core'
+import { Group, Stack, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'
@@ -9,32 +10,28 @@ import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import type { Column } from '../../ui/list/list-props.ts'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
+import styles from './billing.module.css'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { InvoiceState } from './InvoiceState.tsx'
+import { invoiceName, monthName } from './invoice-words.ts'
+import { Unpaid } from './Unpaid.tsx'
 
-/** The states an invoice is known to be in. */
-const states: Record<string, { kind: VerdictKind; label: string }> = {
-  OPEN: { kind: 'pending', label: t('billing.open') },
-  PAID: { kind: 'allow', label: t('billing.paid') },
-}
+const InvoiceSheet = later(async () => (await import('./InvoiceSheet.tsx')).InvoiceSheet, { onlyShown: true })
 
-function InvoiceState({ status }: Pick<InvoiceReply, 'status'>) {
-  const state = states[status]
-  return state ? <Verdict kind={state.kind}>{state.label}</Verdict> : <Badge color="gray">{status.toLowerCase()}</Badge>
-}
-
-const InvoiceId = ({ invoiceId, url }: Pick<InvoiceReply, 'invoiceId' | 'url'>) =>
-  url ? (
-    <Anchor inherit href={url} target="_blank" rel="noreferrer">
-      <bdi>{invoiceId}</bdi>
-    </Anchor>
-  ) : (
-    <bdi>{invoiceId}</bdi>
-  )
-
-const columns: Column<InvoiceReply>[] = [
-  { key: 'invoice', head: t('billing.invoice'), cell: InvoiceId },
+const columnsOf = (onOpen: (invoice: InvoiceReply) => void): Column<InvoiceReply>[] => [
+  {
+    key: 'invoice',
+    head: t('billing.invoice'),
+    cell: (invoice) => (
+      <UnstyledButton className={styles.opens} onClick={() => onOpen(invoice)}>
+        <bdi>{invoiceName(invoice)}</bdi>
+      </UnstyledButton>
+    ),
+  },
+  { key: 'month', head: t('billing.month'), cell: ({ period }) => (period ? monthName(period) : '–') },
   { key: 'made', head: t('shared.made'), cell: ({ createdTime }) => <DateTime at={createdTime} /> },
   { key: 'state', head: t('shared.state'), cell: InvoiceState },
   {
@@ -45,11 +42,13 @@ const columns: Column<InvoiceReply>[] = [
       <span title={t('billing.amount', { amount: total, currency })}>{moneyText(total, currency)}</span>
     ),
   },
+  { key: 'files', head: t('billing.files'), cell: (invoice) => <InvoiceFiles invoice={invoice} /> },
 ]
 
-/** The account's invoices, newest first. */
+/** The account's invoices, newest first, before them what is to be done about those that are not paid. */
 export function Invoices() {
   const query = useRows(invoicesQuery())
+  const [opened, setOpened] = useState<InvoiceReply>()
   const { rows, error, retry } = query
   if (error && !rows) {
     return (
@@ -65,15 +64,21 @@ export function Invoices() {
   if (rows.length === 0)
     return <Empty motif="paper" title={t('billing.noInvoices')} text={t('billing.noInvoicesText')} />
   return (
-    <Stack gap="sm">
+    <Stack gap="md" maw={1200}>
+      {rows.map((invoice) => (
+        <Unpaid key={invoice.invoiceId} invoice={invoice} />
+      ))}
       <CardTable
         label={t('billing.invoices')}
-        columns={columns}
+        columns={columnsOf(setOpened)}
         rows={rows}
         rowKey={({ invoiceId }) => invoiceId}
         labelled
       />
-      <LoadMoreBelow query={query} />
+      <Group justify="center">
+        <LoadMoreBelow query={query} />
+      </Group>
+      {opened && <InvoiceSheet invoice={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   )
 }

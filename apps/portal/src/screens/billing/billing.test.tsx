@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -57,4 +57,67 @@ test('SCR-03 an invoice says its state in a badge and its amount as its currency
   expect(screen.getByText('63.46 EUR')).toBeDefined()
   expect(screen.getByText('Open').closest('.mantine-Badge-root')).not.toBeNull()
   expect(screen.getByText('Paid').closest('.mantine-Badge-root')).not.toBeNull()
+})
+
+const declined = {
+  invoiceId: 'inv_2026_10',
+  number: '3',
+  period: '2026-10',
+  createdTime: '2026-11-01T00:10:00.000Z',
+  total: '63.4600',
+  currency: 'EUR',
+  status: 'DECLINED',
+  terms: 'card',
+  nextAttemptTime: '2026-11-04T00:10:00.000Z',
+  lockTime: '2026-11-16T00:10:00.000Z',
+  subtotal: '63.4590',
+  tax: '0.0000',
+  rounding: '0.0010',
+  lines: [
+    {
+      featureSet: 'PROMOTER',
+      from: '2026-10-01T00:00:00.000Z',
+      to: '2026-11-01T00:00:00.000Z',
+      calls: 157_690,
+      includedCalls: 100_000,
+      chargedCalls: 57_690,
+      unitPrice: '0.0011',
+      amount: '63.4590',
+    },
+  ],
+}
+const invoices = 'GET /v1/accounts/acc-1/invoices'
+
+test('BIL-07 what is not paid says when it is tried again, when the account is locked, and the way to a card that pays', async () => {
+  show(<Invoices />, { [invoices]: { invoices: [declined] } })
+  const told = await screen.findByText(/Invoice 3 over 63\.46 EUR is not paid: the card was declined\./)
+  expect(told.textContent).toMatch(/tried again on 2026-11-04 .* locked from 2026-11-16/)
+  expect(screen.getByRole('link', { name: 'Go to cards' }).getAttribute('href')).toContain('tab=cards')
+})
+
+test('BIL-05 an invoice shows what it is made of, to the cent that is charged', async () => {
+  show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID' }] } })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Invoice 3' }))
+  for (const text of ['Promoter', '57,690', '0.0011 EUR', '0.001 EUR', '63.46 EUR', 'October 2026'])
+    expect(sheet.getByText(text)).toBeDefined()
+  const refund = sheet.getByRole('link', { name: 'Ask for a refund' })
+  expect(refund.getAttribute('href')).toContain('/refund?invoice=inv_2026_10')
+})
+
+test('BIL-05 an invoice is had as a file of the form that was asked for', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+  const accepted: (string | null)[] = []
+  show(<Invoices />, {
+    [invoices]: { invoices: [declined] },
+    [`${invoices}/inv_2026_10`]: (_: unknown, { headers }: { headers: Headers }) => {
+      accepted.push(headers.get('accept'))
+      return {}
+    },
+  })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Download Invoice 3 as PDF' })))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(accepted).toEqual(['application/pdf'])
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('invoice-3.pdf')
 })

@@ -18,7 +18,7 @@ test('BIL-06 the script of the card form is asked for with fraud signals off, an
 
 test('BIL-06 a script that does not come in 120 s is given up', async () => {
   vi.useFakeTimers()
-  const opened = openCardForm('pk_test_1', document.createElement('div'))
+  const opened = openCardForm('pk_live_1', document.createElement('div'))
   const failed = vi.fn()
   opened.catch(failed)
   await vi.advanceTimersByTimeAsync(119_999)

@@ -7,9 +7,10 @@ import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
-import { sendTicket } from '../../queries/account/support.ts'
+import { UnsentTicket } from '../../nouns/support/UnsentTicket.tsx'
+import { useSending } from '../../nouns/support/use-sending.ts'
+import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 
 export const loader = () => null
@@ -42,36 +43,44 @@ function toTicket({ name, email, company, message }: DemoRequest) {
 
 /** Asks to be shown the product: a message to whoever runs this installation (SCR-08). */
 export function Component() {
-  const [sent, setSent] = useState<{ email: string; confirmed: boolean }>()
-  if (sent) return <Sent {...sent} />
+  const { send, sent, unsent } = useSending()
+  const [email, setEmail] = useState('')
+  const profile = usePortal((state) => state.profile)
+  if (sent) return <Sent email={email} />
+  const { displayName = '', email: address = '' } = (signedIn() && profile) || {}
+  // Who has given no name is called by the address.
+  const known = { name: displayName === address ? '' : displayName, email: address }
   return (
     <CreatePage
       crumbs={[]}
       title={t('demo.title')}
       text={t('demo.about')}
-      submit={t('demo.ask')}
+      submit={unsent ? t('support.sendAgain') : t('demo.ask')}
       noun={t('support.message')}
-      blank={{ name: '', email: '', company: '', message: '' }}
+      blank={{ ...known, company: '', message: '' }}
       specs={specsOf(fields)}
       validate={(values) => problemsOf(fields, values, true)}
       done={t('demo.asked')}
-      create={async (request: DemoRequest) => {
-        const { confirmed } = await sendTicket(toTicket(request))
-        setSent({ email: request.email.trim(), confirmed })
-        return undefined
+      create={(request: DemoRequest) => {
+        setEmail(request.email.trim())
+        return send(toTicket(request))
       }}
     >
-      {(form) => <NounFields fields={fields} form={form} isNew />}
+      {(form) => (
+        <>
+          <NounFields fields={fields} form={form} isNew />
+          <UnsentTicket receipt={unsent} />
+        </>
+      )}
     </CreatePage>
   )
 }
 
-const Sent = ({ email, confirmed }: { email: string; confirmed: boolean }) => (
+const Sent = ({ email }: { email: string }) => (
   <>
     <PageHeader title={t('demo.title')} />
     <Stack gap="md" className="card" p="lg">
-      <Title order={2}>{confirmed ? t('demo.thanks') : t('support.onItsWay')}</Title>
-      {!confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
+      <Title order={2}>{t('demo.thanks')}</Title>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('demo.willWrite', { email })}</Text>
     </Stack>
   </>

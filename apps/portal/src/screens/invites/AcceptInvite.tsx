@@ -2,7 +2,7 @@ import { ApiError } from '@doorward/contract/client'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
@@ -27,19 +27,17 @@ export const loader = async ({ params: { inviteId = '' } }: LoaderFunctionArgs) 
 function adviceFor(error: unknown): { title: string; text: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const title = t('invites.doesNotWork')
-  if (error.code === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
-  if (![400, 404, 409].includes(error.status) || error.code === 'RemovalUnfinished') return undefined
-  return {
-    title,
-    text: t('invites.mayBeOver'),
-  }
+  const said = error.cause instanceof ApiError ? error.cause.code : undefined
+  if (said === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
+  if (![400, 404, 409].includes(error.status) || said === 'RemovalUnfinished') return undefined
+  return { title, text: t('invites.mayBeOver') }
 }
 
 /** What an invite's link opens: sign in, accept, and go to the account it leads to. */
 export function Component() {
   useTitle(t('invites.acceptInvite'))
   const inviteId = useParams().inviteId ?? ''
-  const here = `/invite/${encodeURIComponent(inviteId)}`
+  const here = `/registration/${encodeURIComponent(inviteId)}${useLocation().search}`
   return (
     <DoorPanel heading={t('invites.yourInvite')} width={440}>
       {signedIn() ? (
@@ -53,7 +51,7 @@ export function Component() {
 
 interface InviteProps {
   inviteId: string
-  /** The address of this page. */
+  /** The address of this page, of who is signed in. */
   here: string
 }
 

@@ -50,6 +50,7 @@ test('a link that works no more is told so before anybody signs in for it, and e
   const asked = await visit({ [address]: 404 })
   expect(asked).toHaveLength(regions.length)
   expect(screen.getByText('This invite does not work.')).toBeDefined()
+  expect(screen.getByText(/It may be used, ended or taken back/)).toBeDefined()
 })
 
 test('where that can not be told, one may sign in all the same', async () => {

@@ -1,6 +1,5 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { Anchor, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
@@ -15,6 +14,7 @@ import { trySignIn } from '../../session/try-sign-in.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { addressOfMade, crumbs, Made, useMadeId } from './Made.tsx'
 
 interface Values {
   name: string
@@ -32,12 +32,16 @@ const fields: Field<Values>[] = [
     check: ({ redirectUrl }) => redirectProblem([redirectUrl]),
   },
 ]
-const crumbs = [{ label: t('quickCreate.title'), to: '/quick-create' }]
 
 /** An application by its name and address; then its code, and a sign-in to try it by. */
 export function NewApplication() {
-  const [made, setMade] = useState<ApplicationReply>()
-  if (made) return <Working application={made} />
+  const madeId = useMadeId()
+  if (madeId)
+    return (
+      <Made query={applicationQueries.one(madeId)} noun={places.applications.one}>
+        {(application) => <Working application={application} />}
+      </Made>
+    )
   return (
     <CreatePage
       crumbs={crumbs}
@@ -50,8 +54,9 @@ export function NewApplication() {
       validate={(values) => problemsOf(fields, values, true)}
       done={t('quickCreate.applicationMade')}
       create={async ({ name, redirectUrl }: Values) => {
-        setMade(await applicationQueries.create({ name: name.trim(), redirectUrls: [redirectUrl.trim()] }))
-        return undefined
+        const draft = { name: name.trim(), redirectUrls: [redirectUrl.trim()] }
+        const { applicationId } = await applicationQueries.create(draft)
+        return { address: addressOfMade('authentication', applicationId) }
       }}
     >
       {(form) => <NounFields fields={fields} form={form} isNew />}

@@ -16,6 +16,7 @@ import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
+import { addressOfMade, crumbs, Made, useMadeId } from './Made.tsx'
 
 const CheckCode = later(async () => (await import('../../nouns/quick-start/CheckCode.tsx')).CheckCode, {
   waiting: <Skeleton height={320} />,
@@ -29,22 +30,28 @@ interface Values {
   name: string
 }
 const fields: Field<Values>[] = [nameField(t('quickCreate.clientExample'))]
-const crumbs = [{ label: t('quickCreate.title'), to: '/quick-create' }]
 /** What the code asks about, until somebody puts in his own. */
 const example = { userId: 'sam@example.com', action: 'reports:read', resourceUri: '/reports/7' }
 
-interface Made {
-  client: ClientReply
+/** What came of its first key, in the tab that made it. */
+interface FirstKey {
   /** Shown once; gone with it. */
   accessKey: string | undefined
   /** The client stands all the same: trying again would make another one. */
-  keyFailed: boolean
+  failed: boolean
 }
 
 /** A service client by its name, with a first key; then its code. `asks` lets it ask about any user. */
 export function NewClient({ asks = false }: { asks?: boolean }) {
-  const [made, setMade] = useState<Made>()
-  if (made) return <Working made={made} asks={asks} onKept={() => setMade({ ...made, accessKey: undefined })} />
+  const [firstKey, setFirstKey] = useState<FirstKey>()
+  const madeId = useMadeId()
+  const onKept = () => setFirstKey({ accessKey: undefined, failed: false })
+  if (madeId)
+    return (
+      <Made query={clientQueries.one(madeId)} noun={places.clients.one}>
+        {(client) => <Working client={client} firstKey={firstKey} asks={asks} onKept={onKept} />}
+      </Made>
+    )
   return (
     <CreatePage
       crumbs={crumbs}
@@ -62,8 +69,8 @@ export function NewClient({ asks = false }: { asks?: boolean }) {
         const key = await createAccessKey(client.clientId, { name: t('quickCreate.firstKey') }).catch(
           (error: unknown) => console.error('The first key could not be made.', error),
         )
-        setMade({ client, accessKey: key?.accessKey, keyFailed: !key })
-        return undefined
+        setFirstKey({ accessKey: key?.accessKey, failed: !key })
+        return { address: addressOfMade(asks ? 'permissions' : 'machine', client.clientId) }
       }}
     >
       {(form) => <NounFields fields={fields} form={form} isNew />}
@@ -72,12 +79,14 @@ export function NewClient({ asks = false }: { asks?: boolean }) {
 }
 
 interface WorkingProps {
-  made: Made
+  client: ClientReply
+  firstKey: FirstKey | undefined
   asks: boolean
   onKept: () => void
 }
 
-function Working({ made: { client, accessKey, keyFailed }, asks, onKept }: WorkingProps) {
+function Working({ client, firstKey, asks, onKept }: WorkingProps) {
+  const accessKey = firstKey?.accessKey
   const { clientId } = client
   const name = client.name ?? clientId
   return (
@@ -89,7 +98,8 @@ function Working({ made: { client, accessKey, keyFailed }, asks, onKept }: Worki
         text={asks ? t('quickCreate.clientNow') : t('quickCreate.machineNow')}
       />
       <Stack gap="lg" maw={1200}>
-        {keyFailed && <NoticeStrip tone="warning">{t('quickCreate.noKey')}</NoticeStrip>}
+        {firstKey?.failed && <NoticeStrip tone="warning">{t('quickCreate.noKey')}</NoticeStrip>}
+        {!firstKey && <NoticeStrip>{t('quickCreate.keyShownOnce')}</NoticeStrip>}
         {!asks && <NoticeStrip>{t('quickCreate.machineNeeds')}</NoticeStrip>}
         <CheckCode facts={{ origin: accountOrigin(), ...example }} />
         <FirstCheck clientId={clientId} />

@@ -2,7 +2,6 @@ import { Stack, Text, Title } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { durationInWords } from '../../nouns/form/durations.ts'
 import type { TicketReceipt } from '../../queries/account/support.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 
@@ -11,8 +10,7 @@ export const SentTicket = ({ title, receipt }: { title: string; receipt: TicketR
   <>
     <PageHeader crumbs={[{ label: t('common.account') }]} title={title} />
     <Stack gap="md" maw={760} className="card" p="lg">
-      <Title order={2}>{receipt.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
-      {!receipt.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
+      <Title order={2}>{t('support.received')}</Title>
       <Text>
         {t('support.answerWithin', {
           longest: durationInWords(receipt.expectedResponseTime),

@@ -1,12 +1,13 @@
 import { billingArea } from '@doorward/core/support/areas'
 import { Box } from '@mantine/core'
-import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { emailField } from '../../nouns/form/email-field.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
-import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/account/support.ts'
+import { UnsentTicket } from '../../nouns/support/UnsentTicket.tsx'
+import { useSending } from '../../nouns/support/use-sending.ts'
+import type { Ticket } from '../../queries/account/support.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -47,7 +48,7 @@ const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', r
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
-  const [sent, setSent] = useState<TicketReceipt>()
+  const { send, sent, unsent } = useSending()
   const [query] = useSearchParams()
   const ticketId = query.get('ticket')
   const { unsupportedBrowser } = useParams()
@@ -65,19 +66,21 @@ export function Component() {
         crumbs={[{ label: t('common.account') }]}
         title={t('nouns.support')}
         text={t('support.text')}
-        submit={t('support.send')}
+        submit={unsent ? t('support.sendAgain') : t('support.send')}
         noun={t('support.message')}
         blank={{ ...blank, ...askedBy(query) }}
         specs={specsOf(asked)}
         validate={(values) => problemsOf(asked, values, true)}
         draftKey="support.new"
         done={t('support.sent')}
-        create={async (ticket) => {
-          setSent(await sendTicket(ticket))
-          return undefined
-        }}
+        create={send}
       >
-        {(form) => <NounFields fields={asked} form={form} isNew />}
+        {(form) => (
+          <>
+            <NounFields fields={asked} form={form} isNew />
+            <UnsentTicket receipt={unsent} />
+          </>
+        )}
       </CreatePage>
       {signedIn() && <OwnTickets />}
     </>

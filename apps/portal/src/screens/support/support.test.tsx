@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { answerCalls } from '../../../test/answers.ts'
+import { expect, test, vi } from 'vitest'
+import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Component as Support } from './Support.tsx'
@@ -44,4 +44,29 @@ test('a message that is not there leads back', async () => {
   show('/support?ticket=tkt_0000000000')
   expect(await screen.findByText("We can't find this message.")).toBeDefined()
   expect(screen.getByText('Back to Support')).toBeDefined()
+})
+
+test('ERR-09 a message that did not come in is not said to be sent: its ticket and times stand there, what was typed stays, and it goes again as the same ticket', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answers: Answers = { 'GET /v1/support-tickets': { tickets: [] }, 'POST /v1/support-tickets': 503 }
+  const asked = answerCalls(answers)
+  show('/support')
+  const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText(/^Subject/)
+  fill(/^Subject/, 'Locked out')
+  fill(/^What happened/, 'I cannot sign in.')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send message' })))
+  await screen.findByText('Your message is not with us yet')
+  expect(screen.getByText(/within 1 day, often within 1 hour/)).toBeDefined()
+  expect(screen.queryByText('We have your message')).toBeNull()
+  expect(screen.getByDisplayValue('I cannot sign in.')).toBeDefined()
+  const [ticketId] = asked.flatMap(({ method, body }) =>
+    method === 'POST' ? (JSON.parse(body).ticketId as string) : [],
+  )
+  expect(screen.getByDisplayValue(ticketId ?? '')).toBeDefined()
+  const times = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' }
+  answers['POST /v1/support-tickets'] = (_, { body }) => ({ ticketId: JSON.parse(body).ticketId, ...times })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send again' })))
+  await screen.findByText('We have your message')
+  expect(screen.getByDisplayValue(ticketId ?? '')).toBeDefined()
 })

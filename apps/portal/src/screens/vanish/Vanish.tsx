@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { servesSecrets } from '../../queries/relay/secrets.ts'
@@ -24,9 +25,11 @@ export function Component() {
   return secretId ? <Reading secretId={secretId} linkKey={key} /> : <Writing />
 }
 
-/** In the console's frame it stands among the tools. */
+/** In the console's frame, which who is in an account sees, it stands among the tools. */
 const crumbs = () =>
-  signedIn() ? [{ label: t('headings.build') }, { label: places.tools.label, to: places.tools.path }] : []
+  signedIn() && usePortal.getState().accountId !== null
+    ? [{ label: t('headings.build') }, { label: places.tools.label, to: places.tools.path }]
+    : []
 
 const Writing = () => (
   <>
