@@ -89,6 +89,26 @@ connection_credentials
   sealed bytea not null
   expires_at timestamp(3) with time zone
   last_updated timestamp(3) with time zone not null default clock_timestamp()
+credit_notes
+  account_id text collate "C" not null
+  credit_note_id text collate "C" not null
+  number integer not null
+  invoice_id text collate "C" not null
+  ticket_id text collate "C" not null
+  amount numeric(14,4) not null
+  currency text not null
+  created_at timestamp(3) with time zone not null
+  granted_by text not null
+  sealed bytea not null
+  way text not null
+  charge_ref text
+  payment_method_id text
+  refund_key text not null
+  tries smallint not null default 1
+  outcome text
+  code text
+  provider_ref text
+  settled_at timestamp(3) with time zone
 data_keys
   account_id text collate "C" not null
   master_key_id text not null
@@ -471,6 +491,12 @@ closes
 connection_credentials
   connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
+credit_notes
+  credit_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  credit_notes_amount_check CHECK ((amount > (0)::numeric))
+  credit_notes_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'refused'::text])))
+  credit_notes_pkey PRIMARY KEY (account_id, credit_note_id)
+  credit_notes_way_check CHECK ((way = ANY (ARRAY['card'::text, 'transfer'::text, 'owed'::text])))
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
@@ -643,6 +669,11 @@ closes
 connection_credentials
   CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
   CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
+credit_notes
+  CREATE INDEX credit_notes_by_invoice ON public.credit_notes USING btree (account_id, invoice_id)
+  CREATE UNIQUE INDEX credit_notes_by_number ON public.credit_notes USING btree (account_id, number)
+  CREATE UNIQUE INDEX credit_notes_by_ticket ON public.credit_notes USING btree (account_id, ticket_id)
+  CREATE UNIQUE INDEX credit_notes_pkey ON public.credit_notes USING btree (account_id, credit_note_id)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
 dead_letters
@@ -836,6 +867,8 @@ closes
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 connection_credentials
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+credit_notes
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 data_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -980,6 +1013,8 @@ client_calls
 closes
   doorward_server: delete, insert, select, update
 connection_credentials
+  doorward_server: delete, insert, select, update
+credit_notes
   doorward_server: delete, insert, select, update
 data_keys
   doorward_across: select

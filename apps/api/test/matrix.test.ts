@@ -165,6 +165,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getNotifications: 'authenticated',
   getAccountUsage: needs('billing:usage:read', 'AccountBilling'),
   updateAccountUsage: needs('billing:usage:update', 'AccountBilling'),
+  getAccountCreditNote: needs('billing:read', 'AccountBilling'),
   getAccountInvoice: needs('billing:read', 'AccountBilling'),
   getAccountInvoices: needs('billing:read', 'AccountBilling'),
   unsubscribeAccountCreation: 'authenticated',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { placeOfCreditNote } from '@doorward/store/billing/credit-notes'
 import { saveDeliveries } from '@doorward/store/events/deliveries'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
+import { seal } from '@doorward/store/secrets/vault'
 import { addToTrace } from '@doorward/store/sign-in/login-traces'
 import { providerMetadata } from './provider-metadata.ts'
 import { portalToken, send, type TestApi, userToken } from './test-api.ts'
@@ -419,6 +421,19 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getNotifications: fixed('/v1/notifications'),
     getAccountUsage: account({ tail: '/usage' }),
     updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
+    getAccountCreditNote: async () => {
+      const dataKey = await api.node.environment.keyring.dataKey(api.accountId)
+      const sealed = seal(dataKey, placeOfCreditNote(api.accountId, 'crn_sample'), Buffer.from('Too much.'))
+      await api.rows.owner`
+        insert into invoices (account_id, invoice_id, created_at, total, currency, status)
+        values (${api.accountId}, 'inv_sample', '2026-02-01', 1.5, 'EUR', 'PAID') on conflict do nothing`
+      await api.rows.owner`
+        insert into credit_notes (account_id, credit_note_id, number, invoice_id, ticket_id, amount, currency, created_at,
+          granted_by, sealed, way, refund_key)
+        values (${api.accountId}, 'crn_sample', 1, 'inv_sample', 'tkt_sample', 1, 'EUR', '2026-02-02', 'Doorward|anna', ${sealed},
+          'card', 'crn_sample') on conflict do nothing`
+      return account({ tail: '/credit-notes/crn_sample' })()
+    },
     getAccountInvoice: async () => {
       await api.rows.owner`
         insert into invoices (account_id, invoice_id, created_at, total, currency, status)

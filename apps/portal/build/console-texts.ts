@@ -16,6 +16,7 @@ export const saidElsewhere: readonly string[] = [
   'guide',
   'connectionTest',
   'letters',
+  'invoice',
   'reasons',
 ]
 

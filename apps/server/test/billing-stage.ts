@@ -1,11 +1,14 @@
+import { grantRefund } from '@doorward/api/installation/grant-refund'
 import { closeMonths } from '@doorward/billing/closing/close-months'
 import { collect } from '@doorward/billing/collecting/collect'
 import { collectJob } from '@doorward/billing/collecting/start-collecting'
 import type { WorkParts } from '@doorward/billing/parts'
+import { payBack } from '@doorward/billing/refunds/pay-back'
 import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
 import { operationOf } from '@doorward/contract/endpoint'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { insertClose } from '@doorward/store/billing/closes'
+import { type CreditNote, listCreditNotes, payBackJob } from '@doorward/store/billing/credit-notes'
 import { addCallCounts } from '@doorward/store/events/call-counts'
 import type { TakenJob } from '@doorward/store/jobs/jobs'
 import { placeOfMail } from '@doorward/store/jobs/mails'
@@ -95,13 +98,12 @@ export async function openBillingStage(firstPeriod: string) {
     }
   }
 
-  const collecting = (): Promise<AccountId[]> =>
+  const having = (job: string): Promise<AccountId[]> =>
     platform.database.acrossAccounts('jobs', async (tx) => {
-      const rows = await tx<
-        { account_id: AccountId }[]
-      >`select account_id from jobs where job = ${collectJob} order by 1`
+      const rows = await tx<{ account_id: AccountId }[]>`select account_id from jobs where job = ${job} order by 1`
       return rows.map(({ account_id }) => account_id)
     })
+  const collecting = () => having(collectJob)
 
   return {
     platform,
@@ -127,6 +129,28 @@ export async function openBillingStage(firstPeriod: string) {
     async collectAll(by: WorkParts = parts) {
       for (const accountId of await collecting()) await collect(by)(taken(accountId, collectJob), going())
     },
+    payingBack: () => having(payBackJob),
+    payBack: (accountId: AccountId, by: WorkParts = parts) => payBack(by)(taken(accountId, payBackJob), going()),
+    /** Grants a ticket that names an invoice, as the operator's people do. */
+    async grant(
+      accountId: AccountId,
+      { ticketId, reference, amount }: { ticketId: string; reference: string; amount?: string },
+      by: WorkParts = parts,
+    ) {
+      const dataKey = await by.keyring.dataKey(accountId)
+      const of = {
+        accountId,
+        ticketId,
+        reference,
+        amount,
+        dataKey,
+        reason: 'It was our fault.',
+        grantedBy: 'Doorward|anna',
+      }
+      await by.database.account(accountId, (tx) => grantRefund(tx, { ...of, at: now() }))
+    },
+    creditNotes: (accountId: AccountId): Promise<CreditNote[]> =>
+      platform.database.account(accountId, (tx) => listCreditNotes(tx, accountId), 'read'),
     invoices: (accountId: AccountId): Promise<Invoiced[]> =>
       platform.database.account(
         accountId,

@@ -30,9 +30,11 @@ afterAll(async () => {
   await stage?.close()
 })
 
-const get = async (accept: string, of = owner.accountId, id = 'inv_2025_03') => {
+const get = (accept: string, of = owner.accountId, id = 'inv_2025_03') =>
+  read(accept, of, `/v1/accounts/${of}/invoices/${id}`)
+const read = async (accept: string, of: string, url: string) => {
   const reply = await app.inject({
-    url: `/v1/accounts/${of}/invoices/${id}`,
+    url,
     headers: { host: `${of}.eu-west.${stage.platform.hosts.domain}`, authorization: `Bearer ${token}`, accept },
   })
   return {
@@ -102,4 +104,39 @@ it('BIL-05 an invoice of another account is not found, nor one that there is not
     expect((await get(accept, stranger.accountId)).status).toBe(404)
     expect((await get(accept, owner.accountId, 'inv_2025_02')).status).toBe(404)
   }
+})
+
+it('BIL-05 a credit note is had as PDF, CSV and JSON as its invoice is, and not from another account', async () => {
+  const of = { ticketId: 'tkt_document000', reference: 'inv_2025_03', amount: '11.90' }
+  await stage.grant(owner.accountId, of)
+  await stage.payBack(owner.accountId)
+  const [note] = await stage.creditNotes(owner.accountId)
+  const at = (accept: string, account = owner.accountId) =>
+    read(accept, account, `/v1/accounts/${account}/credit-notes/${note?.creditNoteId}`)
+  const account = owner.accountId.slice(4).toUpperCase()
+  const pdf = await at('application/pdf')
+  expect(pdf.headers['content-disposition']).toBe(`attachment; filename="${account}-C0001.pdf"`)
+  const lines = shown(pdf.raw)
+  for (const text of [
+    'Seller Ltd',
+    `Credit note ${account}-C0001`,
+    'Test money: nobody is charged.',
+    'Ärger & Söhne',
+    `Takes off invoice: ${account}-0001`,
+    'Why: It was our fault.',
+    'Tax 19.00 % in it',
+    '1.9000',
+    '11.90 EUR',
+  ])
+    expect(lines).toContain(text)
+  const csv = (await at('text/csv')).raw.toString().split('\r\n')
+  expect(csv[0]).toBe('creditNote,invoice,created,item,amount,currency')
+  expect(csv.at(-2)).toMatch(/,total,11\.9000,EUR$/)
+  const json = JSON.parse((await at('application/json')).raw.toString())
+  expect(json).toMatchObject({ state: 'PAID_BACK', amount: '11.9000', tax: '1.9000', invoiceId: 'inv_2025_03' })
+  expect(JSON.parse((await get('application/json')).raw.toString()).creditNotes).toMatchObject([
+    { creditNoteId: note?.creditNoteId, number: `${account}-C0001`, state: 'PAID_BACK' },
+  ])
+  for (const accept of ['application/pdf', 'text/csv', 'application/json'])
+    expect((await at(accept, stranger.accountId)).status).toBe(404)
 })

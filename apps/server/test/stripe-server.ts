@@ -112,6 +112,7 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
         object: 'refund',
         payment_intent: intent.id,
         amount: Number(fields.amount),
+        metadata: within(fields, 'metadata'),
         status: 'succeeded',
       }),
     }
@@ -138,6 +139,12 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
     if (method === 'GET' && noun === 'payment_intents' && !id) {
       const data = [...rows.values()].filter(
         (row) => row.object === 'payment_intent' && row.customer === fields.customer,
+      )
+      return { status: 200, body: { object: 'list', data: data.toReversed(), has_more: false } }
+    }
+    if (method === 'GET' && noun === 'refunds' && !id) {
+      const data = [...rows.values()].filter(
+        (row) => row.object === 'refund' && row.payment_intent === fields.payment_intent,
       )
       return { status: 200, body: { object: 'list', data: data.toReversed(), has_more: false } }
     }

@@ -192,6 +192,14 @@ it('BIL-05 money is given back once by a key, and never more than was taken', as
   expect(await refund('ref_1', '60.0000')).toEqual(first)
   expect((await refund('ref_2', '3.4700')).outcome).toBe('refused')
   expect((await refund('ref_3', '3.4600')).outcome).toBe('refunded')
+  stripe.forgetKeys()
+  expect(await refund('ref_1', '60.0000')).toEqual(first)
+  expect(
+    await provider.refund({ accountId, charge: 'pi_none', key: 'ref_4', amount: '1.0000', currency: 'EUR' }),
+  ).toEqual({
+    outcome: 'refused',
+    code: 'resource_missing',
+  })
 })
 
 it('security 45 an event that Stripe did not sign, or long ago, is refused, and one that is told twice is seen to once', async () => {

@@ -42,7 +42,12 @@ export type Access =
    * For people whom the operator made admins of the installation (decision 50): judged in the platform's own account. For
    * everybody else there is nothing here.
    */
-  | { kind: 'installation'; action: 'installation:read' | 'installation:update' }
+  | {
+      kind: 'installation'
+      action: 'installation:read' | 'installation:update'
+      /** Needs a sign-in at most five minutes old, as above. */
+      stepUp?: true
+    }
 
 /**
  * Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `past` asks how it was, `preview`

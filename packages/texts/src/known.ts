@@ -252,6 +252,7 @@ export interface KnownTexts {
   'confirm.failed': null
   'confirm.wholeAccount': null
   'confirm.plan': null
+  'confirm.refund': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.notListedYet': null
@@ -2539,6 +2540,50 @@ export interface KnownTexts {
   'admin.lookedTicket': null
   'admin.changedTicket': null
   'admin.lookedLooks': null
+  'admin.grantedRefund': null
+  'admin.invoice': null
+  'admin.invoiceNumber': null
+  'admin.invoiceTotal': null
+  'admin.invoiceOpen': null
+  'admin.invoicePaid': null
+  'admin.invoiceDeclined': null
+  'admin.invoiceVoid': null
+  'admin.noInvoiceNamed': null
+  'admin.made': null
+  'admin.givenBack': { note: string | number }
+  'admin.left': null
+  'admin.money': null
+  'admin.testMoney': null
+  'admin.nothingLeft': null
+  'admin.amount': null
+  'admin.amountIn': { currency: string | number }
+  'admin.atMost': { rest: string | number; total: string | number }
+  'admin.noAmount': null
+  'admin.tooMuch': { rest: string | number }
+  'admin.mendAmount': null
+  'admin.refundReason': null
+  'admin.reasonStands': null
+  'admin.goesToCard': null
+  'admin.goesByTransfer': null
+  'admin.goesOffOwed': null
+  'admin.toDeny': null
+  'admin.grantRefund': null
+  'admin.grantAsked': { amount: string | number }
+  'admin.becomesVoid': null
+  'admin.payerIsTold': null
+  'admin.grantUndo': null
+  'admin.granted': null
+  'admin.notGranted': null
+  'admin.creditNote': null
+  'admin.creditPending': null
+  'admin.creditPaidBack': null
+  'admin.creditNotPaidBack': null
+  'admin.creditOffOwed': null
+  'admin.creditByTransfer': null
+  'admin.refundRefused': { code: string | number }
+  'admin.transferIt': null
+  'admin.tryRefundAgain': null
+  'admin.triedAgain': null
   'admin.ofAccount': null
   'admin.tooFew': { count: number }
   'tenants.routing': null
@@ -3048,6 +3093,26 @@ export interface KnownTexts {
   }
   'letters.declinedNext': { day: string | number; next: string | number }
   'letters.mendCard': null
+  'letters.creditSubject': { amount: string | number; note: string | number }
+  'letters.credit': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    note: string | number
+  }
+  'letters.creditToCard': { amount: string | number; brand: string | number; digits: string | number }
+  'letters.creditToThatCard': { amount: string | number }
+  'letters.creditByTransfer': { amount: string | number }
+  'letters.creditOffOwed': { amount: string | number }
+  'letters.refundRefusedSubject': { note: string | number }
+  'letters.refundRefused': {
+    account: string | number
+    amount: string | number
+    code: string | number
+    invoice: string | number
+    note: string | number
+    ticket: string | number
+  }
   'letters.lockedSubject': { account: string | number }
   'letters.locked': { account: string | number }
   'letters.unlockedSubject': { account: string | number }
@@ -3605,5 +3670,11 @@ export interface KnownTexts {
   'invoice.tax': { percent: string | number }
   'invoice.rounding': null
   'invoice.total': null
+  'invoice.creditTitle': { number: string | number }
+  'invoice.creditOf': null
+  'invoice.creditReason': null
+  'invoice.taxIn': { percent: string | number }
+  'invoice.credited': null
+  'invoice.creditTimes': null
   'invoice.times': null
 }

@@ -5,6 +5,7 @@ import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/witho
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { beyond, Refusal } from '@doorward/core/refusals'
 import { findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { listCreditNotes } from '@doorward/store/billing/credit-notes'
 import { type Invoice, listInvoices } from '@doorward/store/billing/invoices'
 import { listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
@@ -16,6 +17,7 @@ import { listAllUserIdentities, type UserIdentity } from '@doorward/store/people
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { Handler } from '../handler.ts'
 import { textOfAnswer } from '../support/text-of-answer.ts'
+import { exportedCreditNote } from '../usage/show-credit-note.ts'
 import { exportedInvoice } from '../usage/show-invoice.ts'
 
 const pageRows = 500
@@ -130,6 +132,9 @@ async function collect(
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
   await parts.list('billing', await payersOf(tx, accountId, dataKey), (payer) => payer)
   await parts.list('invoices', invoices(tx, accountId), (invoice) => exportedInvoice(dataKey, accountId, invoice))
+  await parts.list('creditNotes', await listCreditNotes(tx, accountId), (note) =>
+    exportedCreditNote(dataKey, accountId, note),
+  )
   await parts.list('supportTickets', answeredTickets(tx, accountId), (ticket) => {
     const { ticketId, createdBy, createdAt, sealed, answers } = ticket
     return {

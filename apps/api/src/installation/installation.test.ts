@@ -9,6 +9,7 @@ const portal = 'doorward.localhost:8080'
 let api: TestApi
 let admin: string
 let strangersTicket: string
+let refundTicket: string
 
 /** A person of the platform as the sign-in makes one, with an address. */
 async function person(subject: string, more: object = {}): Promise<string> {
@@ -33,6 +34,9 @@ const write = async (ticket: object, sent: Sent = {}): Promise<string> => {
   if (status !== 201) throw new Error(`no ticket: ${JSON.stringify(body)}`)
   return body.ticketId
 }
+const invoice = (invoiceId: string, status: string, accountId: string = api.accountId) => api.rows.owner`
+  insert into invoices (account_id, invoice_id, created_at, total, currency, status)
+  values (${accountId}, ${invoiceId}, '2026-02-01', 20, 'EUR', ${status})`
 const ticketUrl = (ticketId: string, accountId: string = api.accountId) =>
   `/v1/installation/accounts/${accountId}/tickets/${ticketId}`
 
@@ -45,6 +49,8 @@ beforeAll(async () => {
     { area: 'Demo', subject: 'Show us', message: 'Please.', email: 'visitor@example.net' },
     { token: undefined },
   )
+  await invoice('inv_paid', 'PAID')
+  refundTicket = await write({ area: 'Refund', subject: 'Twice', message: 'Please.', reference: 'inv_paid' })
 })
 afterAll(() => api.close())
 
@@ -54,6 +60,7 @@ const samples: Record<keyof typeof installationEndpoints, () => { url: string; b
   getInstallationTickets: () => ({ url: '/v1/installation/tickets' }),
   getInstallationTicket: () => ({ url: ticketUrl(strangersTicket, platformAccountId) }),
   updateInstallationTicket: () => ({ url: ticketUrl(strangersTicket, platformAccountId), body: { state: 'OPEN' } }),
+  grantInstallationRefund: () => ({ url: `${ticketUrl(refundTicket)}/refund`, body: { reason: 'Our fault.' } }),
   getInstallationLooks: () => ({ url: '/v1/installation/looks' }),
 }
 const each = Object.entries(installationEndpoints).map(([name, endpoint]) => ({ name, endpoint }))
@@ -67,7 +74,8 @@ describe.each(each)('decision 50: $name', ({ name, endpoint }) => {
 
   it('asks for installation:read, or for installation:update where it writes', () => {
     const action = endpoint.method === 'GET' ? 'installation:read' : 'installation:update'
-    expect(endpoint.access).toEqual({ kind: 'installation', action })
+    const letsOutMoney = name === 'grantInstallationRefund'
+    expect(endpoint.access).toEqual({ kind: 'installation', action, ...(letsOutMoney ? { stepUp: true } : {}) })
   })
 
   it('answers an admin, at the host of the console and at a regional root', async () => {
@@ -270,7 +278,7 @@ describe('ENT-18 tickets of the installation', () => {
     const { accountId, host } = await api.another()
     const elsewhere = await write({ subject: 'Other' }, { host })
     expect((await idsOf('')).slice(0, 3)).toEqual([elsewhere, refund, login])
-    expect(await idsOf('desk=Refund')).toEqual([refund])
+    expect(await idsOf('desk=Refund')).toEqual([refund, refundTicket])
     expect(await idsOf('desk=Support')).toEqual([elsewhere, login])
     expect(await idsOf('desk=Demo')).toEqual([strangersTicket])
     expect((await list('desk=Support'))[0]).toEqual({
@@ -399,4 +407,85 @@ it('decision 50: looks are told newest first, page by page', async () => {
   await ask('GET', `/v1/installation/accounts/${api.accountId}`)
   const [, look] = (await ask('GET', '/v1/installation/looks?limit=2')).body.looks
   expect(look).toMatchObject({ about: api.accountId, accountName: expect.any(String) })
+})
+
+describe('ENT-18 BIL-05 a ticket that asks money back', () => {
+  const asking = async (reference: string, status = 'PAID', area = 'Refund') => {
+    if (reference.startsWith('inv_')) await invoice(reference, status)
+    return write({ area, subject: 'Twice', message: 'Please.', reference })
+  }
+  const grant = (ticketId: string, body: object = {}, sent: Sent = {}) =>
+    ask('POST', `${ticketUrl(ticketId)}/refund`, { body, ...sent })
+
+  it('shows its invoice with what is left of it, and after it was granted what was given back', async () => {
+    const ticketId = await asking('inv_shown')
+    expect((await ask('GET', ticketUrl(ticketId))).body).toMatchObject({
+      state: 'OPEN',
+      invoice: { invoiceId: 'inv_shown', total: '20.0000', left: '20.0000', status: 'PAID', creditNotes: [] },
+    })
+    const granted = await grant(ticketId, { amount: '5.50', reason: ' Our fault. ' })
+    expect(granted).toMatchObject({
+      status: 200,
+      body: {
+        state: 'ANSWERED',
+        invoice: { left: '14.5000', creditNotes: [{ amount: '5.5000', state: 'PENDING' }] },
+        creditNote: { amount: '5.5000', currency: 'EUR', state: 'PENDING', reason: 'Our fault.' },
+      },
+    })
+    expect((await ask('GET', ticketUrl(ticketId))).body).toEqual(granted.body)
+    expect((await grant(ticketId)).body).toEqual(granted.body)
+    expect(await grant(ticketId, { amount: '6' })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'RefundGrantedAlready' },
+    })
+    const { creditNoteId } = granted.body.creditNote
+    const { body: told } = await api.call('GET', `/v1/accounts/${api.accountId}/invoices/inv_shown`)
+    expect(told.creditNotes).toMatchObject([{ creditNoteId, amount: '5.5000', state: 'PENDING' }])
+    const { body: list } = await api.call('GET', `/v1/accounts/${api.accountId}/invoices`)
+    expect(
+      list.invoices.find(({ invoiceId }: { invoiceId: string }) => invoiceId === 'inv_shown').creditNotes,
+    ).toHaveLength(1)
+    const { body: exported } = await api.call('GET', `/v1/accounts/${api.accountId}/export`)
+    expect(exported.creditNotes).toContainEqual(
+      expect.objectContaining({ creditNoteId, ticketId, invoiceId: 'inv_shown', reason: 'Our fault.' }),
+    )
+  })
+
+  it.each([
+    ['-1', 400],
+    ['1e3', 400],
+    ['0', 400],
+    ['0.005', 400],
+    ['20.01', 409],
+  ])('refuses to give back %s', async (amount, status) => {
+    const ticketId = await asking(`inv_amount${amount.replace(/\W/g, '')}`)
+    expect((await grant(ticketId, { amount })).status).toBe(status)
+    expect((await ask('GET', ticketUrl(ticketId))).body.creditNote).toBeUndefined()
+  })
+
+  it('leads to no invoice of another account, and none does that asks for something else', async () => {
+    await invoice('inv_foreign', 'PAID', platformAccountId)
+    await invoice('inv_other', 'PAID')
+    for (const ticketId of [
+      await write({ area: 'Refund', subject: 'Theirs', message: 'Please.', reference: 'inv_foreign' }),
+      await write({ area: 'Refund', subject: 'None', message: 'Please.' }),
+      await write({ area: 'Access', subject: 'Other', message: 'Please.', reference: 'inv_other' }),
+    ]) {
+      expect((await ask('GET', ticketUrl(ticketId))).body.invoice).toBeUndefined()
+      expect((await grant(ticketId)).status).toBe(404)
+    }
+    const mine = await asking('inv_mine')
+    expect((await ask('POST', `${ticketUrl(mine, platformAccountId)}/refund`, { body: {} })).status).toBe(404)
+  })
+
+  it('is granted only by somebody who signed in lately', async () => {
+    const ticketId = await asking('inv_lately')
+    const token = await portalToken(api.node, 'anna', { signedIn: 301 })
+    expect(await grant(ticketId, {}, { token })).toMatchObject({
+      status: 401,
+      body: { errorCode: 'InsufficientUserAuthentication' },
+    })
+    const stranger = await portalToken(api.node, 'owner', { signedIn: 301 })
+    expect((await grant(ticketId, {}, { token: stranger })).status).toBe(404)
+  })
 })

@@ -11,6 +11,7 @@ import { getInstallationAccounts } from './get-installation-accounts.ts'
 import { getInstallationLooks } from './get-installation-looks.ts'
 import { getInstallationTicket } from './get-installation-ticket.ts'
 import { getInstallationTickets } from './get-installation-tickets.ts'
+import { grantInstallationRefund } from './grant-installation-refund.ts'
 import type { InstallationEndpoints, InstallationHandler } from './handler.ts'
 import { updateInstallationTicket } from './update-installation-ticket.ts'
 
@@ -20,6 +21,7 @@ const handlers: { [Id in keyof InstallationEndpoints]: InstallationHandler<Id> }
   getInstallationTickets,
   getInstallationTicket,
   updateInstallationTicket,
+  grantInstallationRefund,
   getInstallationLooks,
 }
 

@@ -1,13 +1,17 @@
 import type { InstallationTicket } from '@doorward/contract/installation/tickets'
+import { Refusal } from '@doorward/core/refusals'
 import { deskOf, type TicketState, ticketStates } from '@doorward/core/support/areas'
 import { parseEmail } from '@doorward/core/text/email-address'
 import type { Database } from '@doorward/store/database/database'
-import type { InstalledTicket, StoredAnswer } from '@doorward/store/installation/tickets'
+import { findTicket, type InstalledTicket, listAnswers, type StoredAnswer } from '@doorward/store/installation/tickets'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import type { ApiEnvironment } from '../environment.ts'
 import { textOfAnswer } from '../support/text-of-answer.ts'
 import { writerOf } from '../support/writer-of.ts'
 import type { InstallationReply } from './handler.ts'
+import { namesOfAdmins } from './names-of-admins.ts'
+import { refundOf } from './refund-of-ticket.ts'
 
 type Written = Record<string, unknown>
 
@@ -55,18 +59,20 @@ interface Detail {
   answers: StoredAnswer[]
   /** Of those who answered, by `namesOfAdmins`. */
   names: ReadonlyMap<string, string>
+  refund: Awaited<ReturnType<typeof refundOf>>
 }
 
 /** A ticket with all that was written to it. */
-export const showTicketDetail = (
+const showTicketDetail = (
   key: DataKey,
   ticket: InstalledTicket,
-  { written, email, answers, names }: Detail,
+  { written, email, answers, names, refund }: Detail,
 ): InstallationReply<'getInstallationTicket'> => ({
   ...showInstalledTicket(ticket, written),
   ...(ticket.createdBy === null ? {} : { createdBy: ticket.createdBy }),
   ...(email === undefined ? {} : { email }),
   ticket: written,
+  ...refund,
   answers: answers.map((answer) => ({
     text: textOfAnswer(key, ticket, answer),
     answeredTime: answer.answeredAt.toISOString(),
@@ -75,3 +81,35 @@ export const showTicketDetail = (
     mailed: answer.mailed,
   })),
 })
+
+/** Answers a ticket with its answers and with what was asked and given back. Raises NotFound. */
+export async function answerWithTicket(
+  { database, keyring }: ApiEnvironment,
+  { accountId, ticketId }: Pick<InstalledTicket, 'accountId' | 'ticketId'>,
+) {
+  const found = await database.account(
+    accountId,
+    async (tx) => {
+      const ticket = await findTicket(tx, accountId, { ticketId })
+      return ticket && { ticket, answers: await listAnswers(tx, accountId, ticketId) }
+    },
+    'read',
+  )
+  if (!found) throw new Refusal('NotFound')
+  const { ticket, answers } = found
+  const key = await keyring.dataKey(accountId)
+  const written = writtenIn(key, ticket)
+  const [email, refund, names] = await Promise.all([
+    addressFor(database, ticket, written),
+    refundOf(database, key, ticket, written),
+    namesOfAdmins(
+      database,
+      answers.map(({ answeredBy }) => answeredBy),
+    ),
+  ])
+  return {
+    status: 200 as const,
+    body: showTicketDetail(key, ticket, { written, email, answers, names, refund }),
+    headers: { etag: etagOf(versionOf(ticket, answers)) },
+  }
+}

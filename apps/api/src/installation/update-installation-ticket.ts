@@ -18,8 +18,7 @@ import { type DataKey, seal } from '@doorward/store/secrets/vault'
 import { textOfAnswer } from '../support/text-of-answer.ts'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
-import { namesOfAdmins } from './names-of-admins.ts'
-import { addressFor, etagOf, showTicketDetail, versionOf, writtenIn } from './show-ticket.ts'
+import { addressFor, answerWithTicket, etagOf, versionOf, writtenIn } from './show-ticket.ts'
 
 type Answering = InstallationCall<'updateInstallationTicket'>
 
@@ -101,7 +100,7 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
   if (!unlocked) throw new Refusal('NotFound')
   const written = writtenIn(key, unlocked)
   const email = await addressFor(database, unlocked, written)
-  const { ticket: changed, answers } = await database.account(accountId, async (tx) => {
+  await database.account(accountId, async (tx) => {
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
@@ -114,16 +113,7 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
       await keepAnswer(tx, call, { key, number, answer, subject: written.subject, ...(email ? { to: email } : {}) })
     }
     await setTicketState(tx, accountId, ticketId, state)
-    return { ticket: { ...ticket, state }, answers: await listAnswers(tx, accountId, ticketId) }
   })
   outbox.look()
-  const names = await namesOfAdmins(
-    database,
-    answers.map(({ answeredBy }) => answeredBy),
-  )
-  return {
-    status: 200,
-    body: showTicketDetail(key, changed, { written, email, answers, names }),
-    headers: { etag: etagOf(versionOf(changed, answers)) },
-  }
+  return answerWithTicket(environment, { accountId, ticketId })
 }

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
 import { Refusal } from '@doorward/core/refusals'
+import { listCreditNotes } from '@doorward/store/billing/credit-notes'
 import { findInvoice } from '@doorward/store/billing/invoices'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { textsOfApi } from '../texts.ts'
+import { asAsked } from './as-asked.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { payerOfInvoice, showInvoice } from './show-invoice.ts'
@@ -11,21 +12,21 @@ import { payerOfInvoice, showInvoice } from './show-invoice.ts'
 /** One invoice; those of another account are not found. */
 export const getAccountInvoice: Handler<'getAccountInvoice'> = async (call) => {
   const { accountId, environment } = call
-  const invoice = await readRows(call, (tx) => findInvoice(tx, accountId, call.params.invoiceId))
-  if (!invoice) throw new Refusal('NotFound')
-  const shown = showInvoice(accountId, invoice)
-  const as = (ending: string) => ({
-    vary: 'Accept',
-    'content-disposition': `attachment; filename="${shown.number ?? shown.invoiceId}.${ending}"`,
+  const { invoiceId } = call.params
+  const found = await readRows(call, async (tx) => {
+    const invoice = await findInvoice(tx, accountId, invoiceId)
+    return invoice && { invoice, notes: await listCreditNotes(tx, accountId, [invoiceId]) }
   })
-  if (/\btext\/csv\b/i.test(call.accept)) {
-    const text = { type: 'text/csv; charset=utf-8; header=present', content: invoiceCsv(shown) }
-    return { status: 200, text, headers: as('csv') }
-  }
-  if (/\bapplication\/pdf\b/i.test(call.accept)) {
-    const payer = payerOfInvoice(await environment.keyring.dataKey(accountId), accountId, invoice)
-    const pdf = await invoicePdf(textsOfApi, shown, { accountId, seller: invoice.seller, payer })
-    return { status: 200, text: { type: 'application/pdf', content: Readable.from([pdf]) }, headers: as('pdf') }
-  }
-  return { status: 200, body: shown, headers: as('json') }
+  if (!found) throw new Refusal('NotFound')
+  const { invoice, notes } = found
+  const shown = showInvoice(accountId, invoice, notes)
+  return asAsked(call, {
+    name: shown.number ?? shown.invoiceId,
+    body: shown,
+    csv: () => invoiceCsv(shown),
+    pdf: async () => {
+      const payer = payerOfInvoice(await environment.keyring.dataKey(accountId), accountId, invoice)
+      return invoicePdf(textsOfApi, shown, { accountId, seller: invoice.seller, payer })
+    },
+  })
 }

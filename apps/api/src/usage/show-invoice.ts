@@ -2,8 +2,10 @@ import type { InvoiceReply } from '@doorward/contract/authorization/account/usag
 import { lockDayOf } from '@doorward/core/billing/dunning'
 import { invoiceNumberText } from '@doorward/core/billing/invoice'
 import type { AccountId } from '@doorward/core/ids'
+import type { CreditNote } from '@doorward/store/billing/credit-notes'
 import { type Invoice, type InvoicePayer, placeOfInvoice } from '@doorward/store/billing/invoices'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
+import { namedCreditNote } from './show-credit-note.ts'
 
 const isOwed = ({ status }: Invoice) => status === 'OPEN' || status === 'DECLINED'
 
@@ -14,7 +16,7 @@ const dunningOf = (invoice: Invoice) => ({
 })
 
 /** An invoice as it is answered; what those of before the monthly close lack is absent. */
-export function showInvoice(accountId: AccountId, invoice: Invoice): InvoiceReply {
+export function showInvoice(accountId: AccountId, invoice: Invoice, notes: readonly CreditNote[]): InvoiceReply {
   const { invoiceId, createdAt, total, currency, status, number, period, lines, subtotal, taxPercent, tax } = invoice
   return {
     invoiceId,
@@ -31,6 +33,7 @@ export function showInvoice(accountId: AccountId, invoice: Invoice): InvoiceRepl
     ...(invoice.paidAt ? { paidTime: invoice.paidAt.toISOString() } : {}),
     ...dunningOf(invoice),
     ...(invoice.isTestMoney ? { isTestMoney: true } : {}),
+    ...(notes.length > 0 ? { creditNotes: notes.map((note) => namedCreditNote(accountId, note)) } : {}),
     ...(invoice.url ? { url: invoice.url } : {}),
   }
 }
@@ -41,7 +44,7 @@ export const payerOfInvoice = (dataKey: DataKey, accountId: AccountId, { invoice
 
 /** An invoice as the account's export has it: with whom it was sent to. */
 export const exportedInvoice = (dataKey: DataKey, accountId: AccountId, invoice: Invoice) => ({
-  ...showInvoice(accountId, invoice),
+  ...showInvoice(accountId, invoice, []),
   seller: invoice.seller,
   payer: payerOfInvoice(dataKey, accountId, invoice),
 })

@@ -1,9 +1,12 @@
+import { leftOf } from '@doorward/core/billing/credit-note'
 import { lockDayOf, nextAttemptAt } from '@doorward/core/billing/dunning'
+import { moneyText } from '@doorward/core/billing/money'
 import { isCurrency } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { randomId } from '@doorward/http/random-id'
 import { type BillingAccount, changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { listCreditNotes } from '@doorward/store/billing/credit-notes'
 import {
   findDueInvoice,
   findInvoice,
@@ -45,6 +48,17 @@ async function cardOf(
   return mayPay ? card : undefined
 }
 
+/** What is to be paid of an invoice: its total less what credit notes take off it. */
+async function openOf(tx: Tx, accountId: AccountId, { invoiceId, total }: Invoice): Promise<string> {
+  const notes = await listCreditNotes(tx, accountId, [invoiceId])
+  return moneyText(
+    leftOf(
+      total,
+      notes.map(({ amount }) => amount),
+    ),
+  )
+}
+
 /** Notes the next attempt, or answers one over which a node was killed; undefined where nothing is due. */
 export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<NextAttempt | undefined> =>
   parts.database.account(accountId, async (tx) => {
@@ -58,7 +72,8 @@ export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<Nex
       const card = await cardOf(tx, accountId, { account, inTurn })
       await takeAsked(tx, accountId, invoice.invoiceId)
       if (inTurn || card) {
-        const { invoiceId, total: amount, currency } = invoice
+        const { invoiceId, currency } = invoice
+        const amount = await openOf(tx, accountId, invoice)
         const paymentMethodId = card?.paymentMethodId ?? null
         const attempt = {
           attemptId: randomId('pay_', idLetters),
@@ -123,7 +138,7 @@ async function takeTurn(
   if (!nextAt) return
   const lockAt = lockDayOf(invoice.declinedAt ?? attempt.at)
   const hasCard = attempt.paymentMethodId !== null
-  const worded = declinedLetter(accountId, invoice, { nextAt, lockAt, hasCard })
+  const worded = declinedLetter(accountId, { ...invoice, total: attempt.amount }, { nextAt, lockAt, hasCard })
   await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: 'cards' })
 }
 
@@ -143,7 +158,7 @@ export const settle = (parts: WorkParts, accountId: AccountId, settled: Settled)
     await savePaid(tx, accountId, invoice.invoiceId, at)
     await writeToAccount(parts, tx, accountId, {
       who: 'payer',
-      worded: paidLetter(accountId, invoice),
+      worded: paidLetter(accountId, { ...invoice, total: attempt.amount }),
       tab: 'invoices',
     })
   })

@@ -1,8 +1,11 @@
+import { creditNoteNumberText } from '@doorward/core/billing/credit-note'
 import { invoiceNumberText } from '@doorward/core/billing/invoice'
 import { centsText, parseMoney } from '@doorward/core/billing/money'
 import type { AccountId } from '@doorward/core/ids'
 import { productName } from '@doorward/core/platform'
 import type { Close } from '@doorward/store/billing/closes'
+import type { CreditNote } from '@doorward/store/billing/credit-notes'
+import type { PaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Worded } from './post-letters.ts'
 
 /** What letters name of an invoice. */
@@ -57,6 +60,48 @@ export const declinedLetter =
         text('letters.declinedNext', { next: dayOf(nextAt), day: dayOf(lockAt) }),
       ],
       after: [text('letters.mendCard')],
+    }
+  }
+
+const namedNote = (account: AccountId, { number, amount, currency }: CreditNote, invoice: NamedInvoice) => ({
+  note: creditNoteNumberText(account, number),
+  account,
+  invoice: invoiceNumberText(account, invoice.number ?? 0),
+  amount: `${centsText(parseMoney(amount))} ${currency}`,
+})
+
+/** What was given back, why, and where it goes: to the card that paid, by a transfer, or off what is owed. */
+export const creditLetter =
+  (
+    account: AccountId,
+    note: CreditNote,
+    { invoice, card, reason }: { invoice: NamedInvoice; card: PaymentMethod | undefined; reason: string },
+  ): Worded =>
+  ({ text }) => {
+    const values = namedNote(account, note, invoice)
+    const { note: number, amount } = values
+    const cardWords = card?.lastDigits
+      ? text('letters.creditToCard', { amount, brand: card.brand ?? '', digits: card.lastDigits })
+      : text('letters.creditToThatCard', { amount })
+    const where = {
+      card: cardWords,
+      transfer: text('letters.creditByTransfer', { amount }),
+      owed: text('letters.creditOffOwed', { amount }),
+    }
+    return {
+      subject: text('letters.creditSubject', { note: number, amount }),
+      before: [text('letters.credit', values), ...(reason ? [reason] : []), where[note.way]],
+    }
+  }
+
+/** That the card provider did not give back what was granted: whoever operates the installation has to see to it. */
+export const refundRefusedLetter =
+  (account: AccountId, note: CreditNote, { invoice, code }: { invoice: NamedInvoice; code: string }): Worded =>
+  ({ text }) => {
+    const values = namedNote(account, note, invoice)
+    return {
+      subject: text('letters.refundRefusedSubject', { note: values.note }),
+      before: [text('letters.refundRefused', { ...values, code, ticket: note.ticketId })],
     }
   }
 

@@ -4,7 +4,7 @@ import { centsOf, parseMoney } from '@doorward/core/billing/money'
 import { type AccountId, idRules } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import Stripe from 'stripe'
-import type { Card, CardEvent, CardProvider, ChargeReply } from '../cards/card-provider.ts'
+import type { Card, CardEvent, CardProvider, ChargeReply, RefundReply } from '../cards/card-provider.ts'
 
 /** What Stripe is reached with. */
 export interface StripeKeys {
@@ -35,7 +35,7 @@ function clientOf({ secretKey, apiUrl }: StripeKeys): Stripe {
   return new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: triesAgain, telemetry: false, ...elsewhere })
 }
 
-const { StripeAPIError, StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
+const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
 
 /** What Stripe says no to, as this product does: what is not there, or somebody else's, is missing; it being away is no answer at all. */
 function refusalOf(cause: unknown): unknown {
@@ -100,6 +100,18 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
   async function chargeBy(key: string, customer: string): Promise<Stripe.PaymentIntent | undefined> {
     const { data } = await asked(stripe.paymentIntents.list({ customer, limit: lookedThrough }))
     return data.find(({ metadata }) => metadata.key === key)
+  }
+
+  /** The refund of a charge that was made by a key, if one was: Stripe itself forgets keys after a day. */
+  async function refundBy(key: string, charge: string): Promise<Stripe.Refund | undefined> {
+    try {
+      const { data } = await stripe.refunds.list({ payment_intent: charge, limit: lookedThrough })
+      return data.find(({ metadata }) => metadata?.key === key)
+    } catch (cause) {
+      // A charge that there is not has none; asking for the refund says so.
+      if (cause instanceof StripeInvalidRequestError) return undefined
+      throw refusalOf(cause)
+    }
   }
 
   return {
@@ -175,16 +187,16 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
       }
     },
     async refund({ charge, key, amount, currency }) {
+      const made = await refundBy(key, charge)
+      if (made) return refundReply(made)
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: charge, amount: centsOf(parseMoney(amount)), metadata: { key, currency } },
           { idempotencyKey: key },
         )
-        if (refund.status === 'failed' || refund.status === 'canceled')
-          return { outcome: 'refused', code: refund.failure_reason ?? refund.status }
-        return { outcome: 'refunded', providerRef: refund.id }
+        return refundReply(refund)
       } catch (cause) {
-        if (cause instanceof StripeInvalidRequestError && !(cause instanceof StripeAPIError))
+        if (cause instanceof StripeInvalidRequestError && cause.code !== 'idempotency_key_in_use')
           return { outcome: 'refused', code: cause.code ?? 'invalid_request' }
         throw refusalOf(cause)
       }
@@ -207,6 +219,12 @@ const declinedBy = (
   code === 'authentication_required' || why === 'authentication_required'
     ? { outcome: 'authentication_required', code: 'authentication_required', providerRef }
     : { outcome: 'declined', code: why ?? code ?? 'card_declined', providerRef }
+
+/** How a refund that Stripe has stands: one that is under way at the bank counts as given. */
+const refundReply = ({ id, status, failure_reason: why }: Stripe.Refund): RefundReply =>
+  status === 'failed' || status === 'canceled'
+    ? { outcome: 'refused', code: why ?? status }
+    : { outcome: 'refunded', providerRef: id }
 
 /** How a charge that Stripe has ended. Raises Unavailable for one that is still under way. */
 function chargeReply({ id, status, last_payment_error: error }: Stripe.PaymentIntent): ChargeReply {

@@ -42,7 +42,7 @@ const takesCursor = ({ query }: Endpoint): boolean =>
 export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const { access, params, query, body, answersSecret, judgesPrecondition, isAsFreshAsAsked, answersPast } = endpoint
   const when = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
-  const needsRecentSignIn = access.kind !== 'public' && access.kind !== 'installation' && access.stepUp
+  const needsRecentSignIn = access.kind !== 'public' && access.stepUp
   const isGuarded = access.kind === 'permission' && access.grantGuard
   const codes = new Set<ErrorCode>([
     'InvalidRequest',

@@ -17,3 +17,5 @@ export const ofInstallation = {
 export const reads = { ...ofInstallation, method: 'GET', rate: 'read' } as const
 export const mayRead = { kind: 'installation', action: 'installation:read' } as const
 export const mayUpdate = { kind: 'installation', action: 'installation:update' } as const
+/** Lets out money: asks for a recent sign-in. */
+export const mayPayBack = { ...mayUpdate, stepUp: true } as const

@@ -1,9 +1,13 @@
+import { creditNoteStates } from '@doorward/core/billing/credit-note'
+import { invoiceStatuses, invoiceTerms } from '@doorward/core/billing/invoice'
 import { ticketDesks, ticketStates } from '@doorward/core/support/areas'
+import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
+import { InvoiceCreditNotesSchema } from '../authorization/account/usage.ts'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { AccountIdSchema, listOf, longTextOf, pageQuery, TimeSchema } from '../shared.ts'
-import { mayRead, mayUpdate, ofInstallation, reads } from './place.ts'
+import { mayPayBack, mayRead, mayUpdate, ofInstallation, reads } from './place.ts'
 
 const StateSchema = Type.Enum([...ticketStates])
 const DeskSchema = Type.Enum([...ticketDesks])
@@ -43,6 +47,32 @@ const one = {
     ticketId: Type.String({ pattern: '^tkt_[a-zA-Z0-9]{10,40}$' }),
   }),
 } as const
+const TicketInvoiceSchema = Type.Object({
+  invoiceId: Type.String(),
+  number: Type.Optional(Type.String()),
+  period: Type.Optional(Type.String()),
+  createdTime: TimeSchema,
+  total: Type.String(),
+  currency: Type.String(),
+  status: Type.Enum([...invoiceStatuses]),
+  terms: Type.Enum([...invoiceTerms]),
+  /** What is left of it once all that was given back is taken off, as decimal text with four places. */
+  left: Type.String(),
+  creditNotes: InvoiceCreditNotesSchema,
+  isTestMoney: Type.Optional(Type.Boolean()),
+})
+const TicketCreditNoteSchema = Type.Object({
+  creditNoteId: Type.String(),
+  number: Type.String(),
+  amount: Type.String(),
+  currency: Type.String(),
+  createdTime: TimeSchema,
+  state: Type.Enum([...creditNoteStates]),
+  /** The card provider's own word for why it refused. */
+  code: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+})
+
 const TicketSchema = named(
   'InstallationTicketDetail',
   Type.Object({
@@ -53,6 +83,10 @@ const TicketSchema = named(
     email: Type.Optional(Type.String()),
     /** What was written, scrubbed when it came. */
     ticket: Type.Record(Type.String(), Type.Unknown()),
+    /** The invoice of which a ticket of the desk Refund asks money back; absent where it names none of its account. */
+    invoice: Type.Optional(TicketInvoiceSchema),
+    /** What was granted on it. */
+    creditNote: Type.Optional(TicketCreditNoteSchema),
     answers: Type.Array(
       Type.Object({
         text: Type.String(),
@@ -97,5 +131,32 @@ export const updateInstallationTicket = endpoint({
       { additionalProperties: false, minProperties: 1 },
     ),
   ),
+  replies: { 200: TicketSchema },
+})
+
+export const grantInstallationRefund = endpoint({
+  ...ofInstallation,
+  method: 'POST',
+  path: `${one.path}/refund`,
+  params: one.params,
+  rate: 'write',
+  access: mayPayBack,
+  answersVersion: true,
+  summary: 'Grant what a ticket asks back, once; a refund that the card provider refused is tried again',
+  body: named(
+    'InstallationRefundGrant',
+    Type.Object(
+      {
+        /** All that is left of the invoice, unless it is said. */
+        amount: Type.Optional(
+          Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,4})?$', ...expected('an amount of whole cents', '12.50') }),
+        ),
+        /** Stands on the credit note, and in the letter about it. */
+        reason: Type.Optional(longTextOf(1_000)),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  refuses: ['CreditExceedsInvoice', 'InvoiceBeingPaid', 'RefundGrantedAlready'],
   replies: { 200: TicketSchema },
 })

@@ -160,3 +160,9 @@ export const planSince = ({ since, ...plan }: AccountPlan): PlanSince => ({ plan
 /** The number of an invoice as it is written: of no other account, and without gaps in its own. */
 export const invoiceNumberText = (accountId: string, number: number): string =>
   `${accountId.replace(/^acc-/, '').toUpperCase()}-${String(number).padStart(4, '0')}`
+
+/** Which number a text writes as `invoiceNumberText` does, whatever its letters' case; undefined for any other text. */
+export function invoiceNumberOf(accountId: string, text: string): number | undefined {
+  const number = Number(/-(\d{4,9})$/.exec(text)?.[1])
+  return number > 0 && text.toUpperCase() === invoiceNumberText(accountId, number) ? number : undefined
+}

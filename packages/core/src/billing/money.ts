@@ -26,6 +26,10 @@ const divided = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + 
 /** So many hundredths of a percent of an amount that is not negative, half up. */
 export const shareOf = (amount: Money, percentHundredths: bigint): Money => divided(amount * percentHundredths, 10_000n)
 
+/** What so many hundredths of a percent on top make of an amount that has them in it already and is not negative, half up. */
+export const shareIncluded = (amount: Money, percentHundredths: bigint): Money =>
+  divided(amount * percentHundredths, 10_000n + percentHundredths)
+
 /** An amount that is not negative as a card can be charged with it: whole cents, half up. */
 export const wholeCents = (amount: Money): Money => divided(amount, partsPerCent) * partsPerCent
 

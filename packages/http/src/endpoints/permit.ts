@@ -87,9 +87,9 @@ export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Pe
   const { endpoint, caller } = call
   const { access } = endpoint
   const may = howFar(parts, judging, call)
-  if (access.kind === 'public' || access.kind === 'installation' || access.stepUp !== true) return may
+  if (access.kind === 'public' || access.stepUp !== true) return may
   return soon(may, (permitted) => {
-    mustHaveSignedInLately(caller, parts.now(), access)
+    mustHaveSignedInLately(caller, parts.now(), access.kind === 'installation' ? { peopleOnly: true } : access)
     return permitted
   })
 }

@@ -77,6 +77,13 @@ export async function findInvoice(tx: Tx, accountId: AccountId, invoiceId: strin
   return row
 }
 
+/** The invoice of the account that bears a number. */
+export async function findInvoiceByNumber(tx: Tx, accountId: AccountId, number: number): Promise<Invoice | undefined> {
+  const [row] = await tx<Invoice[]>`
+    select ${columns(tx)} from invoices where account_id = ${accountId} and number = ${number}`
+  return row
+}
+
 export async function hasInvoiceOf(tx: Tx, accountId: AccountId, period: Period): Promise<boolean> {
   const [row] = await tx`select from invoices where account_id = ${accountId} and period = ${period}`
   return row !== undefined
@@ -142,6 +149,11 @@ export const saveDeclined = (
 ) => tx`
   update invoices set status = 'DECLINED', attempts = ${attempts}, declined_at = coalesce(declined_at, ${at}),
     next_attempt_at = ${nextAttemptAt ?? null}::timestamptz
+  where account_id = ${accountId} and invoice_id = ${invoiceId}`
+
+/** Takes an invoice back: nothing of it is collected any more. */
+export const saveVoid = (tx: Tx, accountId: AccountId, invoiceId: string) => tx`
+  update invoices set status = 'VOID', next_attempt_at = null, asked = false
   where account_id = ${accountId} and invoice_id = ${invoiceId}`
 
 /** What an account has to pay by card. */

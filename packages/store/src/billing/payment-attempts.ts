@@ -28,6 +28,18 @@ export async function findAttemptUnderWay(tx: Tx, accountId: AccountId): Promise
   return row
 }
 
+/** By what an invoice was paid; undefined where no card did. */
+export async function findChargeOf(
+  tx: Tx,
+  accountId: AccountId,
+  invoiceId: string,
+): Promise<{ chargeRef: string | null; paymentMethodId: string | null } | undefined> {
+  const [row] = await tx<{ chargeRef: string | null; paymentMethodId: string | null }[]>`
+    select provider_ref as "chargeRef", payment_method_id as "paymentMethodId" from payment_attempts
+    where account_id = ${accountId} and invoice_id = ${invoiceId} and outcome = 'paid'`
+  return row
+}
+
 export const insertAttempt = (tx: Tx, accountId: AccountId, made: PaymentAttempt) => tx`
   insert into payment_attempts (account_id, attempt_id, invoice_id, at, in_turn, payment_method_id, amount, currency)
   values (${accountId}, ${made.attemptId}, ${made.invoiceId}, ${made.at}, ${made.inTurn}, ${made.paymentMethodId},

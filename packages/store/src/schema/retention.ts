@@ -79,6 +79,7 @@ export const lasting: Readonly<Record<string, string>> = {
   billing_accounts: 'one row per account that somebody pays for',
   payment_methods: 'ten of an account at most',
   payment_attempts: 'a few rows per invoice',
+  credit_notes: 'one row per ticket whose refund was granted',
   closes: 'one row per month',
   free_call_notices: 'one row per account and month in which it made more calls than are free',
   sandbox_payments: 'a few rows per invoice that test money paid',

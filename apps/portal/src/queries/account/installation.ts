@@ -9,6 +9,7 @@ import { getInstallationLooks, type InstallationLook } from '@doorward/contract/
 import {
   getInstallationTicket,
   getInstallationTickets,
+  grantInstallationRefund,
   type InstallationTicket,
   type InstallationTicketDetail,
   updateInstallationTicket,
@@ -59,6 +60,9 @@ export const installedTicketsQuery = ({ desk, state }: TicketFilter) => ({
   ...onceLooked,
 })
 
+const pendingLookMs = 2_000
+const pendingLooksMax = 15
+
 /** Which ticket, as an address names it. */
 export interface TicketKey {
   accountId: string
@@ -79,7 +83,20 @@ export const installedTicketQuery = (key: TicketKey) =>
     queryFn: async ({ signal }) => readOf(await send(getInstallationTicket, { params: paramsOf(key), signal })),
     placeholderData: undefined,
     ...onceLooked,
+    // Money is on its way for a moment; each look is noted, so it is not watched for ever.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.creditNote?.state === 'PENDING' && dataUpdateCount < pendingLooksMax ? pendingLookMs : false,
   })
+
+/** Grants what a ticket asks back, or has a refund that was refused be tried again. */
+export async function grantRefund(ticket: ReadTicket, body: { amount?: string; reason?: string }): Promise<void> {
+  const { accountId, ticketId } = ticket
+  const key = { accountId, ticketId }
+  const granted = await send(grantInstallationRefund, { params: paramsOf(key), body })
+  queryClient.setQueryData(installedTicketQuery(key).queryKey, readOf(granted))
+  void queryClient.invalidateQueries({ queryKey: ['installation', 'tickets'] })
+  void queryClient.invalidateQueries({ queryKey: ['installation', 'accounts'], refetchType: 'none' })
+}
 
 /**
  * Answers a ticket, or says how far it is, if it still is what its page shows; what was read of it is then as the server

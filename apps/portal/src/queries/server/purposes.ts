@@ -24,6 +24,7 @@ const purposes: Readonly<Record<string, string>> = {
 /** What a call is for, in a sentence. */
 export function purposeOf({ access }: Endpoint): string {
   if (access.kind === 'authenticated') return t('confirm.wholeAccount')
+  if (access.kind === 'installation') return t('confirm.refund')
   if (access.kind !== 'permission') return t('confirm.other')
   if (access.stepUp === 'toGiveAccount') return t('confirm.account')
   return purposes[access.action] ?? t('confirm.other')

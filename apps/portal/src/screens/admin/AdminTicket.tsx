@@ -1,5 +1,5 @@
 import { platformAccountId } from '@doorward/core/ids'
-import type { TicketState } from '@doorward/core/support/areas'
+import { refundArea, type TicketState } from '@doorward/core/support/areas'
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { NamedId } from './NamedId.tsx'
 import { NotRead } from './NotRead.tsx'
+import { TicketRefund } from './TicketRefund.tsx'
 import { deskWords, stateKinds, stateWords } from './words.ts'
 
 const crumbs = [{ label: t('admin.installation') }, { label: t('admin.tickets'), to: '/admin/tickets' }]
@@ -67,6 +68,7 @@ function Ticket({ ticket }: { ticket: ReadTicket }) {
         {isBehind && <NoticeStrip tone="warning">{t('admin.changedMeanwhile')}</NoticeStrip>}
         <Letter text={textOf(ticket.ticket.message) || t('admin.noText')} />
         <Written ticket={ticket} />
+        {ticket.desk === refundArea && <TicketRefund ticket={ticket} />}
         {answers.map(({ text, answeredTime, answeredBy, answeredByName, mailed }) => (
           <Stack key={answeredTime} component="section" aria-label={t('admin.answer')} gap="xs">
             <Title order={2} fz="md">

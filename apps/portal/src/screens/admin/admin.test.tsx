@@ -184,6 +184,76 @@ test('ENT-18 an answer that is being written is there again after a visit elsewh
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
 })
 
+const invoice = {
+  invoiceId: 'inv_2026_10',
+  number: '1-0001',
+  period: '2026-10',
+  createdTime: '2026-11-01T09:50:00.000Z',
+  total: '63.4600',
+  currency: 'EUR',
+  status: 'PAID',
+  terms: 'card',
+  left: '63.4600',
+  creditNotes: [],
+}
+const creditNote = {
+  creditNoteId: 'crn_1',
+  number: '1-C0001',
+  amount: '20.0000',
+  currency: 'EUR',
+  createdTime: '2026-11-23T09:50:00.000Z',
+  state: 'PAID_BACK',
+  reason: 'Our fault.',
+}
+
+test('ENT-18 a refund is granted with an amount and a reason, and its state stands there afterwards', async () => {
+  const after = {
+    ...ticket,
+    state: 'ANSWERED',
+    invoice: { ...invoice, left: '43.4600', creditNotes: [creditNote] },
+    creditNote,
+  }
+  const { asked } = await show('/admin/tickets/acc-1/tkt_1234567890', {
+    [`GET ${ticketAt}`]: { ...ticket, invoice },
+    [`POST ${ticketAt}/refund`]: after,
+  })
+  expect(await screen.findByText('1-0001')).toBeDefined()
+  await typeIn('Amount in EUR', '63.47')
+  await press('Grant refund')
+  expect(screen.getByText('Only 63.46 EUR are left of the invoice.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await typeIn('Amount in EUR', '20')
+  await typeIn('Reason', 'Our fault.')
+  await press('Grant refund')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Give back 20.00 EUR?')
+  expect(dialog.textContent).toContain('goes back to the card that paid')
+  expect(written(asked)).toEqual([])
+  const [confirm] = [...dialog.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Grant refund')
+  await act(async () => confirm?.click())
+  expect(written(asked)).toEqual([[`POST ${ticketAt}/refund`, { amount: '20', reason: 'Our fault.' }]])
+  expect(await screen.findByText('Paid back')).toBeDefined()
+  expect(screen.getByText('43.46 EUR')).toBeDefined()
+})
+
+test('ENT-18 a refund that the card provider refused is told as such and tried again', async () => {
+  const refused = { ...creditNote, state: 'NOT_PAID_BACK', code: 'charge_disputed' }
+  const { asked } = await show('/admin/tickets/acc-1/tkt_1234567890', {
+    [`GET ${ticketAt}`]: { ...ticket, invoice, creditNote: refused },
+    [`POST ${ticketAt}/refund`]: { ...ticket, invoice, creditNote: { ...creditNote, state: 'PENDING' } },
+  })
+  expect(await screen.findByText(/it said charge_disputed/)).toBeDefined()
+  await press('Try again')
+  expect(written(asked)).toEqual([[`POST ${ticketAt}/refund`, {}]])
+  expect(await screen.findByText('On its way to the card')).toBeDefined()
+})
+
+test('ENT-18 a request that names no invoice of its account can’t be granted', async () => {
+  await show('/admin/tickets/acc-1/tkt_1234567890', { [`GET ${ticketAt}`]: ticket })
+  expect(await screen.findByText(/names no invoice of its account/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Grant refund' })).toBeNull()
+})
+
 test('SES-19 an internal admin with too few accounts is told why there is no display', async () => {
   answerCalls({})
   const routes = [{ path: '/admin/*', loader: () => 'tooFew', element: within(AdminPages) }]

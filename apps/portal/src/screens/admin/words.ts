@@ -1,4 +1,6 @@
 import type { InstallationAccount } from '@doorward/contract/installation/accounts'
+import type { CreditNoteState } from '@doorward/core/billing/credit-note'
+import type { InvoiceStatus } from '@doorward/core/billing/invoice'
 import type { AccountTrouble } from '@doorward/core/installation/health'
 import type { ItemKind } from '@doorward/core/kinds'
 import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
@@ -19,6 +21,21 @@ export const stateWords: Record<TicketState, string> = {
   CLOSED: t('admin.stateClosed'),
 }
 export const stateKinds: Record<TicketState, VerdictKind> = { OPEN: 'pending', ANSWERED: 'allow', CLOSED: 'deprecated' }
+
+export const invoiceStates: Record<InvoiceStatus, { kind: VerdictKind; label: string }> = {
+  OPEN: { kind: 'pending', label: t('admin.invoiceOpen') },
+  PAID: { kind: 'allow', label: t('admin.invoicePaid') },
+  DECLINED: { kind: 'deny', label: t('admin.invoiceDeclined') },
+  VOID: { kind: 'deprecated', label: t('admin.invoiceVoid') },
+}
+
+export const creditStates: Record<CreditNoteState, { kind: VerdictKind; label: string }> = {
+  PENDING: { kind: 'pending', label: t('admin.creditPending') },
+  PAID_BACK: { kind: 'allow', label: t('admin.creditPaidBack') },
+  NOT_PAID_BACK: { kind: 'deny', label: t('admin.creditNotPaidBack') },
+  CREDITED: { kind: 'allow', label: t('admin.creditOffOwed') },
+  BY_TRANSFER: { kind: 'pending', label: t('admin.creditByTransfer') },
+}
 
 const troubleWords: Record<AccountTrouble, string> = {
   DELETING: t('admin.deleting'),
@@ -44,6 +61,7 @@ const lookWords: Record<string, string> = {
   getInstallationTickets: t('admin.lookedTickets'),
   getInstallationTicket: t('admin.lookedTicket'),
   updateInstallationTicket: t('admin.changedTicket'),
+  grantInstallationRefund: t('admin.grantedRefund'),
   getInstallationLooks: t('admin.lookedLooks'),
 }
 export const lookWord = (what: string): string => lookWords[what] ?? what

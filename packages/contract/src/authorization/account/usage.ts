@@ -1,3 +1,4 @@
+import { creditNoteStates } from '@doorward/core/billing/credit-note'
 import { invoiceStatuses, invoiceTerms } from '@doorward/core/billing/invoice'
 import { currencies, featureSets } from '@doorward/core/billing/plans'
 import { tiers } from '@doorward/core/billing/usage'
@@ -88,6 +89,33 @@ const InvoiceLineSchema = named(
     amount: Type.String({ description: 'As decimal text with four places.' }),
   }),
 )
+const creditNoteTold = {
+  creditNoteId: Type.String(),
+  number: Type.String({ description: 'As it is written; without gaps in a series of its own.' }),
+  amount: Type.String({ description: 'What is given back: whole cents, as decimal text with four places.' }),
+  createdTime: Type.String(),
+  state: Type.Enum([...creditNoteStates]),
+}
+export const InvoiceCreditNotesSchema = Type.Array(named('InvoiceCreditNote', Type.Object(creditNoteTold)))
+const CreditNoteSchema = named(
+  'CreditNote',
+  Type.Object({
+    ...creditNoteTold,
+    currency: Type.String(),
+    invoiceId: Type.String(),
+    invoiceNumber: Type.Optional(Type.String({ description: 'The number of that invoice, as it is written.' })),
+    taxPercent: Type.Optional(Type.String()),
+    tax: Type.Optional(
+      Type.String({
+        description: 'The tax in the amount, as decimal text with four places; absent where there is none.',
+      }),
+    ),
+    reason: Type.Optional(Type.String()),
+    isTestMoney: Type.Optional(Type.Boolean({ description: 'Nobody is charged.' })),
+  }),
+)
+export type CreditNoteReply = Static<typeof CreditNoteSchema>
+
 export const InvoiceSchema = named(
   'Invoice',
   Type.Object({
@@ -113,6 +141,7 @@ export const InvoiceSchema = named(
       Type.String({ description: 'From when the account is locked unless it is paid; once its card was declined.' }),
     ),
     isTestMoney: Type.Optional(Type.Boolean({ description: 'Nobody is charged.' })),
+    creditNotes: Type.Optional(InvoiceCreditNotesSchema),
     url: Type.Optional(Type.String()),
   }),
 )
@@ -172,6 +201,24 @@ export const getAccountInvoice = endpoint({
   rate: 'read',
   access: permission('billing:read', platformResources.AccountBilling),
   replies: { 200: InvoiceSchema },
+  alsoAnswers: ['application/pdf', 'text/csv'],
+  answersFile: true,
+})
+export const getAccountCreditNote = endpoint({
+  ...common,
+  params: Type.Object({
+    accountId: AccountIdSchema,
+    creditNoteId: Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,64}$',
+      ...expected("a credit note's id", 'crn_9F3K2M7Q1X4Z8B6C5D0E'),
+    }),
+  }),
+  method: 'GET',
+  path: '/v1/accounts/:accountId/credit-notes/:creditNoteId',
+  summary: 'Get a credit note, also as PDF or CSV',
+  rate: 'read',
+  access: permission('billing:read', platformResources.AccountBilling),
+  replies: { 200: CreditNoteSchema },
   alsoAnswers: ['application/pdf', 'text/csv'],
   answersFile: true,
 })

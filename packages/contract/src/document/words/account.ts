@@ -39,6 +39,8 @@ export const descriptions = {
   getAccountInvoices: 'Invoices of the account.',
   getAccountInvoice:
     'One invoice. With `Accept: application/pdf` as it is printed, with `Accept: text/csv` its lines, tax, rounding and total as rows.',
+  getAccountCreditNote:
+    'What was given back of an invoice. With `Accept: application/pdf` as it is printed, with `Accept: text/csv` as rows.',
   unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
 
   getViews:
@@ -220,6 +222,12 @@ export const fields = {
   'Invoice.taxPercent': 'The tax in percent, such as 19.00.',
   'Invoice.tax': 'The tax on the subtotal, as decimal text with four places.',
   'Invoice.paidTime': 'When it was paid (ISO 8601, UTC).',
+  'Invoice.creditNotes': 'What was given back of it, the oldest first. Absent: nothing.',
+  'InvoiceCreditNote.state':
+    'PENDING: on its way to the card that paid. PAID_BACK: the card provider gave it back. NOT_PAID_BACK: the provider refused, and the operator knows. CREDITED: the invoice was not paid, and that much less is owed. BY_TRANSFER: it was paid by transfer, and comes back by one.',
+  'CreditNote.state': 'As `InvoiceCreditNote.state`.',
+  'CreditNote.taxPercent': 'The tax in percent, such as 19.00.',
+  'CreditNote.reason': 'Why, in the words of whoever granted it.',
   'InvoiceLine.from': 'Since when (ISO 8601, UTC).',
   'InvoiceLine.to': 'Until when (ISO 8601, UTC).',
   'InvoiceLine.calls': 'Counted calls of the time.',

@@ -13,6 +13,7 @@ export const fields = {
   identityId: 'Which linked issuer, by its id. The server makes it.',
   inviteId: 'The id of the invite, which is the secret of its link: whoever has it may accept the invite.',
   secretId: 'The id of a secret or key of an application. The server makes it.',
+  creditNoteId: 'Which credit note, by its id.',
   invoiceId: 'Which invoice, by its id.',
   keyId: 'Which access key of the client, by its id: the `kid` of tokens that are signed with it. The server makes it.',
   recordId: 'Which access record, by its id.',

@@ -1,0 +1,27 @@
+import type { CreditNoteReply } from '@doorward/contract/authorization/account/usage'
+import type { Say } from '@doorward/texts/english'
+import { amountOf, dayOf, type Parties, printed } from './paper.ts'
+
+/** A credit note as it is printed. */
+export function creditNotePdf(say: Say, note: CreditNoteReply, parties: Parties): Promise<Buffer> {
+  const { text } = say
+  const { number, invoiceId, invoiceNumber = invoiceId, createdTime, isTestMoney, reason } = note
+  const { amount, currency, taxPercent = '', tax } = note
+  return printed(say, {
+    title: text('invoice.creditTitle', { number }),
+    createdTime,
+    isTestMoney,
+    facts: [
+      `${text('invoice.made')}: ${dayOf(createdTime)}`,
+      `${text('invoice.creditOf')}: ${invoiceNumber}`,
+      reason && `${text('invoice.creditReason')}: ${reason}`,
+    ],
+    lines: [],
+    sums: [
+      ...(tax === undefined ? [] : [[text('invoice.taxIn', { percent: taxPercent }), tax] as [string, string]]),
+      [text('invoice.credited'), amountOf(amount, currency)],
+    ],
+    notes: [text('invoice.creditTimes')],
+    parties,
+  })
+}

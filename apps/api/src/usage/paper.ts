@@ -1,0 +1,98 @@
+import { centsText, parseMoney } from '@doorward/core/billing/money'
+import type { AccountId } from '@doorward/core/ids'
+import type { InvoicePayer, Seller } from '@doorward/store/billing/invoices'
+import type { Say } from '@doorward/texts/english'
+import PdfDocument from 'pdfkit'
+
+type Pdf = InstanceType<typeof PdfDocument>
+/** Between whom a paper is. */
+export interface Parties {
+  accountId: AccountId
+  seller: Seller
+  payer: InvoicePayer
+}
+type Lines = readonly (string | undefined)[]
+type Row = string[]
+
+const margin = 56
+const faces = { plain: 'Helvetica', strong: 'Helvetica-Bold' } as const
+const titleGap = 0.4
+const cellPadding = 4
+const [textSize, titleSize, tableSize, noteSize] = [10, 20, 9, 8]
+
+/** The fonts that every reader of PDF has know these letters; for others stands a question mark. */
+const writable = (text: string): string => text.normalize('NFC').replace(/[^\n\x20-\x7e\xa0-\xff€–—‘’“”…]/gu, '?')
+export const dayOf = (time: string): string => time.slice(0, 10)
+/** An amount of whole cents with its currency. */
+export const amountOf = (amount: string, currency: string): string => `${centsText(parseMoney(amount))} ${currency}`
+
+function paragraph(pdf: Pdf, lines: Lines): void {
+  const said = lines.filter((line) => line !== undefined && line !== '')
+  if (said.length > 0) pdf.text(writable(said.join('\n'))).moveDown()
+}
+
+/** Who sends it, what it is, to whom, and what there is to know of it. */
+function head(pdf: Pdf, { text }: Say, { title, isTestMoney, facts, parties }: Paper): void {
+  const { accountId, seller, payer } = parties
+  const address = (seller.address ?? '').split(',').map((line) => line.trim())
+  paragraph(pdf, [seller.name, ...address, seller.vatId && text('invoice.vatId', { id: seller.vatId })])
+  pdf.font(faces.strong).fontSize(titleSize)
+  pdf.text(writable(title)).moveDown(titleGap)
+  pdf.font(faces.plain).fontSize(textSize)
+  if (isTestMoney) paragraph(pdf, [text('billing.testMoney')])
+  paragraph(pdf, [text('invoice.to'), payer.name, payer.email, text('invoice.account', { account: accountId })])
+  paragraph(pdf, facts)
+}
+
+const cells = (row: Row, isStrong: boolean) =>
+  row.map((cell, place) => ({
+    text: writable(cell),
+    align: { x: place === 0 ? 'left' : 'right' } as const,
+    font: { src: isStrong ? faces.strong : faces.plain },
+  }))
+const defaultStyle = { border: [0, 0, 0.5, 0] as [number, number, number, number], padding: cellPadding }
+
+/** Lines under their heads, then what they come to, the last of it in bold. */
+function tables(pdf: Pdf, { lines, sums }: Paper): void {
+  pdf.fontSize(tableSize)
+  if (lines.length > 0) {
+    const data = lines.map((row, place) => cells(row, place === 0))
+    pdf.table({ columnStyles: ['*', 50, 55, 55, 75, 75], defaultStyle, data })
+    pdf.moveDown()
+  }
+  const last = sums.length - 1
+  pdf.table({ columnStyles: ['*', 120], defaultStyle, data: sums.map((row, place) => cells(row, place === last)) })
+  pdf.moveDown().font(faces.plain)
+}
+
+/** What stands on a paper. */
+export interface Paper {
+  title: string
+  createdTime: string
+  isTestMoney?: boolean | undefined
+  facts: Lines
+  lines: Row[]
+  sums: [string, string][]
+  notes: Lines
+  parties: Parties
+}
+
+/** A paper as it is printed. */
+export function printed(say: Say, paper: Paper): Promise<Buffer> {
+  const { title, createdTime, notes } = paper
+  const info = { Title: title, CreationDate: new Date(createdTime) }
+  const pdf = new PdfDocument({ size: 'A4', margin, lang: say.language, displayTitle: true, compress: false, info })
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  pdf.font(faces.plain).fontSize(textSize)
+  head(pdf, say, paper)
+  tables(pdf, paper)
+  pdf.fontSize(noteSize)
+  paragraph(pdf, notes)
+  pdf.end()
+  return whole
+}

@@ -1,0 +1,180 @@
+import { Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { moneyText } from '../../lib/money.ts'
+import { t } from '../../lib/texts.ts'
+import { grantRefund, type ReadTicket } from '../../queries/account/installation.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
+import { creditStates, invoiceStates } from './words.ts'
+
+type Invoice = NonNullable<ReadTicket['invoice']>
+type CreditNote = NonNullable<ReadTicket['creditNote']>
+
+const reasonMax = 1_000
+const twoPlaces = (amount: string): string => Number(amount).toFixed(2)
+
+/** What a ticket asks back: its invoice, and granting it or what became of that. */
+export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
+  const { invoice, creditNote } = ticket
+  return (
+    <Stack component="section" aria-label={t('admin.invoice')} gap="md">
+      <Title order={2}>{t('admin.invoice')}</Title>
+      {invoice ? (
+        <InvoiceFacts invoice={invoice} />
+      ) : (
+        <NoticeStrip tone="warning">{t('admin.noInvoiceNamed')}</NoticeStrip>
+      )}
+      {creditNote ? (
+        <Granted ticket={ticket} note={creditNote} />
+      ) : (
+        invoice && <Granting ticket={ticket} of={invoice} />
+      )}
+    </Stack>
+  )
+}
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { invoiceId, number, period, createdTime, total, currency, status, creditNotes, left, isTestMoney } = invoice
+  const { kind, label } = invoiceStates[status]
+  return (
+    <Facts
+      facts={[
+        [t('admin.invoiceNumber'), <bdi key="number">{number ?? invoiceId}</bdi>],
+        period !== undefined && [t('admin.month'), period],
+        [t('admin.made'), <DateTime key="made" at={createdTime} />],
+        [t('admin.invoiceTotal'), moneyText(total, currency)],
+        [
+          t('admin.state'),
+          <Verdict key="state" kind={kind}>
+            {label}
+          </Verdict>,
+        ],
+        ...creditNotes.map(
+          ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
+        ),
+        creditNotes.length > 0 && [t('admin.left'), moneyText(left, currency)],
+        isTestMoney === true && [t('admin.money'), t('admin.testMoney')],
+      ]}
+    />
+  )
+}
+
+/** Where granted money goes, by how its invoice stands. */
+const whereTo = ({ status, terms }: Invoice): string =>
+  status !== 'PAID' ? t('admin.goesOffOwed') : terms === 'card' ? t('admin.goesToCard') : t('admin.goesByTransfer')
+
+/** Why an amount can't be given back. */
+function problemOf(amount: string, { left, currency }: Invoice): string | undefined {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) return t('admin.noAmount')
+  return Number(amount) > Number(left) ? t('admin.tooMuch', { rest: moneyText(left, currency) }) : undefined
+}
+
+function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
+  const { left, currency, status, total } = of
+  const [amount, setAmount] = useState(twoPlaces(left))
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const problem = problemOf(amount.trim(), of)
+  if (Number(left) === 0) return <Text c="dimmed">{t('admin.nothingLeft')}</Text>
+  const shown = problem ? amount : moneyText(amount.trim(), currency)
+  const isWhole = Number(amount) === Number(left)
+  return (
+    <Stack className="card" p="lg" gap="md" component="section" aria-label={t('admin.grantRefund')}>
+      <TextInput
+        label={t('admin.amountIn', { currency })}
+        description={t('admin.atMost', { rest: moneyText(left, currency), total: moneyText(total, currency) })}
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+        inputMode="decimal"
+        maw={260}
+        error={problem}
+      />
+      <Textarea
+        label={t('admin.refundReason')}
+        description={t('admin.reasonStands')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={reasonMax}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <Text fz="sm" c="dimmed">
+        {whereTo(of)} {t('admin.toDeny')}
+      </Text>
+      <Group gap="sm">
+        <ActionButton
+          action={async () => {
+            setAsked(true)
+            return false
+          }}
+          failed={t('admin.notGranted')}
+          {...(problem ? { disabledReason: t('admin.mendAmount') } : {})}
+        >
+          {t('admin.grantRefund')}
+        </ActionButton>
+      </Group>
+      <ConfirmModal
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('admin.grantAsked', { amount: shown })}
+        consequences={[whereTo(of), status !== 'PAID' && isWhole && t('admin.becomesVoid'), t('admin.payerIsTold')]}
+        color="ward"
+        label={t('admin.grantRefund')}
+        failed={t('admin.notGranted')}
+        action={async () => {
+          await grantRefund(ticket, { amount: amount.trim(), ...(reason.trim() ? { reason: reason.trim() } : {}) })
+          tellDone(t('admin.granted'))
+        }}
+        undo={t('admin.grantUndo')}
+      />
+    </Stack>
+  )
+}
+
+/** What was granted, and how far it is; a refund that its provider refused can be tried again. */
+function Granted({ ticket, note }: { ticket: ReadTicket; note: CreditNote }) {
+  const { number, amount, currency, createdTime, state, reason, code } = note
+  const { kind, label } = creditStates[state]
+  return (
+    <>
+      <Title order={2}>{t('admin.creditNote')}</Title>
+      {state === 'NOT_PAID_BACK' && (
+        <NoticeStrip tone="failed">{t('admin.refundRefused', { code: code ?? '' })}</NoticeStrip>
+      )}
+      {state === 'BY_TRANSFER' && <NoticeStrip tone="warning">{t('admin.transferIt')}</NoticeStrip>}
+      <Facts
+        facts={[
+          [t('admin.invoiceNumber'), <bdi key="number">{number}</bdi>],
+          [t('admin.amount'), moneyText(amount, currency)],
+          [
+            t('admin.state'),
+            <Verdict key="state" kind={kind}>
+              {label}
+            </Verdict>,
+          ],
+          [t('admin.made'), <DateTime key="made" at={createdTime} />],
+          reason !== undefined && [t('admin.refundReason'), reason],
+        ]}
+      />
+      {state === 'NOT_PAID_BACK' && (
+        <Group gap="sm">
+          <ActionButton
+            action={async () => {
+              await grantRefund(ticket, {})
+              tellDone(t('admin.triedAgain'))
+            }}
+            failed={t('admin.notGranted')}
+          >
+            {t('admin.tryRefundAgain')}
+          </ActionButton>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Money, moneyText, parseMoney, shareIncluded, sumOf, wholeCents } from './money.ts'
+
+/** How what a credit note is about goes back: to the card that paid, by a transfer that the operator makes, or off what is owed. */
+export type CreditWay = 'card' | 'transfer' | 'owed'
+
+/** How a credit note stands: under way to the card, there, not taken by the provider; or off what is owed, or by transfer. */
+export const creditNoteStates = ['PENDING', 'PAID_BACK', 'NOT_PAID_BACK', 'CREDITED', 'BY_TRANSFER'] as const
+export type CreditNoteState = (typeof creditNoteStates)[number]
+
+/** What a provider said to giving money back; null while nobody knows. */
+export type RefundOutcome = 'refunded' | 'refused' | null
+
+const byOutcome = { refunded: 'PAID_BACK', refused: 'NOT_PAID_BACK' } as const
+
+/** How a credit note stands, by its way and what the provider said. */
+export function creditNoteState({ way, outcome }: { way: CreditWay; outcome: RefundOutcome }): CreditNoteState {
+  if (way === 'owed') return 'CREDITED'
+  if (way === 'transfer') return 'BY_TRANSFER'
+  return outcome === null ? 'PENDING' : byOutcome[outcome]
+}
+
+/** The number of a credit note as it is written: without gaps in a series of its own. */
+export const creditNoteNumberText = (accountId: string, number: number): string =>
+  `${accountId.replace(/^acc-/, '').toUpperCase()}-C${String(number).padStart(4, '0')}`
+
+/** What is left of an invoice once its credit notes are taken off. */
+export const leftOf = (total: string, credited: readonly string[]): Money =>
+  parseMoney(total) - sumOf(credited.map(parseMoney))
+
+/**
+ * What a credit note is to be about: the amount that was asked for, or all that is left. Undefined for more than is left, for nothing,
+ * and where nothing is. Raises RangeError for what is no amount of whole cents.
+ */
+export function creditAmount(asked: string | undefined, left: Money): string | undefined {
+  const amount = asked === undefined ? left : parseMoney(asked)
+  if (amount >= 0n && wholeCents(amount) !== amount) throw new RangeError(`"${asked}" has parts of a cent.`)
+  return amount > 0n && amount <= left ? moneyText(amount) : undefined
+}
+
+/** The tax in an amount of an invoice that names one, as decimal text with four places. */
+export const taxIn = (amount: string, taxPercent: string): string =>
+  moneyText(shareIncluded(parseMoney(amount), parseMoney(taxPercent) / 100n))
