@@ -263,7 +263,7 @@ describe('decision 29: a person of the platform who was removed', () => {
       admins: [],
     })
     expect((await api.call('GET', `/v1/invites/${theirs.body.inviteId}`)).status).toBe(404)
-    expect((await api.call('GET', `/v1/requests/${asked.body.requestId}`)).status).toBe(404)
+    expect((await api.call('GET', `/v1/requests/${asked.body.requestId}`)).body).toMatchObject({ status: 'DELETED' })
     expect(await before(token)).toMatchObject({ status: 403 })
     expect(await now(token)).toMatchObject({ status: 200 })
 

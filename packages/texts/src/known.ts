@@ -2437,6 +2437,7 @@ export interface KnownTexts {
   'userPanel.copyUserId': null
   'userPanel.build': { build: string | number; commit: string | number; date: string | number }
   'userPanel.admin': null
+  'admin.ownWords': null
   'admin.installation': null
   'admin.title': null
   'admin.text': null
@@ -3037,6 +3038,7 @@ export interface KnownTexts {
   'letters.ticketAccount': null
   'letters.ticketArea': null
   'letters.ticketAbout': null
+  'letters.ticketFurther': null
   'letters.ticketReference': null
   'letters.ticketFrom': null
   'letters.openTicket': null

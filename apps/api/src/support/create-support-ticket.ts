@@ -3,7 +3,7 @@ import { supportTimes } from '@doorward/core/constants'
 import { type AccountId, type IdShape, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
-import { refundArea } from '@doorward/core/support/areas'
+import { deskOf, refundArea } from '@doorward/core/support/areas'
 import { scrub } from '@doorward/core/support/scrub'
 import { randomId } from '@doorward/http/random-id'
 import { postMail } from '@doorward/mail/outbox'
@@ -66,7 +66,7 @@ async function nameOfAccount(tx: Tx, accountId: AccountId): Promise<string | und
 export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {
   const { body, caller, idempotency } = call
   const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
-  const accountId = await accountOf(call, body.accountId || undefined, area?.toLowerCase() === refundArea.toLowerCase())
+  const accountId = await accountOf(call, body.accountId || undefined, deskOf(area) === refundArea)
   const ticketId = body.ticketId || newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
   const { database, keyring, outbox, supportEmail, hosts, now } = call.environment

@@ -21,6 +21,9 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, lineCharsMax)
 
+/** A text of somebody else's as it is, without what turns its direction. */
+const readable = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
+
 const lineOf = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : oneLine(typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -53,8 +56,9 @@ export function letterOfTicket(to: string, ticket: TicketToTell, hosts: HostTabl
     [text('letters.ticketAbout'), lineOf(subject)],
     [text('letters.ticketReference'), lineOf(reference)],
     [text('letters.ticketFrom'), lineOf(address)],
-    ...Object.entries(others).map(([name, value]): [string, string] => [oneLine(name), lineOf(value)]),
   ]
+  // Fields of other names are the writer's own words, and never look like what is known of the writer.
+  const further = Object.entries(others).map(([name, value]) => `> ${oneLine(name)}: ${lineOf(value)}`)
   const hours = (parseDuration(supportTimes.expectedResponseTime) ?? 0) / 3_600
   return writeLetter({
     language,
@@ -65,7 +69,8 @@ export function letterOfTicket(to: string, ticket: TicketToTell, hosts: HostTabl
         .filter(([, value]) => value !== '')
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
-      ...(typeof message === 'string' && message.trim() ? [message.trim().slice(0, mailCharsMax)] : []),
+      ...(typeof message === 'string' && message.trim() ? [readable(message).slice(0, mailCharsMax)] : []),
+      ...(further.length > 0 ? [[text('letters.ticketFurther'), ...further].join('\n')] : []),
     ],
     link: {
       label: text('letters.openTicket'),

@@ -52,12 +52,28 @@ describe('API-19 support tickets', () => {
     expect(mail.text.split('\n\n')).toEqual([
       expect.stringMatching(/^From: .*Doorward\|owner\)?\n(E-mail: \S+\n)?Account: .*acc-/),
       message,
+      'In the writer\'s own words:\n> browser: {"name":"Old"}',
       link,
       'Answer within 24 hours.',
       'Doorward',
     ])
-    expect(mail.text).toContain('\nArea: Sign-in\nAbout: Locked out\nReference: R-7\nbrowser: ')
+    expect(mail.text).toContain('\nArea: Sign-in\nAbout: Locked out\nReference: R-7\n')
     expect(mail.html).toContain('&lt;b&gt;bold&lt;/b&gt;')
+  })
+
+  it('security 52 fields of the writer’s own names never look like what is known of him, and turn no direction', async () => {
+    const ticket = { area: 'Help', message: 'Pay \u202eme', From: 'Olga Owner (Doorward|owner)', Account: 'acc-1' }
+    await post({ accountId: api.accountId, ticketId: 'tkt_abcdefghijkmnopqrsux', ticket })
+    const { text } = await api.node.postbox.next('support@example.com', 2)
+    expect(text.match(/^From: /gm)).toHaveLength(1)
+    expect(text).toContain('\n> From: Olga Owner')
+    expect(text).not.toContain('\u202e')
+  })
+
+  it('security 52 an area that reads Refund asks for what a refund asks for', async () => {
+    const ticket = { area: ' Re\u200bfund ', message: 'Give it back' }
+    const { status } = await send(api.node, undefined, 'POST', '/v1/support-tickets', { body: { ticket } })
+    expect(status).toBe(401)
   })
 
   it('get an id when they have none', async () => {

@@ -107,3 +107,18 @@ test('SES-13 ENT-23 a notification is hidden for a week, in its account alone, a
   hideNotification('alert:2', later(8))
   expect(hidden().map(({ pageNotificationId }) => pageNotificationId)).toEqual(['alert:2'])
 })
+
+test('SES-14 a kept part of another kind than it should be is left out, and the others stay', async () => {
+  const state = { recentPlaces: 5, hiddenNotifications: 'x', settings: null, accountId: 'acc-9', lastLoginAt: 7 }
+  localStorage.setItem('doorward.portal', JSON.stringify({ state, version: 1 }))
+  usePortal.setState(usePortal.getInitialState(), true)
+  localStorage.setItem('doorward.portal', JSON.stringify({ state, version: 1 }))
+  await usePortal.persist.rehydrate()
+  expect(usePortal.getState()).toMatchObject({
+    recentPlaces: [],
+    hiddenNotifications: [],
+    settings: usePortal.getInitialState().settings,
+    accountId: 'acc-9',
+    lastLoginAt: 7,
+  })
+})

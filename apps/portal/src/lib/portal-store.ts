@@ -93,14 +93,24 @@ const accountKey = 'doorward.account'
 const accountOfTab = (): string | null => sessionStorage.getItem(accountKey)
 export const forgetAccountOfTab = (): void => sessionStorage.removeItem(accountKey)
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
+
+/** What was kept, as far as it is of the kind that it should be: a browser's storage is open to everybody who sits at it. */
+function soundPartsOf(stored: unknown): Partial<PortalState> {
+  const parts = Object.entries(initial).filter(([name, value]) => {
+    const kept = (stored as Record<string, unknown> | null | undefined)?.[name]
+    return kept === null ? value === null : value === null ? kept !== undefined : kindOf(kept) === kindOf(value)
+  })
+  return Object.fromEntries(parts.map(([name]) => [name, (stored as Record<string, unknown>)[name]])) // it has each of them
+}
+
 export const usePortal = create<PortalState>()(
   persist((): PortalState => initial, {
     name: portalKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
     merge: (stored, current) => {
-      // The store wrote this value itself; unknown or missing parts fall back to the defaults.
-      const kept = (stored ?? {}) as Partial<PortalState>
+      const kept = soundPartsOf(stored)
       const accountId = current.accountId ?? accountOfTab() ?? kept.accountId ?? null
       return { ...current, ...kept, accountId, settings: { ...current.settings, ...kept.settings } }
     },

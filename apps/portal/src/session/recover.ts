@@ -7,7 +7,11 @@ const triedKey = 'doorward.tried'
 function takeTried(): Tried {
   const text = sessionStorage.getItem(triedKey)
   sessionStorage.removeItem(triedKey)
-  return text ? (JSON.parse(text) as Tried) : {} // only this file writes the key
+  try {
+    return text ? (JSON.parse(text) as Tried) : {} // this file writes it
+  } catch {
+    return {}
+  }
 }
 const noteTried = (tried: Tried) => sessionStorage.setItem(triedKey, JSON.stringify(tried))
 

@@ -9,9 +9,18 @@ export const demoArea = 'Demo'
 export const ticketDesks = ['Support', refundArea, demoArea] as const
 export type TicketDesk = (typeof ticketDesks)[number]
 
-/** Who answers a ticket of an area, whatever its letters' case. */
-export const deskOf = (area: string | null | undefined): TicketDesk =>
-  ticketDesks.find((desk) => desk.toLowerCase() === area?.toLowerCase()) ?? 'Support'
+/** An area as people read it: without what is not seen, in letters of one case. */
+const asRead = (area: string): string =>
+  area
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}\p{M}\s]+/gu, '')
+    .toLowerCase()
+
+/** Who answers a ticket of an area, whatever its letters' case and what stands around and between them. */
+export function deskOf(area: string | null | undefined): TicketDesk {
+  const read = asRead(area ?? '')
+  return ticketDesks.find((desk) => desk.toLowerCase() === read) ?? 'Support'
+}
 
 /** How far a ticket is. */
 export const ticketStates = ['OPEN', 'ANSWERED', 'CLOSED'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../changes/patch.ts'
-import { scrub, scrubLine } from './scrub.ts'
+import { scrub, scrubLine, scrubOpeners } from './scrub.ts'
 
 const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJlLW9mLWl0'
 const accessKey = `sc_abc.k1.acc-1.MC4CAQAwBQYDK2VwBCIE${'A'.repeat(40)}`
@@ -121,3 +121,14 @@ test.each([
   ['Doorward|9f3 at 10.0.0.7', '[removed] at [removed]'],
   [`with ${jwt}`, 'with [removed]'],
 ])('a line for the log: %s', (line, told) => expect(scrubLine(line)).toBe(told))
+
+test.each([
+  [
+    'The URL path "/vanish/sec_1/KEY%E0%A4" could not be decoded',
+    'The URL path "/vanish/[removed]" could not be decoded',
+  ],
+  ['at /registration/inv_1?x=y again', 'at /registration/[removed] again'],
+])('SCR-08 what opens a secret or an invite stands in no line: %s', (line, told) => {
+  expect(scrubOpeners(line)).toBe(told)
+  expect(scrubLine(line)).toBe(told)
+})

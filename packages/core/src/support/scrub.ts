@@ -19,6 +19,12 @@ const secretNames =
 const scrubText = (text: string): string =>
   secrets.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
 
+/** Addresses of the console that open something for whoever has them: of a secret, of an invite. */
+const openers: readonly [RegExp, string] = [/\/(vanish|invite|registration)\/[^\s"'<>()]*/g, `/$1/${removed}`]
+
+/** A text without the part of an address that opens something. */
+export const scrubOpeners = (text: string): string => text.replace(...openers)
+
 /** What tells of somebody: addresses, user ids behind their provider's name, and what stands in an address behind its path. */
 const people: readonly [RegExp, string][] = [
   [/(\bhttps?:\/\/[^\s?#"'<>()]{1,500})[?#][^\s"'<>()]*/g, '$1'],
@@ -30,7 +36,7 @@ const people: readonly [RegExp, string][] = [
 
 /** A line for the log without what looks like a credential, and without what tells of somebody. */
 export const scrubLine = (text: string): string =>
-  people.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), scrubText(text))
+  people.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), scrubOpeners(scrubText(text)))
 
 /** A document without what looks like a credential, wherever it stands; also in the headers and cookies of a HAR file. */
 export function scrub(value: Json): Json {

@@ -69,3 +69,10 @@ test('ERR-06 a relay that fails is told to nobody, and holds nothing up', async 
   expect(sent).toHaveLength(2)
   expect(linesOf(1)).toHaveLength(100)
 })
+
+test('SCR-08 the key of a secret that a library complains of stays in the browser', async () => {
+  console.warn('The URL path "/vanish/sec_1/KEY%E0%A4" could not be decoded')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(String(sent[0]?.init.body)).not.toContain('KEY')
+  expect(linesOf(0)).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { logFlushMs, logLinesWaitingMax } from '@doorward/core/constants'
+import { scrubOpeners } from '@doorward/core/support/scrub'
 
 type Level = 'warn' | 'error'
 interface Line {
@@ -57,7 +58,8 @@ export function relayLog(address: string): () => void {
   }
   const keep = (level: Level, name: string, parts: readonly unknown[]) => {
     if (waiting.length >= linesMax) return
-    const message = parts.map(inWords).join(' ').slice(0, charsMax)
+    // A key that stands in an address stays in this browser, also where a library complains of the address.
+    const message = scrubOpeners(parts.map(inWords).join(' ')).slice(0, charsMax)
     waiting.push({ level, name, message, time: new Date().toISOString() })
     if (waiting.length > logLinesWaitingMax && underWay === 0) flush()
   }

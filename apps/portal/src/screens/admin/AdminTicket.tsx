@@ -15,9 +15,10 @@ import {
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
-import { Facts } from '../../ui/page/Facts.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
@@ -92,36 +93,44 @@ const Letter = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** Who wrote, from where, and all else that the message says. */
+/** Who wrote, from where, and apart from that all else that the message says: fields of any name may stand there. */
 function Written({ ticket }: { ticket: ReadTicket }) {
   const { accountId, accountName, ticketId, desk, area, createdTime, createdBy, email, ticket: written } = ticket
   const { subject: _, message: __, area: ___, reference, address, email: ____, ...more } = written
   return (
-    <Facts
-      facts={[
-        [t('admin.desk'), area && area !== desk ? `${deskWords[desk]} (${area})` : deskWords[desk]],
-        [
-          t('admin.ofAccount'),
-          accountId === platformAccountId ? (
-            t('admin.noAccount')
-          ) : (
-            <Anchor key="account" inherit component={Link} to={`/admin/accounts/${accountId}`}>
-              <bdi>{accountName ?? accountId}</bdi>
-            </Anchor>
-          ),
-        ],
-        [t('admin.sent'), <DateTime key="sent" at={createdTime} />],
-        [
-          t('admin.who'),
-          createdBy ? <NamedId key="who" name={email} id={createdBy} label={t('admin.who')} /> : t('admin.stranger'),
-        ],
-        [t('admin.email'), email ? <bdi key="email">{email}</bdi> : t('admin.noEmail')],
-        [t('admin.reference'), textOf(reference) || '–'],
-        [t('admin.sentFrom'), textOf(address) || '–'],
-        [t('admin.ticket'), <NamedId key="ticket" name={undefined} id={ticketId} label={t('admin.ticket')} />],
-        ...Object.entries(more).map(([key, value]): [string, string] => [key, textOf(value) || JSON.stringify(value)]),
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t('admin.desk'), area && area !== desk ? `${deskWords[desk]} (${area})` : deskWords[desk]],
+          [
+            t('admin.ofAccount'),
+            accountId === platformAccountId ? (
+              t('admin.noAccount')
+            ) : (
+              <Anchor key="account" inherit component={Link} to={`/admin/accounts/${accountId}`}>
+                <bdi>{accountName ?? accountId}</bdi>
+              </Anchor>
+            ),
+          ],
+          [t('admin.sent'), <DateTime key="sent" at={createdTime} />],
+          [
+            t('admin.who'),
+            createdBy ? <NamedId key="who" name={email} id={createdBy} label={t('admin.who')} /> : t('admin.stranger'),
+          ],
+          [t('admin.email'), email ? <bdi key="email">{email}</bdi> : t('admin.noEmail')],
+          [t('admin.reference'), textOf(reference) || '–'],
+          [t('admin.sentFrom'), textOf(address) || '–'],
+          [t('admin.ticket'), <NamedId key="ticket" name={undefined} id={ticketId} label={t('admin.ticket')} />],
+        ]}
+      />
+      {Object.keys(more).length > 0 && (
+        <Section title={t('admin.ownWords')}>
+          <Facts
+            facts={Object.entries(more).map(([key, value]): Fact => [key, textOf(value) || JSON.stringify(value)])}
+          />
+        </Section>
+      )}
+    </>
   )
 }
 
