@@ -332,6 +332,22 @@ describe('ENT-18 tickets of the installation', () => {
     expect(row?.sealed.toString('latin1')).not.toContain('this.')
   })
 
+  it('I1 an answer under a key is one, another text under it is refused, and the same text under another key is another', async () => {
+    const { body: made } = await api.call('POST', '/v1/support-tickets', { body: { ticket: { message: 'Keys?' } } })
+    const patch = (answer: string, key: string) =>
+      ask('PATCH', ticketUrl(made.ticketId), { body: { answer }, headers: { 'idempotency-key': key } })
+    const twice = await Promise.all([patch('Yes.', 'answer-key-0001'), patch('Yes.', 'answer-key-0001')])
+    expect(twice.map(({ status, body }) => [status, body.answers.length])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    expect(await patch('No.', 'answer-key-0001')).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IdempotencyKeyReused' },
+    })
+    expect((await patch('Yes.', 'answer-key-0002')).body.answers).toHaveLength(2)
+  })
+
   it('O1 two who answer at once do not overwrite one another: the second is told what the ticket is now', async () => {
     const ticketId = await write({ subject: 'Help', message: 'Who?' })
     const { headers } = await ask('GET', ticketUrl(ticketId))

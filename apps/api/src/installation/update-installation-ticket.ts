@@ -15,6 +15,7 @@ import {
   setTicketState,
 } from '@doorward/store/installation/tickets'
 import { type DataKey, seal } from '@doorward/store/secrets/vault'
+import { answerOnce } from '@doorward/store/writes/idempotency'
 import { textOfAnswer } from '../support/text-of-answer.ts'
 import { textsFor } from '../texts.ts'
 import type { InstallationCall, InstallationHandler } from './handler.ts'
@@ -104,7 +105,11 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
-    const isNew = answer !== undefined && !isSentAgain(call, key, { before, answer })
+    const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
+    if (replayed) return
+    // Whoever names the call by a key says himself which are the same.
+    const isKnown = answer !== undefined && !call.idempotency && isSentAgain(call, key, { before, answer })
+    const isNew = answer !== undefined && !isKnown
     const state = body.state ?? 'ANSWERED'
     if (isNew || answer === undefined || state !== ticket.state) mustBeAsRead(call, ticket, before)
     if (isNew) {

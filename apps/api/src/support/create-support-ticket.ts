@@ -73,7 +73,10 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
   const dataKey = await keyring.dataKey(accountId)
   const createdBy = caller.userId || null
   const writer = createdBy && supportEmail ? await writerOf(database, accountId, createdBy) : undefined
+  const reply = { status: 201, body: { ticketId, ...supportTimes } }
   const { replayed } = await database.account(accountId, async (tx) => {
+    const answer = await answerOnce(tx, accountId, idempotency, reply)
+    if (answer.replayed) return answer
     const place = placeOfTicket(accountId, ticketId)
     const sealed = seal(dataKey, place, Buffer.from(text))
     const present = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
@@ -86,8 +89,8 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
       const mail = letterOfTicket(supportEmail, told, hosts)
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
-    return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...supportTimes } })
+    return answer
   })
   outbox.look()
-  return { status: 201, body: { ticketId, ...supportTimes }, ...(replayed ? { replayed } : {}) }
+  return { ...reply, ...(replayed ? { replayed } : {}) }
 }

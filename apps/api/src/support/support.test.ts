@@ -76,6 +76,16 @@ describe('API-19 support tickets', () => {
     expect(status).toBe(401)
   })
 
+  it('I1 one key with another text is told as that, and not as an id that nobody chose', async () => {
+    const send = (message: string) =>
+      api.call('POST', '/v1/support-tickets', {
+        body: { ticket: { message } },
+        headers: { 'idempotency-key': 'ticket-key-0001' },
+      })
+    expect((await send('One')).status).toBe(201)
+    expect(await send('Two')).toMatchObject({ status: 422, body: { errorCode: 'IdempotencyKeyReused' } })
+  })
+
   it('get an id when they have none', async () => {
     const { body } = await post({ ticket: { message: 'x' } })
     expect(body.ticketId).toMatch(/^tkt_[abcdefghijkmnopqrstuvwxyz02345689]{20}$/)
