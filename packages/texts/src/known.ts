@@ -3291,6 +3291,8 @@ export interface KnownTexts {
   'uses.allowed': { count: number; looked: string | number }
   'uses.since': { time: string | number }
   'uses.notTold': null
+  'changes.somebody': null
+  'changes.someRequest': { who: string | number }
   'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
   'changes.changedItem': { item: string | number; noun: string | number; who: string | number }
   'changes.requestOf': { whom: string | number }

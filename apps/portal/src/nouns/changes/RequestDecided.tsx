@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { UserName } from '../../pickers/Names.tsx'
 import { type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { addressOf } from '../navigation.ts'
 import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
+import { Who } from './Who.tsx'
 
 const sentences = {
   OPEN: 'changes.madeRequest',
@@ -28,13 +28,14 @@ interface RequestDecidedProps {
 
 /** What became of whose access request by a change of it, for what, and by whom; it leads to the request. */
 export function RequestDecided({ change: { userId, itemId, revision }, children }: RequestDecidedProps) {
-  const { data } = useQuery({ ...requestQueries.change(itemId, revision), retry: false })
+  const { data, isError } = useQuery({ ...requestQueries.change(itemId, revision), retry: false })
   const [before, after] = [data?.before, data?.after] as (Kept | null | undefined)[]
   const request = after ?? before
   const status = after ? after.status : 'DELETED'
+  if (isError) return rich('changes.someRequest', { who: <Who userId={userId} /> })
   if (!request || before?.status === status) return children
   const isOwn = request.access.users.every((user) => user.userId === userId)
-  const told = { who: <UserName userId={userId} />, what: <ForWhat access={request.access} /> }
+  const told = { who: <Who userId={userId} />, what: <ForWhat access={request.access} /> }
   const whom = <ForWhom access={request.access} />
   // What was withdrawn has no page any more.
   if (!after)

@@ -12,9 +12,9 @@ import type { Permission } from '../../nouns/place.ts'
 import { lastChangesQuery } from '../../queries/access/activity.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
-const shownMax = 6
+export const changesShownMax = 6
 /** What is told within a line comes before it: so many hold as many lines as are shown, each with all of it. */
-export const changesReadMax = 4 * shownMax
+export const changesReadMax = 4 * changesShownMax
 
 /** The change that is taken back by the button of a line: of an approval, the making of the access record that gives it. */
 const undoneIn = ({ line, parts }: ToldLine<ChangeActivity>): ChangeActivity =>
@@ -34,7 +34,7 @@ function Undoing({ isNewest, refusalOf, ...told }: UndoingProps) {
 /** Who changed what last; the newest change of an item can be undone here. */
 export function LastChanges() {
   const { data: changes = [] } = useQuery(lastChangesQuery(changesReadMax))
-  const lines = toldTogether(changes).slice(0, shownMax)
+  const lines = toldTogether(changes).slice(0, changesShownMax)
   const refusalOf = useUndoRefusals(lines.map(undoneIn))
   if (changes.length === 0) return null
   const isGone = goneIn(changes)

@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { prepareLocked } from '../../nouns/access/standing.ts'
 import { checkCountsQuery, denialsQuery, lastChangesQuery } from '../../queries/access/activity.ts'
-import { openRequests } from '../../queries/nouns/requests.ts'
+import { openRequests, requestQueries } from '../../queries/nouns/requests.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { userNameQuery } from '../../queries/nouns/users.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { fetchChart } from '../../ui/page/Chart.tsx'
-import { changesReadMax } from './LastChanges.tsx'
+import { changesReadMax, changesShownMax } from './LastChanges.tsx'
 import { denialsShownMax } from './MostDenied.tsx'
 import { beginningOf, periods } from './periods.ts'
 import { prepareFirstSteps } from './start/prepare.ts'
@@ -58,5 +58,14 @@ async function prepareWatched(): Promise<void> {
     queryClient.prefetchQuery(lastChangesQuery(changesReadMax)),
     fetchChart().catch(() => undefined),
   ])
-  await prepareNames(denied.slice(0, denialsShownMax).map(({ userId }) => userId))
+  const changes = queryClient.getQueryData(lastChangesQuery(changesReadMax).queryKey) ?? []
+  const shown = changes.slice(0, changesShownMax)
+  await Promise.all([
+    prepareNames([...denied.slice(0, denialsShownMax), ...shown].map(({ userId }) => userId)),
+    ...shown
+      .filter(({ itemKind }) => itemKind === 'request')
+      .map(({ itemId, revision }) =>
+        queryClient.prefetchQuery({ ...requestQueries.change(itemId, revision), retry: false }),
+      ),
+  ])
 }
