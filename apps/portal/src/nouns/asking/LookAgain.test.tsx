@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
+import { openRequests } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { useLocked } from '../access/standing.ts'
 import { LookAgain } from './LookAgain.tsx'
@@ -55,4 +57,29 @@ test('SES-09 who comes back to the window finds open what was given meanwhile; c
   await comeBack()
   await comeBack()
   expect(count()).toBe(soFar)
+})
+
+test('SES-09 who waits for an answer on an open page finds it there, without coming back to it', async () => {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const request = { requestId: 'req_1', status: 'OPEN', createdBy: 'noor', access: { users: [], statements: [] } }
+  let records = [request]
+  const asked = answerCalls({ 'GET /v1/requests': () => ({ records }), ...mayOnly('noor') })
+  function Waiting() {
+    const { rows = [] } = useRows(openRequests)
+    return <p>{rows.length} open</p>
+  }
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Places />
+      <Waiting />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('1 open')).toBeDefined()
+  records = []
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(await screen.findByText('0 open')).toBeDefined()
+  const soFar = asked.length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked.length).toBe(soFar)
 })
