@@ -2114,6 +2114,7 @@ export interface KnownTexts {
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'asking.chooseRoles': null
   'asking.whatNext': null
   'asking.toldByMail': { at: string | number }
   'asking.oneDecides': null

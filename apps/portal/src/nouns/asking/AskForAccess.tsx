@@ -1,10 +1,10 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import type { RequestInput } from '../../queries/nouns/requests.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
-import { useLocked } from '../access/standing.ts'
+import { useLacksDeciding, useLocked } from '../access/standing.ts'
 import type { Field } from '../form/fields.ts'
 import { places } from '../list.ts'
 import type { Noun } from '../noun.ts'
@@ -56,13 +56,28 @@ function Wanted({ statements, error, onChange }: StatementsProps) {
   )
 }
 
-const InWords = ({ statements, error, onChange }: StatementsProps) => (
-  <AskInWords
-    statement={statements[0] ?? blankStatement}
-    error={error}
-    onChange={(statement, words) => onChange([statement], words)}
-  />
-)
+/** The choice of roles stands in the address, so that a link shows the same. */
+const byRoles = '?by=roles'
+
+function InWords({ statements, error, onChange }: StatementsProps) {
+  const mayList = !useLocked().has('roles')
+  return (
+    <Stack gap="xs">
+      <AskInWords
+        statement={statements[0] ?? blankStatement}
+        error={error}
+        onChange={(statement, words) => onChange([statement], words)}
+      />
+      {mayList && (
+        <Text fz="sm">
+          <Anchor component={Link} to={byRoles} inherit>
+            {t('asking.chooseRoles')}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  )
+}
 
 /** The request's fields, with another way to say what is asked for; whom it is for and its tags are folded away. */
 function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests {
@@ -94,7 +109,7 @@ function saidBy(requests: Requests, Said: typeof Wanted, none: string): Requests
   return { ...requests, form: { ...form, fields: inOrder } }
 }
 
-/** The page that asks for access: for what a refused page named, by role, or in words for who may not list roles. */
+/** The page that asks for access: for what a refused page named, in words, or by role for who decides requests or chooses to. */
 export function askingScreen(requests: Requests) {
   const wanting = saidBy(requests, Wanted, t('statement.needed'))
   const inWords = saidBy(requests, InWords, t('asking.wantNeeded'))
@@ -105,8 +120,11 @@ export function askingScreen(requests: Requests) {
     Component: () => {
       const isWanted = useWanted() !== undefined
       const mayList = !useLocked().has('roles')
+      const choosesRoles = useLocation().search === byRoles
+      const decides = !useLacksDeciding()
       if (isWanted) return <NounCreateScreen key="wanted" noun={forWanted} />
-      return <NounCreateScreen key={mayList ? 'roles' : 'words'} noun={mayList ? requests : forFew} />
+      const isByRole = mayList && (decides || choosesRoles)
+      return <NounCreateScreen key={isByRole ? 'roles' : 'words'} noun={isByRole ? requests : forFew} />
     },
     loader: () => null,
   }
