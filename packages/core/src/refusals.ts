@@ -102,7 +102,7 @@ export const refusals = {
   UserIdTaken: ['conflict', 'This user id is in use or was used before.'],
   TooManyUserTokens: ['conflict', 'This user has a hundred limited tokens already; take some back.'],
   NotRestorable: ['conflict', 'This state cannot be restored.'],
-  LastOwner: ['conflict', 'The last owner of the account cannot be removed.'],
+  LastOwner: ['conflict', 'The last owner of the account cannot be removed. Make somebody else an owner first.'],
   SecretAlreadyShown: ['conflict', 'This request was carried out; its secret was shown once and is not kept.'],
   RequestInProgress: ['conflict', 'A request with this idempotency key is being carried out.'],
   ChangedElsewhere: ['stale', 'This was changed by someone else since you read it.'],

@@ -452,6 +452,9 @@ export interface KnownTexts {
   'giving.typedWord': null
   'giving.nameByRole': { resource: string | number; role: string | number }
   'giving.sentence': null
+  'map.below': { beginning: string | number; count: number }
+  'map.searchResources': null
+  'map.noResourceFound': null
   'map.title': null
   'map.loadFailed': null
   'map.cannotSee': null
@@ -2617,6 +2620,7 @@ export interface KnownTexts {
   'tenants.removeText': null
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
+  'users.you': null
   'users.allowed': null
   'users.tokenNotMade': null
   'users.limitedTokenHelp': { name: string | number }

@@ -1,12 +1,13 @@
 import { covers } from '@doorward/core/permissions/resource-uri'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { listed, t } from '../../lib/texts.ts'
 import { type AccessGraph, accessGraphQuery, type GraphStatement } from '../../queries/access/access-graph.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { Through } from './MapTable.tsx'
 
 export interface EffectiveAccessProps {
@@ -17,9 +18,11 @@ export interface EffectiveAccessProps {
   asOf?: string | undefined
 }
 
-/** A resource with the statements that reach it. */
+/** A resource with the statements that reach it, or several below one beginning. */
 interface Reached {
   resourceUri: string
+  /** Those that stand behind it while they are folded away, or below it. */
+  below?: Reached[]
   statements: GraphStatement[]
   /** What their roles permit; undefined where not every role and statement is known. */
   actions: string[] | undefined
@@ -30,6 +33,30 @@ const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
   statements.every(
     ({ resources, roles }) => resources.count === resources.first.length && roles.count === roles.first.length,
   )
+
+/** As many as a page shows whole stand unfolded. */
+const unfoldedMax = 12
+
+const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
+
+const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
+
+/** Resources of one beginning as one row, in which what is true of any of them is told; single ones as they are. */
+function folded(rows: readonly Reached[]): Reached[] {
+  const groups = new Map<string, Reached[]>()
+  for (const row of rows) {
+    const beginning = beginningOf(row.resourceUri)
+    groups.set(beginning, [...(groups.get(beginning) ?? []), row])
+  }
+  return [...groups].flatMap(([beginning, below]) => {
+    if (below.length === 1) return below
+    const statements = new Map(
+      below.flatMap((row) => row.statements.map((each) => [`${each.recordId} ${each.statementIndex}`, each] as const)),
+    )
+    const actions = below.every((row) => row.actions) ? union(below.map((row) => row.actions ?? [])) : undefined
+    return [{ resourceUri: beginning, below, statements: [...statements.values()], actions }]
+  })
+}
 
 const actionsShown = 6
 const waysShown = 2
@@ -64,23 +91,42 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     const actions = [...new Set(permissions.filter(({ allow }) => allow).map(({ action }) => action))].toSorted()
     return { resourceUri, statements, actions: known && statements.length > 0 ? actions : undefined }
   })
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<readonly string[]>([])
+  const isLong = rows.length > unfoldedMax
+  const found = rows.filter(({ resourceUri }) => resourceUri.toLowerCase().includes(search.trim().toLowerCase()))
+  const isFolded = isLong && search.trim() === ''
+  const shown = isFolded
+    ? folded(rows).flatMap((row) => (row.below && open.includes(row.resourceUri) ? [row, ...row.below] : [row]))
+    : found
+  const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name])
   const whyAddress = (resourceUri: string, action: string) =>
     `/settings/analyzer?${new URLSearchParams({ user: userId, action, resource: resourceUri })}`
   const columns = [
     {
       key: 'resource',
       head: t('shared.resource'),
-      cell: ({ resourceUri }: Reached) => (
-        <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {resourceUri}
-        </bdi>
-      ),
+      cell: ({ resourceUri, below }: Reached) =>
+        below ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={open.includes(resourceUri)}
+            onClick={() => toggle(resourceUri)}
+          >
+            {t('map.below', { count: below.length, beginning: resourceUri })}
+          </Button>
+        ) : (
+          <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
+            {resourceUri}
+          </bdi>
+        ),
     },
     {
       key: 'may',
       head: t('map.may'),
-      cell: ({ resourceUri, actions }: Reached) => {
-        if (!actions) return ask(resourceUri)
+      cell: ({ resourceUri, actions, below }: Reached) => {
+        if (!actions) return below ? '–' : ask(resourceUri)
         const more = actions.length - actionsShown
         return (
           <Text inherit component="bdi" className="mono" style={{ overflowWrap: 'anywhere' }}>
@@ -99,7 +145,8 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     {
       key: 'why',
       head: t('shared.why'),
-      cell: ({ resourceUri, actions }: Reached) =>
+      cell: ({ resourceUri, actions, below }: Reached) =>
+        !below &&
         actions?.[0] !== undefined && (
           <Anchor inherit component={Link} underline="always" to={whyAddress(resourceUri, actions[0])}>
             {t('shared.askWhy')}
@@ -108,11 +155,24 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     },
   ]
   return (
-    <CardTable
-      label={t('access.everyResource')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ resourceUri }) => resourceUri}
-    />
+    <Stack gap="sm">
+      {isLong && (
+        <TextInput
+          type="search"
+          aria-label={t('map.searchResources')}
+          placeholder={t('map.searchResources')}
+          value={search}
+          maw={360}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <CardTable
+        label={t('access.everyResource')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ resourceUri, below }) => `${below ? 'below ' : ''}${resourceUri}`}
+      />
+      {shown.length === 0 && <FilteredEmpty text={t('map.noResourceFound')} />}
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { searchIn } from '../../lib/list-query.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { giveAccess } from '../../nouns/access/give-access.ts'
@@ -51,6 +52,12 @@ const CheckAccess = ({ userId }: { userId: string }) => (
 const givenBackAt = (later: readonly Change[]): string | undefined => {
   const next = later.findLast(({ fact }) => fact === 'ACCESS_RESTORED' || fact === 'ACCESS_REMOVED')
   return next?.fact === 'ACCESS_RESTORED' ? next.at : undefined
+}
+
+/** Says of one's own page whose it is, before anything there is pressed. */
+function YouBadge({ userId }: { userId: string }) {
+  const me = usePortal(({ profile }) => profile?.userId)
+  return me === userId && <Badge>{t('users.you')}</Badge>
 }
 
 const hasSignedIn = ({ isNeverSeen }: User): boolean => !isNeverSeen
@@ -126,7 +133,12 @@ const users: Noun<User, object, never> = {
     empty: { text: t('users.first') },
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
-  badges: (user) => <DisabledBadge user={user} />,
+  badges: (user) => (
+    <>
+      <YouBadge userId={user.userId} />
+      <DisabledBadge user={user} />
+    </>
+  ),
   actions: (user) => (
     <>
       <CheckAccess userId={user.userId} />
@@ -151,7 +163,6 @@ const users: Noun<User, object, never> = {
       was: ['records'],
       body: (user) => (
         <>
-          <UserAccess userId={user.userId} name={nameOfUser(user)} />
           <Section title={t('users.namedIn')}>
             <RecordsNaming
               id={user.userId}
@@ -160,6 +171,7 @@ const users: Noun<User, object, never> = {
               user={{ userId: user.userId, name: nameOfUser(user) }}
             />
           </Section>
+          <UserAccess userId={user.userId} name={nameOfUser(user)} />
         </>
       ),
     },

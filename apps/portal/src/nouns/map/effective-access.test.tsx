@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { EffectiveAccess } from './EffectiveAccess.tsx'
+
+const orders = Array.from({ length: 14 }, (_, at) => `orders/${at}`)
+
+function show(resourceUris: string[]) {
+  answerCalls({
+    'GET /v1/access-graph': { statements: [], statementsCount: 0, groups: [] },
+    'GET /v1/roles': { roles: [] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <EffectiveAccess userId="maya" resourceUris={resourceUris} ask={() => 'asked'} />
+    </QueryClientProvider>,
+  )
+}
+
+test('SCR-16 much access is told by what resources begin with; each of them is a press away, or a word', async () => {
+  show([...orders, 'stock'])
+  const all = await screen.findByRole('button', { name: 'orders: 14 resources' })
+  expect(screen.queryByText('orders/3')).toBeNull()
+  expect(screen.getByText('stock')).toBeDefined()
+  await act(async () => void fireEvent.click(all))
+  expect(screen.getByText('orders/3')).toBeDefined()
+  await act(async () => void fireEvent.click(all))
+  await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '13' } }))
+  expect(screen.getByText('orders/13')).toBeDefined()
+  expect(screen.queryByText('stock')).toBeNull()
+})
+
+test('SCR-16 little access stands whole', async () => {
+  show(orders.slice(0, 5))
+  expect(await screen.findByText('orders/3')).toBeDefined()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
