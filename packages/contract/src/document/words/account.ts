@@ -454,6 +454,7 @@ export const examples = {
     usage: [{ hour: '2026-01-31T12:00:00.000Z', calls: 1_204 }],
     billing: [],
     invoices: [],
+    creditNotes: [],
     supportTickets: [],
   },
   Usage: {
@@ -464,6 +465,17 @@ export const examples = {
   },
   UsageLimitInput: { limit: 1_000_000 },
   Invoice: invoice,
+  CreditNote: {
+    creditNoteId: 'crn_4f9a1c7b2e8d',
+    number: '9F3K2M7Q1X4Z-C0001',
+    amount: '20.0000',
+    createdTime: changed,
+    state: 'PAID_BACK',
+    currency: 'USD',
+    invoiceId: invoice.invoiceId,
+    invoiceNumber: invoice.number,
+    reason: 'Two days without checks.',
+  },
   InvoiceList: firstPageAt(`/v1/accounts/${accountId}/invoices`, {
     invoices: [invoice],
   }),
