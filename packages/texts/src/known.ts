@@ -1316,6 +1316,13 @@ export interface KnownTexts {
   'billing.tax': { percent: string | number }
   'billing.rounding': null
   'billing.askRefund': null
+  'billing.creditNote': { number: string | number }
+  'billing.creditOf': { amount: string | number; state: string | number }
+  'billing.creditPending': null
+  'billing.creditPaidBack': null
+  'billing.creditNotYet': null
+  'billing.creditTaken': null
+  'billing.creditByTransfer': null
   'billing.plan': null
   'billing.cards': null
   'billing.plans': null

@@ -6,13 +6,13 @@ import { moneyText, unitPriceText } from '../../lib/money.ts'
 import { planNames } from '../../lib/plans/plan-names.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { Facts } from '../../ui/page/Facts.tsx'
+import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import styles from './billing.module.css'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
-import { invoiceName, monthName } from './invoice-words.ts'
+import { creditStates, invoiceName, monthName } from './invoice-words.ts'
 import { TestMoney } from './TestMoney.tsx'
 
 type Line = NonNullable<InvoiceReply['lines']>[number]
@@ -60,6 +60,7 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const phone = useMediaQuery(under(576)) ?? false
   const { period, createdTime, paidTime, dueTime, currency, lines = [], isTestMoney, status, invoiceId } = invoice
+  const { creditNotes = [] } = invoice
   return (
     <Modal opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
       <Stack gap="md">
@@ -71,6 +72,12 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             [t('shared.made'), <DateTime key="made" at={createdTime} />],
             dueTime !== undefined && !paidTime && [t('billing.due'), <DateTime key="due" at={dueTime} />],
             paidTime !== undefined && [t('billing.paid'), <DateTime key="paid" at={paidTime} />],
+            ...creditNotes.map(
+              ({ number, amount, state }): Fact => [
+                t('billing.creditNote', { number }),
+                t('billing.creditOf', { amount: moneyText(amount, currency), state: creditStates[state] }),
+              ],
+            ),
           ]}
         />
         {lines.length > 0 && (

@@ -105,6 +105,14 @@ test('BIL-05 an invoice shows what it is made of, to the cent that is charged', 
   expect(refund.getAttribute('href')).toContain('/refund?invoice=inv_2026_10')
 })
 
+test('BIL-05 what was given back of an invoice is told with what became of it', async () => {
+  const note = { creditNoteId: 'crn_1', number: 'C0001', amount: '20.0000', createdTime: '', state: 'PAID_BACK' }
+  show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] } })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
+  expect(await screen.findByText('Given back, C0001')).toBeDefined()
+  expect(screen.getByText('20.00 EUR, paid back to the card')).toBeDefined()
+})
+
 test('BIL-05 an invoice is had as a file of the form that was asked for', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))

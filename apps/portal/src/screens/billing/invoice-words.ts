@@ -10,3 +10,14 @@ export const monthName = (period: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${period}-01T00:00:00Z`),
   )
+
+type CreditState = NonNullable<InvoiceReply['creditNotes']>[number]['state']
+
+/** What becomes of money that is given back. */
+export const creditStates: Record<CreditState, string> = {
+  PENDING: t('billing.creditPending'),
+  PAID_BACK: t('billing.creditPaidBack'),
+  NOT_PAID_BACK: t('billing.creditNotYet'),
+  CREDITED: t('billing.creditTaken'),
+  BY_TRANSFER: t('billing.creditByTransfer'),
+}
