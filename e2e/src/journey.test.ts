@@ -251,7 +251,7 @@ describe('a newcomer', () => {
     expect(answered.filter((answer) => answer.startsWith('4'))).toEqual([])
     expect(answered).toHaveLength(new Set(answered).size)
     for (const [width, most] of [
-      [400, 330],
+      [400, 350],
       [1440, 200],
     ] as const) {
       await colleague.setViewportSize({ width, height: 900 })
@@ -332,11 +332,10 @@ describe('a newcomer', () => {
       .click()
     await page.waitForURL(/#\/login/)
     await go('settings/roles')
-    await page.waitForURL(/#\/login/)
-    await page
-      .getByRole('button', { name: /Continue with e-mail|Sign in/ })
-      .first()
-      .click()
+    // Whom a guard sends to sign in goes straight on to it; whoever opened the door themselves presses there first.
+    const onward = page.getByRole('button', { name: 'Continue with e-mail' })
+    await onward.or(field('E-mail')).first().waitFor()
+    if (await onward.isVisible()) await onward.click()
     await field('E-mail').fill('maya@example.com')
     await field('Password').fill(password)
     await page

@@ -30,7 +30,7 @@ async function prepareParts(): Promise<void> {
   await Promise.all([
     locked.has('requests') || prepareRequests(),
     locked.has('audit') || prepareWatched(),
-    queryClient.prefetchQuery({ ...allRolesQuery, retry: false }),
+    locked.has('roles') || queryClient.prefetchQuery({ ...allRolesQuery, retry: false }),
   ])
 }
 
