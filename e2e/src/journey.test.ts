@@ -252,7 +252,7 @@ describe('a newcomer', () => {
     expect(answered).toHaveLength(new Set(answered).size)
     for (const [width, most] of [
       [400, 350],
-      [1440, 200],
+      [1440, 210],
     ] as const) {
       await colleague.setViewportSize({ width, height: 900 })
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(most)
