@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage, picture } from './browser.ts'
+import { isDrawn, shareOr, tellDrawn } from './drawn-screens.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
 const email = 'owner@example.com'
 const sweepMs = 400_000
-/** How much of the screens one run looks at, drawn by a seed that is printed; `SCREENS_SHARE=1` looks at all. */
-const share = Number(process.env.SCREENS_SHARE ?? 0.3)
-const seed = Number(process.env.SCREENS_SEED ?? Date.now() % 2 ** 31)
-const isDrawn = (where: string): boolean =>
-  createHash('sha256').update(`${seed} ${where}`).digest().readUInt32BE() / 2 ** 32 < share
+const share = shareOr(0.3)
 
 let server: RunningServer
 let browser: Browser
@@ -138,15 +134,17 @@ it.each([
   async (colorScheme, width) => {
     const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
     await signInByCode(page, server, email)
-    process.stdout.write(`screens: a share of ${share}, SCREENS_SEED=${seed}\n`)
-    const drawn = ['audit', 'audit?period=7d&kind=check', ...screens].filter((route) => isDrawn(`${route} at ${width}`))
+    tellDrawn(share)
+    const drawn = ['audit', 'audit?period=7d&kind=check', ...screens].filter((route) =>
+      isDrawn(`${route} at ${width}`, share),
+    )
     for (const route of ['settings/overview', ...drawn]) {
       await open(page, route)
       await expect.poll(() => page.locator('[data-empty]').count(), { message: `${route} is empty` }).toBe(0)
       await expectGood(page, `${route} at ${width} px`)
     }
     const overlays = [...opened, ...(width > 1000 ? openedWide : openedNarrow)]
-    for (const [name, route, act] of overlays.filter(([name]) => isDrawn(`${name} at ${width}`))) {
+    for (const [name, route, act] of overlays.filter(([name]) => isDrawn(`${name} at ${width}`, share))) {
       await page.goto('about:blank')
       await open(page, route)
       await act(page)
