@@ -75,13 +75,15 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
   const writer = createdBy && supportEmail ? await writerOf(database, accountId, createdBy) : undefined
   const reply = { status: 201, body: { ticketId, ...supportTimes } }
   const { replayed } = await database.account(accountId, async (tx) => {
-    const answer = await answerOnce(tx, accountId, idempotency, reply)
-    if (answer.replayed) return answer
     const place = placeOfTicket(accountId, ticketId)
     const sealed = seal(dataKey, place, Buffer.from(text))
     const present = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
-    if (present && !(present.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text))
+    const isSame = present?.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text
+    if (present && !isSame) {
+      // An id that a key made was chosen by nobody: the key is what was used again.
+      await answerOnce(tx, accountId, idempotency, reply)
       throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
+    }
     if (!present && supportEmail) {
       const accountName = await nameOfAccount(tx, accountId)
       const written = JSON.parse(text) as Record<string, Json> // `tidyTicket` wrote it
@@ -89,7 +91,8 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
       const mail = letterOfTicket(supportEmail, told, hosts)
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
-    return answer
+    // Whoever came second waited for the first one's ticket, and finds its answer.
+    return answerOnce(tx, accountId, idempotency, reply)
   })
   outbox.look()
   return { ...reply, ...(replayed ? { replayed } : {}) }
