@@ -30,7 +30,7 @@ interface Twin {
   settings: Record<string, string>
 }
 const served = [join(root, 'apps/server/dist/main.js')]
-const metered = ['--import', 'tsx', join(root, 'scripts/bench/serve-unmetered.ts')]
+const metered = ['--import', 'tsx', join(root, 'scripts/bench/metering-server.ts')]
 const eventTwins: Record<string, Twin> = {
   'without events': {
     start: served,

@@ -20,8 +20,11 @@ const unasked = [
   'judgesPrecondition',
   'answersVersion',
   'largeBody',
+  'countsAsUsage',
+  'goesOnLocked',
+  'alsoAnswers',
+  'answersFile',
 ]
-unasked.push('countsAsUsage', 'goesOnLocked', 'alsoAnswers', 'answersFile')
 
 /** The choices that a query's parameters have, by their names. */
 function choicesOf(query: unknown): Facts | undefined {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Invoicing } from '@doorward/billing/parts'
-import type { StripeKeys } from '@doorward/billing/stripe/stripe-provider'
+import type { StripeKeys } from '@doorward/billing/stripe/stripe-client'
 import { type CardProviderName, cardProviders } from '@doorward/core/billing/cards'
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { idRules } from '@doorward/core/ids'

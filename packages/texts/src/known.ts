@@ -30,6 +30,8 @@ export interface KnownTexts {
   'common.signUp': null
   'common.signOut': null
   'common.kind': null
+  'shared.somebody': null
+  'shared.somebodyCut': { id: string | number }
   'shared.redirectAddresses': null
   'shared.pkceFact': null
   'shared.pkceOn': null
@@ -1262,6 +1264,12 @@ export interface KnownTexts {
   'audit.toldSignIns': { count: number }
   'audit.toldFailed': { count: number }
   'audit.addFilter': null
+  'billing.void': null
+  'billing.creditPending': null
+  'billing.creditPaidBack': null
+  'billing.creditNotPaidBack': null
+  'billing.creditTaken': null
+  'billing.creditByTransfer': null
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -1293,7 +1301,6 @@ export interface KnownTexts {
   'billing.open': null
   'billing.paid': null
   'billing.declined': null
-  'billing.takenBack': null
   'billing.invoiceNumber': { number: string | number }
   'billing.fileName': { number: string | number }
   'billing.files': null
@@ -1317,12 +1324,6 @@ export interface KnownTexts {
   'billing.rounding': null
   'billing.askRefund': null
   'billing.creditNote': { number: string | number }
-  'billing.creditOf': { amount: string | number; state: string | number }
-  'billing.creditPending': null
-  'billing.creditPaidBack': null
-  'billing.creditNotYet': null
-  'billing.creditTaken': null
-  'billing.creditByTransfer': null
   'billing.plan': null
   'billing.cards': null
   'billing.plans': null
@@ -2218,8 +2219,6 @@ export interface KnownTexts {
   'requests.whatForWhom': { what: string | number; who: string | number }
   'requests.youAskedForOther': { name: string | number }
   'requests.accessForYou': null
-  'requests.somebody': null
-  'requests.somebodyCut': { id: string | number }
   'requests.notUserYet': null
   'requests.andMoreOf': { count: number; what: string | number }
   'requests.removedSince': null
@@ -2556,10 +2555,6 @@ export interface KnownTexts {
   'admin.invoice': null
   'admin.invoiceNumber': null
   'admin.invoiceTotal': null
-  'admin.invoiceOpen': null
-  'admin.invoicePaid': null
-  'admin.invoiceDeclined': null
-  'admin.invoiceVoid': null
   'admin.noInvoiceNamed': null
   'admin.made': null
   'admin.givenBack': { note: string | number }
@@ -2587,11 +2582,6 @@ export interface KnownTexts {
   'admin.granted': null
   'admin.notGranted': null
   'admin.creditNote': null
-  'admin.creditPending': null
-  'admin.creditPaidBack': null
-  'admin.creditNotPaidBack': null
-  'admin.creditOffOwed': null
-  'admin.creditByTransfer': null
   'admin.refundRefused': { code: string | number }
   'admin.transferIt': null
   'admin.tryRefundAgain': null
@@ -3303,7 +3293,6 @@ export interface KnownTexts {
   'uses.allowed': { count: number; looked: string | number }
   'uses.since': { time: string | number }
   'uses.notTold': null
-  'changes.somebody': null
   'changes.someRequest': { who: string | number }
   'changes.createdItem': { item: string | number; noun: string | number; who: string | number }
   'changes.changedItem': { item: string | number; noun: string | number; who: string | number }

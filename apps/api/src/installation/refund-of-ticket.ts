@@ -1,5 +1,4 @@
-import { creditNoteNumberText, leftOf } from '@doorward/core/billing/credit-note'
-import { invoiceNumberText } from '@doorward/core/billing/invoice'
+import { leftOf } from '@doorward/core/billing/credit-note'
 import { moneyText } from '@doorward/core/billing/money'
 import { deskOf, refundArea } from '@doorward/core/support/areas'
 import { type CreditNote, findCreditNote, listCreditNotes } from '@doorward/store/billing/credit-notes'
@@ -8,6 +7,7 @@ import type { Database } from '@doorward/store/database/database'
 import type { InstalledTicket } from '@doorward/store/installation/tickets'
 import type { DataKey } from '@doorward/store/secrets/vault'
 import { namedCreditNote, reasonOf } from '../usage/show-credit-note.ts'
+import { headOfInvoice } from '../usage/show-invoice.ts'
 import { invoiceNamed } from './grant-refund.ts'
 import type { InstallationReply } from './handler.ts'
 
@@ -17,30 +17,22 @@ type Shown = Pick<Detail, 'invoice' | 'creditNote'>
 /** Whether a ticket asks money back: no other one leads to an invoice. */
 export const asksBack = ({ area }: InstalledTicket): boolean => deskOf(area) === refundArea
 
-const showInvoice = (accountId: InstalledTicket['accountId'], invoice: Invoice, notes: CreditNote[]) => {
-  const { invoiceId, number, period, createdAt, total, currency, status, terms, isTestMoney } = invoice
-  const amounts = notes.map(({ amount }) => amount)
-  return {
-    invoiceId,
-    ...(number === null ? {} : { number: invoiceNumberText(accountId, number) }),
-    ...(period === null ? {} : { period }),
-    createdTime: createdAt.toISOString(),
-    total,
-    currency,
-    status,
-    terms,
-    left: moneyText(leftOf(total, amounts)),
-    creditNotes: notes.map((note) => namedCreditNote(accountId, note)),
-    ...(isTestMoney ? { isTestMoney } : {}),
-  }
-}
+const showInvoice = (accountId: InstalledTicket['accountId'], invoice: Invoice, notes: CreditNote[]) => ({
+  ...headOfInvoice(accountId, invoice),
+  left: moneyText(
+    leftOf(
+      invoice.total,
+      notes.map(({ amount }) => amount),
+    ),
+  ),
+  creditNotes: notes.map((note) => namedCreditNote(accountId, note)),
+})
 
 const showNote = (dataKey: DataKey, accountId: InstalledTicket['accountId'], note: CreditNote) => {
   const { currency, code } = note
   const reason = reasonOf(dataKey, accountId, note)
   return {
     ...namedCreditNote(accountId, note),
-    number: creditNoteNumberText(accountId, note.number),
     currency,
     ...(code === null ? {} : { code }),
     ...(reason ? { reason } : {}),

@@ -1,6 +1,7 @@
 import type { CreditNoteReply } from '@doorward/contract/authorization/account/usage'
+import { amountText } from '@doorward/core/billing/money'
 import type { Say } from '@doorward/texts/english'
-import { amountOf, dayOf, type Parties, printed } from './paper.ts'
+import { dayOf, type Parties, printed } from './paper.ts'
 
 /** A credit note as it is printed. */
 export function creditNotePdf(say: Say, note: CreditNoteReply, parties: Parties): Promise<Buffer> {
@@ -19,7 +20,7 @@ export function creditNotePdf(say: Say, note: CreditNoteReply, parties: Parties)
     lines: [],
     sums: [
       ...(tax === undefined ? [] : [[text('invoice.taxIn', { percent: taxPercent }), tax] as [string, string]]),
-      [text('invoice.credited'), amountOf(amount, currency)],
+      [text('invoice.credited'), amountText(amount, currency)],
     ],
     notes: [text('invoice.creditTimes')],
     parties,

@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
+import { amountText } from '@doorward/core/billing/money'
 import type { Say } from '@doorward/texts/english'
-import { amountOf, dayOf, type Paper, type Parties, printed } from './paper.ts'
+import { dayOf, type Paper, type Parties, printed } from './paper.ts'
 
 /** The last day before an end. */
 const dayBefore = (end: string): string => dayOf(new Date(Date.parse(end) - 1).toISOString())
@@ -32,7 +33,7 @@ function rowsOf({ text, language }: Say, invoice: InvoiceReply): Pick<Paper, 'li
       ...(subtotal === undefined ? [] : [[text('invoice.subtotal'), subtotal] as [string, string]]),
       ...(tax === undefined ? [] : [[text('invoice.tax', { percent: taxPercent }), tax] as [string, string]]),
       ...(rounding === undefined ? [] : [[text('invoice.rounding'), rounding] as [string, string]]),
-      [text('invoice.total'), amountOf(total, currency)],
+      [text('invoice.total'), amountText(total, currency)],
     ],
   }
 }

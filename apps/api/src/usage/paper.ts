@@ -1,4 +1,3 @@
-import { centsText, parseMoney } from '@doorward/core/billing/money'
 import type { AccountId } from '@doorward/core/ids'
 import type { InvoicePayer, Seller } from '@doorward/store/billing/invoices'
 import type { Say } from '@doorward/texts/english'
@@ -23,8 +22,6 @@ const [textSize, titleSize, tableSize, noteSize] = [10, 20, 9, 8]
 /** The fonts that every reader of PDF has know these letters; for others stands a question mark. */
 const writable = (text: string): string => text.normalize('NFC').replace(/[^\n\x20-\x7e\xa0-\xff€–—‘’“”…]/gu, '?')
 export const dayOf = (time: string): string => time.slice(0, 10)
-/** An amount of whole cents with its currency. */
-export const amountOf = (amount: string, currency: string): string => `${centsText(parseMoney(amount))} ${currency}`
 
 function paragraph(pdf: Pdf, lines: Lines): void {
   const said = lines.filter((line) => line !== undefined && line !== '')

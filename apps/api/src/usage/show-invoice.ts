@@ -15,24 +15,32 @@ const dunningOf = (invoice: Invoice) => ({
   ...(invoice.declinedAt && isOwed(invoice) ? { lockTime: lockDayOf(invoice.declinedAt).toISOString() } : {}),
 })
 
-/** An invoice as it is answered; what those of before the monthly close lack is absent. */
-export function showInvoice(accountId: AccountId, invoice: Invoice, notes: readonly CreditNote[]): InvoiceReply {
-  const { invoiceId, createdAt, total, currency, status, number, period, lines, subtotal, taxPercent, tax } = invoice
+/** What tells an invoice from others and how it stands; what those of before the monthly close lack is absent. */
+export function headOfInvoice(accountId: AccountId, invoice: Invoice) {
+  const { invoiceId, createdAt, total, currency, status, number, period, terms, isTestMoney } = invoice
   return {
     invoiceId,
     createdTime: createdAt.toISOString(),
     total,
     currency,
     status,
+    terms,
     ...(number === null ? {} : { number: invoiceNumberText(accountId, number) }),
     ...(period === null ? {} : { period }),
+    ...(isTestMoney ? { isTestMoney: true } : {}),
+  }
+}
+
+/** An invoice as it is answered. */
+export function showInvoice(accountId: AccountId, invoice: Invoice, notes: readonly CreditNote[]): InvoiceReply {
+  const { lines, subtotal, taxPercent, tax } = invoice
+  return {
+    ...headOfInvoice(accountId, invoice),
     ...(lines.length > 0 ? { lines } : {}),
     ...(subtotal === null ? {} : { subtotal, taxPercent, tax, rounding: invoice.rounding }),
-    terms: invoice.terms,
     ...(invoice.dueAt ? { dueTime: invoice.dueAt.toISOString() } : {}),
     ...(invoice.paidAt ? { paidTime: invoice.paidAt.toISOString() } : {}),
     ...dunningOf(invoice),
-    ...(invoice.isTestMoney ? { isTestMoney: true } : {}),
     ...(notes.length > 0 ? { creditNotes: notes.map((note) => namedCreditNote(accountId, note)) } : {}),
     ...(invoice.url ? { url: invoice.url } : {}),
   }

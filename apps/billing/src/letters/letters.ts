@@ -1,6 +1,6 @@
 import { creditNoteNumberText } from '@doorward/core/billing/credit-note'
 import { invoiceNumberText } from '@doorward/core/billing/invoice'
-import { centsText, parseMoney } from '@doorward/core/billing/money'
+import { amountText } from '@doorward/core/billing/money'
 import type { AccountId } from '@doorward/core/ids'
 import { productName } from '@doorward/core/platform'
 import type { Close } from '@doorward/store/billing/closes'
@@ -21,7 +21,7 @@ const named = (account: AccountId, { number, period, total, currency }: NamedInv
   account,
   invoice: invoiceNumberText(account, number ?? 0),
   month: period ?? '',
-  amount: `${centsText(parseMoney(total))} ${currency}`,
+  amount: amountText(total, currency),
 })
 
 export const paidLetter =
@@ -67,7 +67,7 @@ const namedNote = (account: AccountId, { number, amount, currency }: CreditNote,
   note: creditNoteNumberText(account, number),
   account,
   invoice: invoiceNumberText(account, invoice.number ?? 0),
-  amount: `${centsText(parseMoney(amount))} ${currency}`,
+  amount: amountText(amount, currency),
 })
 
 /** What was given back, why, and where it goes: to the card that paid, by a transfer, or off what is owed. */

@@ -95,13 +95,16 @@ export const forgetAccountOfTab = (): void => sessionStorage.removeItem(accountK
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
+/** Whether what was kept is of the kind of what stands there at first; what is nothing at first may be nothing again. */
+const isSound = (kept: unknown, first: unknown): boolean =>
+  first === null ? kept !== undefined : kindOf(kept) === kindOf(first) && kept !== null
+
 /** What was kept, as far as it is of the kind that it should be: a browser's storage is open to everybody who sits at it. */
 function soundPartsOf(stored: unknown): Partial<PortalState> {
-  const parts = Object.entries(initial).filter(([name, value]) => {
-    const kept = (stored as Record<string, unknown> | null | undefined)?.[name]
-    return kept === null ? value === null : value === null ? kept !== undefined : kindOf(kept) === kindOf(value)
-  })
-  return Object.fromEntries(parts.map(([name]) => [name, (stored as Record<string, unknown>)[name]])) // it has each of them
+  const kept = (stored ?? {}) as Record<string, unknown> // the parts of whatever it is
+  return Object.fromEntries(
+    Object.entries(initial).flatMap(([name, first]) => (isSound(kept[name], first) ? [[name, kept[name]]] : [])),
+  )
 }
 
 export const usePortal = create<PortalState>()(

@@ -38,3 +38,6 @@ export const centsOf = (amount: Money): number => Number(amount / partsPerCent)
 
 /** An amount of whole cents as people write it: with two places. */
 export const centsText = (amount: Money): string => moneyText(amount).slice(0, -2)
+
+/** An amount of whole cents, told as decimal text, with its currency as people write both. */
+export const amountText = (amount: string, currency: string): string => `${centsText(parseMoney(amount))} ${currency}`

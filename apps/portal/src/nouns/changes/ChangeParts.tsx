@@ -1,11 +1,11 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { Stack, Text } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import { ChangeDetail } from './ChangeDetail.tsx'
 import { GoneName } from './GoneName.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
-import { Who } from './Who.tsx'
 
 interface ChangePartsProps {
   parts: readonly ChangeActivity[]
@@ -39,7 +39,7 @@ function Part({
   isGone: boolean
 }) {
   if (itemKind === 'user' && done === 'CREATED' && itemId === userId)
-    return rich('changes.partJoined', { who: <Who userId={itemId} /> })
+    return rich('changes.partJoined', { who: <PersonName userId={itemId} /> })
   return rich(done === 'CREATED' ? 'changes.partCreated' : 'changes.partChanged', {
     noun: <>{itemKinds[itemKind].one}</>,
     item: isGone ? (

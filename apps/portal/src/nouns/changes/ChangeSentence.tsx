@@ -1,12 +1,12 @@
 import type { ChangeActivity } from '@doorward/contract/authorization/watch/activity'
 import { rich } from '../../lib/texts.ts'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { GoneName } from './GoneName.tsx'
 import { isEnd } from './gone.ts'
 import { ItemName } from './ItemName.tsx'
 import { itemKinds } from './item-kinds.ts'
 import { RequestDecided } from './RequestDecided.tsx'
-import { Who } from './Who.tsx'
 
 const InviteSentence = later(async () => (await import('./InviteSentence.tsx')).InviteSentence, { onlyShown: true })
 
@@ -37,15 +37,15 @@ export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSe
   if (by && itemKind === 'user' && itemId === userId)
     return rich('changes.joinedByInvite', {
       who: <ItemName kind="user" id={itemId} />,
-      inviter: <Who userId={by} />,
+      inviter: <PersonName userId={by} />,
     })
   const restores = done === 'CHANGED' && restoredFrom !== undefined
   const said = rich(
     restores ? 'changes.restoredState' : by ? byInvite[done === 'CREATED' ? 'CREATED' : 'CHANGED'] : sentences[done],
     {
-      ...(by ? { inviter: <Who userId={by} /> } : {}),
+      ...(by ? { inviter: <PersonName userId={by} /> } : {}),
       ...(restores ? { revision: `${restoredFrom}` } : {}),
-      who: <Who userId={userId} />,
+      who: <PersonName userId={userId} />,
       noun: <>{itemKinds[itemKind].one}</>,
       item: isGone ? (
         <GoneName kind={itemKind} id={itemId} revision={revision} />

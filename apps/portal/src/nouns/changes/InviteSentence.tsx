@@ -3,12 +3,12 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import { changesOfQuery } from '../../queries/access/activity.ts'
 import { inviteQueries } from '../../queries/nouns/invites.ts'
 import { useSeesAll } from '../access/OnlyOwn.tsx'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
-import { Who } from './Who.tsx'
 
 interface InviteSentenceProps {
   change: ChangeActivity
@@ -27,22 +27,22 @@ export function InviteSentence({ change: { userId, done, itemId, invitedBy }, is
     ...changesOfQuery(itemId),
     enabled: done !== 'ACCEPTED' && (!stands || isError),
   })
-  const who = <Who userId={userId} />
+  const who = <PersonName userId={userId} />
   if (done === 'ACCEPTED')
     return invitedBy
-      ? rich('changes.acceptedInviteBy', { who, inviter: <Who userId={invitedBy} /> })
+      ? rich('changes.acceptedInviteBy', { who, inviter: <PersonName userId={invitedBy} /> })
       : rich('changes.acceptedInvite', { who })
   const maker = changes.find((change) => change.done === 'CREATED')?.userId
   if (done === 'DELETED') {
     if (maker === undefined) return rich('changes.endedInvite', { who })
     return maker === userId
       ? rich('changes.endedOwnInvite', { who })
-      : rich('changes.endedInviteOf', { who, inviter: <Who userId={maker} /> })
+      : rich('changes.endedInviteOf', { who, inviter: <PersonName userId={maker} /> })
   }
   const guest = changes.find((change) => change.done === 'ACCEPTED')?.userId
-  if (guest !== undefined) return rich('changes.inviteAccepted', { who, guest: <Who userId={guest} /> })
+  if (guest !== undefined) return rich('changes.inviteAccepted', { who, guest: <PersonName userId={guest} /> })
   const ender = changes.find((change) => change.done === 'DELETED')?.userId
-  if (ender !== undefined) return rich('changes.inviteEnded', { who, other: <Who userId={ender} /> })
+  if (ender !== undefined) return rich('changes.inviteEnded', { who, other: <PersonName userId={ender} /> })
   if (!data || !stands) return rich('changes.madeInvite', { who })
   return rich('changes.invited', {
     who,

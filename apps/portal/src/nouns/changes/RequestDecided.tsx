@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import { type RequestStatus, requestQueries } from '../../queries/nouns/requests.ts'
 import { addressOf } from '../navigation.ts'
 import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
-import { Who } from './Who.tsx'
 
 const sentences = {
   OPEN: 'changes.madeRequest',
@@ -32,10 +32,10 @@ export function RequestDecided({ change: { userId, itemId, revision }, children 
   const [before, after] = [data?.before, data?.after] as (Kept | null | undefined)[]
   const request = after ?? before
   const status = after ? after.status : 'DELETED'
-  if (isError) return rich('changes.someRequest', { who: <Who userId={userId} /> })
+  if (isError) return rich('changes.someRequest', { who: <PersonName userId={userId} /> })
   if (!request || before?.status === status) return children
   const isOwn = request.access.users.every((user) => user.userId === userId)
-  const told = { who: <Who userId={userId} />, what: <ForWhat access={request.access} /> }
+  const told = { who: <PersonName userId={userId} />, what: <ForWhat access={request.access} /> }
   const whom = <ForWhom access={request.access} />
   // What was withdrawn has no page any more.
   if (!after)

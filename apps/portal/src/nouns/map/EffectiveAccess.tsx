@@ -8,6 +8,7 @@ import { type AccessGraph, accessGraphQuery, type GraphStatement } from '../../q
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { folded, type Reached } from './folded.ts'
 import { Through } from './MapTable.tsx'
 
 export interface EffectiveAccessProps {
@@ -18,16 +19,6 @@ export interface EffectiveAccessProps {
   asOf?: string | undefined
 }
 
-/** A resource with the statements that reach it, or several below one beginning. */
-interface Reached {
-  resourceUri: string
-  /** Those that stand behind it while they are folded away, or below it. */
-  below?: Reached[]
-  statements: GraphStatement[]
-  /** What their roles permit; undefined where not every role and statement is known. */
-  actions: string[] | undefined
-}
-
 const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
   statementsCount === statements.length &&
   statements.every(
@@ -36,27 +27,6 @@ const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
 
 /** As many as a page shows whole stand unfolded. */
 const unfoldedMax = 12
-
-const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
-
-const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
-
-/** Resources of one beginning as one row, in which what is true of any of them is told; single ones as they are. */
-function folded(rows: readonly Reached[]): Reached[] {
-  const groups = new Map<string, Reached[]>()
-  for (const row of rows) {
-    const beginning = beginningOf(row.resourceUri)
-    groups.set(beginning, [...(groups.get(beginning) ?? []), row])
-  }
-  return [...groups].flatMap(([beginning, below]) => {
-    if (below.length === 1) return below
-    const statements = new Map(
-      below.flatMap((row) => row.statements.map((each) => [`${each.recordId} ${each.statementIndex}`, each] as const)),
-    )
-    const actions = below.every((row) => row.actions) ? union(below.map((row) => row.actions ?? [])) : undefined
-    return [{ resourceUri: beginning, below, statements: [...statements.values()], actions }]
-  })
-}
 
 const actionsShown = 6
 const waysShown = 2

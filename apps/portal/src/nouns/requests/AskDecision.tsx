@@ -4,6 +4,7 @@ import { limits } from '@doorward/core/limits'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
+import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
 import {
   approvalEffect,
   type DecisionSent,
@@ -17,7 +18,6 @@ import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
-import { AskerName, useAskerName } from './AskerName.tsx'
 import { GrownRole } from './GrownRole.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { useAsker } from './telling/asker.ts'
@@ -69,7 +69,7 @@ interface AskingProps extends RequestProps {
 /** Whom a request is for, as a question names them. */
 function useWhom({ access: { users } }: AccessRequestReply): string {
   const [first, ...others] = users
-  const name = useAskerName(first?.userId ?? '')
+  const name = usePersonName(first?.userId ?? '')
   if (!first) return t('requests.forNobody')
   return others.length > 0 ? t('requests.whomAndMore', { name, count: others.length }) : name
 }
@@ -77,7 +77,7 @@ function useWhom({ access: { users } }: AccessRequestReply): string {
 /** Whether whoever asked hears of it by e-mail: only where an address is known. */
 function IsTold({ userId }: { userId: string }) {
   const { isUnknown } = useAsker(userId)
-  return rich(isUnknown ? 'requests.isNotTold' : 'requests.isTold', { who: <AskerName userId={userId} /> })
+  return rich(isUnknown ? 'requests.isNotTold' : 'requests.isTold', { who: <PersonName userId={userId} /> })
 }
 
 interface WhyProps {

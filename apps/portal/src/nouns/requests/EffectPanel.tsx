@@ -3,10 +3,10 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rich, richList, t } from '../../lib/texts.ts'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { AskerName } from './AskerName.tsx'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
 
 const shownMax = 20
@@ -78,7 +78,7 @@ function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
       {effect.gains.length > 0 && (
         <Text>
           {rich(others > 0 ? withOthers : alone, {
-            user: <AskerName userId={userId} />,
+            user: <PersonName userId={userId} />,
             actions: actions(fresh.length),
             kept: actions(kept),
             count: others,

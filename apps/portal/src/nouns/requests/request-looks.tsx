@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
-import { AskerName } from './AskerName.tsx'
+import { PersonName } from '../../pickers/PersonName.tsx'
 
 type Access = AccessRequestReply['access']
 
@@ -9,7 +9,7 @@ type Access = AccessRequestReply['access']
 export function ForWhom({ access: { users } }: { access: Access }) {
   const [first, ...others] = users
   if (!first) return <>{t('requests.forNobody')}</>
-  const who = <AskerName userId={first.userId} />
+  const who = <PersonName userId={first.userId} />
   return others.length > 0 ? rich('requests.whoAndMore', { who, count: others.length }) : who
 }
 

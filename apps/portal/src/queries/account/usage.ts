@@ -9,9 +9,9 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { call, precondition } from '../server/call.ts'
-import { readAs } from '../server/csv.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
+import { readAs } from '../server/read-as.ts'
 import { accountParams } from './account.ts'
 
 /** Counted calls of the account, its costs and limits. */

@@ -1,7 +1,9 @@
+import { centsText, parseMoney } from '@doorward/core/billing/money'
 import { Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
+import { CreditState, InvoiceState } from '../../nouns/invoices/states.tsx'
 import { grantRefund, type ReadTicket } from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -9,14 +11,12 @@ import { tellDone } from '../../ui/action/toast.tsx'
 import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Verdict } from '../../ui/text/Verdict.tsx'
-import { creditStates, invoiceStates } from './words.ts'
 
 type Invoice = NonNullable<ReadTicket['invoice']>
 type CreditNote = NonNullable<ReadTicket['creditNote']>
 
 const reasonMax = 1_000
-const twoPlaces = (amount: string): string => Number(amount).toFixed(2)
+const twoPlaces = (amount: string): string => centsText(parseMoney(amount))
 
 /** What a ticket asks back: its invoice, and granting it or what became of that. */
 export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
@@ -40,7 +40,6 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { invoiceId, number, period, createdTime, total, currency, status, creditNotes, left, isTestMoney } = invoice
-  const { kind, label } = invoiceStates[status]
   return (
     <Facts
       facts={[
@@ -48,12 +47,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         period !== undefined && [t('admin.month'), period],
         [t('admin.made'), <DateTime key="made" at={createdTime} />],
         [t('admin.invoiceTotal'), moneyText(total, currency)],
-        [
-          t('admin.state'),
-          <Verdict key="state" kind={kind}>
-            {label}
-          </Verdict>,
-        ],
+        [t('admin.state'), <InvoiceState key="state" status={status} />],
         ...creditNotes.map(
           ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
         ),
@@ -70,8 +64,8 @@ const whereTo = ({ status, terms }: Invoice): string =>
 
 /** Why an amount can't be given back. */
 function problemOf(amount: string, { left, currency }: Invoice): string | undefined {
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) return t('admin.noAmount')
-  return Number(amount) > Number(left) ? t('admin.tooMuch', { rest: moneyText(left, currency) }) : undefined
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || parseMoney(amount) === 0n) return t('admin.noAmount')
+  return parseMoney(amount) > parseMoney(left) ? t('admin.tooMuch', { rest: moneyText(left, currency) }) : undefined
 }
 
 function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
@@ -80,9 +74,9 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const problem = problemOf(amount.trim(), of)
-  if (Number(left) === 0) return <Text c="dimmed">{t('admin.nothingLeft')}</Text>
+  if (parseMoney(left) === 0n) return <Text c="dimmed">{t('admin.nothingLeft')}</Text>
   const shown = problem ? amount : moneyText(amount.trim(), currency)
-  const isWhole = Number(amount) === Number(left)
+  const isWhole = !problem && parseMoney(amount.trim()) === parseMoney(left)
   return (
     <Stack className="card" p="lg" gap="md" component="section" aria-label={t('admin.grantRefund')}>
       <TextInput
@@ -140,7 +134,6 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
 /** What was granted, and how far it is; a refund that its provider refused can be tried again. */
 function Granted({ ticket, note }: { ticket: ReadTicket; note: CreditNote }) {
   const { number, amount, currency, createdTime, state, reason, code } = note
-  const { kind, label } = creditStates[state]
   return (
     <>
       <Title order={2}>{t('admin.creditNote')}</Title>
@@ -152,12 +145,7 @@ function Granted({ ticket, note }: { ticket: ReadTicket; note: CreditNote }) {
         facts={[
           [t('admin.invoiceNumber'), <bdi key="number">{number}</bdi>],
           [t('admin.amount'), moneyText(amount, currency)],
-          [
-            t('admin.state'),
-            <Verdict key="state" kind={kind}>
-              {label}
-            </Verdict>,
-          ],
+          [t('admin.state'), <CreditState key="state" state={state} />],
           [t('admin.made'), <DateTime key="made" at={createdTime} />],
           reason !== undefined && [t('admin.refundReason'), reason],
         ]}

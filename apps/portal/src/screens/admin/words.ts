@@ -1,6 +1,4 @@
 import type { InstallationAccount } from '@doorward/contract/installation/accounts'
-import type { CreditNoteState } from '@doorward/core/billing/credit-note'
-import type { InvoiceStatus } from '@doorward/core/billing/invoice'
 import type { AccountTrouble } from '@doorward/core/installation/health'
 import type { ItemKind } from '@doorward/core/kinds'
 import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
@@ -21,21 +19,6 @@ export const stateWords: Record<TicketState, string> = {
   CLOSED: t('admin.stateClosed'),
 }
 export const stateKinds: Record<TicketState, VerdictKind> = { OPEN: 'pending', ANSWERED: 'allow', CLOSED: 'deprecated' }
-
-export const invoiceStates: Record<InvoiceStatus, { kind: VerdictKind; label: string }> = {
-  OPEN: { kind: 'pending', label: t('admin.invoiceOpen') },
-  PAID: { kind: 'allow', label: t('admin.invoicePaid') },
-  DECLINED: { kind: 'deny', label: t('admin.invoiceDeclined') },
-  VOID: { kind: 'deprecated', label: t('admin.invoiceVoid') },
-}
-
-export const creditStates: Record<CreditNoteState, { kind: VerdictKind; label: string }> = {
-  PENDING: { kind: 'pending', label: t('admin.creditPending') },
-  PAID_BACK: { kind: 'allow', label: t('admin.creditPaidBack') },
-  NOT_PAID_BACK: { kind: 'deny', label: t('admin.creditNotPaidBack') },
-  CREDITED: { kind: 'allow', label: t('admin.creditOffOwed') },
-  BY_TRANSFER: { kind: 'pending', label: t('admin.creditByTransfer') },
-}
 
 const troubleWords: Record<AccountTrouble, string> = {
   DELETING: t('admin.deleting'),

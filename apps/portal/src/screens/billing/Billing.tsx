@@ -8,11 +8,11 @@ import { tellFailed } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
-import { Cards } from './Cards.tsx'
-import { Invoices } from './Invoices.tsx'
-import { Plan } from './Plan.tsx'
-import { TestMoney } from './TestMoney.tsx'
-import { Usage } from './Usage.tsx'
+import { Cards } from './cards/Cards.tsx'
+import { TestMoney } from './cards/TestMoney.tsx'
+import { Invoices } from './invoices/Invoices.tsx'
+import { Plan } from './plans/Plan.tsx'
+import { Usage } from './usage/Usage.tsx'
 
 export const loader = () => null
 export const shouldRevalidate = () => false

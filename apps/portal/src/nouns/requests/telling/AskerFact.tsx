@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../../lib/texts.ts'
+import { PersonName, usePersonName } from '../../../pickers/PersonName.tsx'
 import { addressOf } from '../../navigation.ts'
-import { AskerName, useAskerName } from '../AskerName.tsx'
 import { useAsker } from './asker.ts'
 
 interface AskerFactProps {
@@ -13,13 +13,13 @@ interface AskerFactProps {
 
 /** The same among the facts of a request: with the e-mail, the way to their page, or that they are no user here. */
 export function AskerFact({ userId, isOpen }: AskerFactProps) {
-  const name = useAskerName(userId)
+  const name = usePersonName(userId)
   const { email, isUnknown } = useAsker(userId)
   const beside = isUnknown ? isOpen && t('requests.notUserYet') : email !== name && email
   return (
     <>
       {email === undefined ? (
-        <AskerName userId={userId} />
+        <PersonName userId={userId} />
       ) : (
         <Anchor component={Link} inherit to={addressOf('users', userId)} title={userId}>
           <bdi>{name}</bdi>

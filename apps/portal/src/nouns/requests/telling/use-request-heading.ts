@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { t } from '../../../lib/texts.ts'
-import { useAskerName } from '../AskerName.tsx'
+import { usePersonName } from '../../../pickers/PersonName.tsx'
 import { isForAsker } from '../decidable.ts'
 import { useWhatAsked } from './use-what-asked.ts'
 
@@ -10,7 +10,7 @@ export function useRequestHeading(request: AccessRequestReply): string {
   const me = usePortal((state) => state.profile?.userId)
   const { createdBy, access } = request
   const [first] = access.users
-  const name = useAskerName(first?.userId ?? '')
+  const name = usePersonName(first?.userId ?? '')
   const what = useWhatAsked(access)
   if (createdBy === me)
     return isForAsker(request) ? t('requests.youAskedFor', { what }) : t('requests.youAskedForOther', { name })

@@ -1,20 +1,20 @@
 import { chargedBy } from '@doorward/core/billing/plans'
 import { Badge, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import {
   type BillingAccountReply,
   type CardReply,
   makeDefault,
   removeCard,
   tryCardAgain,
-} from '../../queries/account/billing.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.tsx'
-import { CardTable } from '../../ui/list/CardTable.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Verdict } from '../../ui/text/Verdict.tsx'
+} from '../../../queries/account/billing.ts'
+import { ActionButton } from '../../../ui/action/ActionButton.tsx'
+import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
+import { tellDone } from '../../../ui/action/toast.tsx'
+import { CardTable } from '../../../ui/list/CardTable.tsx'
+import { DateTime } from '../../../ui/text/DateTime.tsx'
+import { Verdict } from '../../../ui/text/Verdict.tsx'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
 

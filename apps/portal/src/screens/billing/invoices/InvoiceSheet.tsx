@@ -2,18 +2,18 @@ import type { InvoiceReply } from '@doorward/contract/authorization/account/usag
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { moneyText, unitPriceText } from '../../lib/money.ts'
-import { planNames } from '../../lib/plans/plan-names.ts'
-import { digits, t } from '../../lib/texts.ts'
-import { CardTable } from '../../ui/list/CardTable.tsx'
-import { type Fact, Facts } from '../../ui/page/Facts.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
-import { under } from '../../ui/theme/widths.ts'
-import styles from './billing.module.css'
+import { moneyText, unitPriceText } from '../../../lib/money.ts'
+import { planNames } from '../../../lib/plans/plan-names.ts'
+import { digits, t } from '../../../lib/texts.ts'
+import { CreditState, InvoiceState } from '../../../nouns/invoices/states.tsx'
+import { CardTable } from '../../../ui/list/CardTable.tsx'
+import { type Fact, Facts } from '../../../ui/page/Facts.tsx'
+import { DateTime } from '../../../ui/text/DateTime.tsx'
+import { under } from '../../../ui/theme/widths.ts'
+import styles from '../billing.module.css'
+import { TestMoney } from '../cards/TestMoney.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { InvoiceState } from './InvoiceState.tsx'
-import { creditStates, invoiceName, monthName } from './invoice-words.ts'
-import { TestMoney } from './TestMoney.tsx'
+import { invoiceName, monthName } from './invoice-words.ts'
 
 type Line = NonNullable<InvoiceReply['lines']>[number]
 
@@ -75,7 +75,9 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             ...creditNotes.map(
               ({ number, amount, state }): Fact => [
                 t('billing.creditNote', { number }),
-                t('billing.creditOf', { amount: moneyText(amount, currency), state: creditStates[state] }),
+                <Group key={number} gap="sm">
+                  {moneyText(amount, currency)} <CreditState state={state} />
+                </Group>,
               ],
             ),
           ]}

@@ -1,7 +1,7 @@
 import { ApiError } from '@doorward/contract/client'
 import { plans } from '@doorward/core/billing/plans'
-import type { BillingAccountReply, CardReply } from '../../queries/account/billing.ts'
-import type { PlanKey } from './present-use.ts'
+import type { BillingAccountReply, CardReply } from '../../../queries/account/billing.ts'
+import type { PlanKey } from '../usage/present-use.ts'
 
 /** Refusals of a plan that lead somewhere. */
 const refusals = ['PaymentSourceMissing', 'CardProviderMissing', 'AccountLocked'] as const

@@ -1,8 +1,8 @@
 import type { CardStatus, SandboxKind } from '@doorward/core/billing/cards'
-import { capital } from '../../lib/capital.ts'
-import { t } from '../../lib/texts.ts'
-import type { CardReply } from '../../queries/account/billing.ts'
-import type { VerdictKind } from '../../ui/text/Verdict.tsx'
+import { capital } from '../../../lib/capital.ts'
+import { t } from '../../../lib/texts.ts'
+import type { CardReply } from '../../../queries/account/billing.ts'
+import type { VerdictKind } from '../../../ui/text/Verdict.tsx'
 
 /** What a card is called, such as "Visa ending in 4242". */
 export const cardName = ({ brand, last4 }: Pick<CardReply, 'brand' | 'last4'>): string =>

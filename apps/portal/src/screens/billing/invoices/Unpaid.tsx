@@ -1,10 +1,10 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { moneyText } from '../../lib/money.ts'
-import { rich, t } from '../../lib/texts.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
+import { moneyText } from '../../../lib/money.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
+import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { invoiceName } from './invoice-words.ts'
 
 /** What becomes of an invoice that is not paid, and what whoever pays can do about it; nothing for the others. */

@@ -1,5 +1,5 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { language, t } from '../../lib/texts.ts'
+import { language, t } from '../../../lib/texts.ts'
 
 /** What an invoice is called: by its number, where it has one. */
 export const invoiceName = ({ number, invoiceId }: Pick<InvoiceReply, 'number' | 'invoiceId'>): string =>
@@ -10,14 +10,3 @@ export const monthName = (period: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${period}-01T00:00:00Z`),
   )
-
-type CreditState = NonNullable<InvoiceReply['creditNotes']>[number]['state']
-
-/** What becomes of money that is given back. */
-export const creditStates: Record<CreditState, string> = {
-  PENDING: t('billing.creditPending'),
-  PAID_BACK: t('billing.creditPaidBack'),
-  NOT_PAID_BACK: t('billing.creditNotYet'),
-  CREDITED: t('billing.creditTaken'),
-  BY_TRANSFER: t('billing.creditByTransfer'),
-}

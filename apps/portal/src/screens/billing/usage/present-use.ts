@@ -1,7 +1,7 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { type Currency, type Plan, plans } from '@doorward/core/billing/plans'
 import { chargedCalls, costOf } from '@doorward/core/billing/usage'
-import { moneyText, unitPriceText } from '../../lib/money.ts'
+import { moneyText, unitPriceText } from '../../../lib/money.ts'
 
 /** What an account may ask for or be given. */
 export type PlanKey = keyof typeof plans

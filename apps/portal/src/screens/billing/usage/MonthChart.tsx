@@ -1,8 +1,8 @@
 import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { digits, t } from '../../lib/texts.ts'
-import { Chart, type ChartProps } from '../../ui/page/Chart.tsx'
+import { digits, t } from '../../../lib/texts.ts'
+import { Chart, type ChartProps } from '../../../ui/page/Chart.tsx'
 import { presentUse } from './present-use.ts'
 
 const daySeconds = 86_400

@@ -1,7 +1,7 @@
 import { type SandboxKind, sandboxCards } from '@doorward/core/billing/cards'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { AddCardActions } from './AddCardActions.tsx'
 import type { CardFormProps } from './card-form-props.ts'
 import { cardName, sandboxKinds } from './card-words.ts'

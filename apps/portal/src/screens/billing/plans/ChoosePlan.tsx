@@ -1,13 +1,13 @@
 import { type Currency, chargedBy, plans } from '@doorward/core/billing/plans'
 import { chargedCalls } from '@doorward/core/billing/usage'
-import { planNames } from '../../lib/plans/plan-names.ts'
-import { t } from '../../lib/texts.ts'
-import { type BillingAccountReply, choosePlan } from '../../queries/account/billing.ts'
-import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.tsx'
-import { cardName } from './card-words.ts'
+import { planNames } from '../../../lib/plans/plan-names.ts'
+import { t } from '../../../lib/texts.ts'
+import { type BillingAccountReply, choosePlan } from '../../../queries/account/billing.ts'
+import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
+import { tellDone } from '../../../ui/action/toast.tsx'
+import { cardName } from '../cards/card-words.ts'
+import { costText, type PlanKey, type PresentUse, priceText } from '../usage/present-use.ts'
 import { type PlanRefusal, payingCard, refusalIn } from './plan-refusals.ts'
-import { costText, type PlanKey, type PresentUse, priceText } from './present-use.ts'
 
 interface ChoosePlanProps {
   plan: PlanKey

@@ -1,10 +1,10 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { download } from '../../lib/download.ts'
-import { t } from '../../lib/texts.ts'
-import { type InvoiceForm, invoiceForms, readInvoiceFile } from '../../queries/account/usage.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { download } from '../../../lib/download.ts'
+import { t } from '../../../lib/texts.ts'
+import { type InvoiceForm, invoiceForms, readInvoiceFile } from '../../../queries/account/usage.ts'
+import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { invoiceName } from './invoice-words.ts'
 
 const forms = Object.keys(invoiceForms) as InvoiceForm[] // those of the object above

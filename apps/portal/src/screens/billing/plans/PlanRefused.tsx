@@ -1,11 +1,11 @@
 import type { PlanOn } from '@doorward/core/billing/plans'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plans/plan-names.ts'
-import { t } from '../../lib/texts.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { planNames } from '../../../lib/plans/plan-names.ts'
+import { t } from '../../../lib/texts.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
+import type { PlanKey } from '../usage/present-use.ts'
 import type { PlanRefusal } from './plan-refusals.ts'
-import type { PlanKey } from './present-use.ts'
 
 const To = ({ to, children }: { to: string; children: string }) => (
   <Button component={Link} to={to} size="compact-md" variant="default">

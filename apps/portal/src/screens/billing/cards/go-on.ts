@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.ts'
-import type { SetUpCard } from '../../queries/account/billing.ts'
-import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { t } from '../../../lib/texts.ts'
+import type { SetUpCard } from '../../../queries/account/billing.ts'
+import { tellDone, tellFailed } from '../../../ui/action/toast.tsx'
 import { cardName } from './card-words.ts'
 
 /** Goes on with a card that was set up: to its bank where that asks, else tells how it stands. */

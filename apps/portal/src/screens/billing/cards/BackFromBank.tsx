@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plans/plan-names.ts'
-import { t } from '../../lib/texts.ts'
-import type { BillingAccountReply, CardReply } from '../../queries/account/billing.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { planNames } from '../../../lib/plans/plan-names.ts'
+import { t } from '../../../lib/texts.ts'
+import type { BillingAccountReply, CardReply } from '../../../queries/account/billing.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
+import { payingCard } from '../plans/plan-refusals.ts'
+import { planKeys } from '../usage/present-use.ts'
 import { cardName } from './card-words.ts'
-import { payingCard } from './plan-refusals.ts'
-import { planKeys } from './present-use.ts'
 
 /** How it went at the bank, for whoever comes back from there. */
 export function BackFromBank({ cards, id }: { cards: readonly CardReply[]; id: string | null }) {

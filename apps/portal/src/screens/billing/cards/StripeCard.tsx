@@ -1,29 +1,30 @@
 import { Button, Input, Skeleton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/texts.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { t } from '../../../lib/texts.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 import { AddCardActions } from './AddCardActions.tsx'
 import type { CardFormProps } from './card-form-props.ts'
 import { type CardForm, openCardForm } from './stripe-form.ts'
 
 const fieldPx = 36
 
-/** Stripe's own field for a card: its number goes to Stripe alone. */
-export function StripeCard({ add, onClose, publishableKey = '' }: CardFormProps) {
+/** Stripe's own field for a card: its number goes to Stripe alone. Each try to have it come is a field of its own. */
+export function StripeCard(props: CardFormProps) {
+  const [tries, setTries] = useState(0)
+  return <Field key={tries} {...props} onTryAgain={() => setTries(tries + 1)} />
+}
+
+/** Has the provider's field come into a box, and go with it; undefined until it is there. */
+function useCardForm(publishableKey: string) {
   const box = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<CardForm>()
   const [hasFailed, setHasFailed] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it anew
   useEffect(() => {
     let isGone = false
     let opened: CardForm | undefined
-    setHasFailed(false)
-    const open = async () => {
+    const open = async (into: HTMLElement) => {
       try {
-        if (!box.current) return
-        opened = await openCardForm(publishableKey, box.current)
+        opened = await openCardForm(publishableKey, into)
         if (isGone) opened.close()
         else setForm(opened)
       } catch (error) {
@@ -31,12 +32,18 @@ export function StripeCard({ add, onClose, publishableKey = '' }: CardFormProps)
         if (!isGone) setHasFailed(true)
       }
     }
-    void open()
+    if (box.current) void open(box.current)
     return () => {
       isGone = true
       opened?.close()
     }
-  }, [publishableKey, tries])
+  }, [publishableKey])
+  return { box, form, hasFailed }
+}
+
+function Field({ add, onClose, publishableKey = '', onTryAgain }: CardFormProps & { onTryAgain: () => void }) {
+  const { box, form, hasFailed } = useCardForm(publishableKey)
+  const [wrong, setWrong] = useState<string>()
   const addIt = async () => {
     setWrong(undefined)
     const source = await form?.source().catch((error: Error) => setWrong(error.message || t('billing.cardWrong')))
@@ -48,7 +55,7 @@ export function StripeCard({ add, onClose, publishableKey = '' }: CardFormProps)
         <NoticeStrip
           tone="failed"
           action={
-            <Button size="compact-sm" variant="default" onClick={() => setTries(tries + 1)}>
+            <Button size="compact-sm" variant="default" onClick={onTryAgain}>
               {t('common.tryAgain')}
             </Button>
           }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../lib/texts.ts'
-import { billingQuery, hasBilling } from '../../queries/account/billing.ts'
-import styles from './billing.module.css'
+import { t } from '../../../lib/texts.ts'
+import { billingQuery, hasBilling } from '../../../queries/account/billing.ts'
+import styles from '../billing.module.css'
 
 /** Says that nobody is charged, wherever cards or prices are shown and the money is a sandbox's. */
 export function TestMoney() {

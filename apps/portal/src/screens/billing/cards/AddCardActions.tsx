@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { t } from '../../lib/texts.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 
 interface AddCardActionsProps {
   add: () => Promise<void>

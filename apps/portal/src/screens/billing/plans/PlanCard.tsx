@@ -1,10 +1,10 @@
 import { type Currency, type PlanOn, plans } from '@doorward/core/billing/plans'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { planNames } from '../../lib/plans/plan-names.ts'
-import { t } from '../../lib/texts.ts'
-import styles from './billing.module.css'
-import { costText, type PlanKey, type PresentUse, priceText } from './present-use.ts'
+import { planNames } from '../../../lib/plans/plan-names.ts'
+import { t } from '../../../lib/texts.ts'
+import styles from '../billing.module.css'
+import { costText, type PlanKey, type PresentUse, priceText } from '../usage/present-use.ts'
 
 interface PlanCardProps {
   plan: PlanKey

@@ -1,0 +1,32 @@
+import type { GraphStatement } from '../../queries/access/access-graph.ts'
+
+/** A resource with the statements that reach it, or several below one beginning. */
+export interface Reached {
+  resourceUri: string
+  /** Those that stand behind it while they are folded away, or below it. */
+  below?: Reached[]
+  statements: GraphStatement[]
+  /** What their roles permit; undefined where not every role and statement is known. */
+  actions: string[] | undefined
+}
+
+const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
+
+const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
+
+/** Resources of one beginning as one row, in which what is true of any of them is told; single ones as they are. */
+export function folded(rows: readonly Reached[]): Reached[] {
+  const groups = new Map<string, Reached[]>()
+  for (const row of rows) {
+    const beginning = beginningOf(row.resourceUri)
+    groups.set(beginning, [...(groups.get(beginning) ?? []), row])
+  }
+  return [...groups].flatMap(([beginning, below]) => {
+    if (below.length === 1) return below
+    const statements = new Map(
+      below.flatMap((row) => row.statements.map((each) => [`${each.recordId} ${each.statementIndex}`, each] as const)),
+    )
+    const actions = below.every((row) => row.actions) ? union(below.map((row) => row.actions ?? [])) : undefined
+    return [{ resourceUri: beginning, below, statements: [...statements.values()], actions }]
+  })
+}
