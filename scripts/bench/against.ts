@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Client } from 'autocannon'
 import { type Account, fire, questionsOf } from './questions.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /**
- * This tree beside another one, on one machine: both servers run, and each round asks one and then the other for the same
- * work, the first of them changing from round to round. Prints medians, what this tree is of the other, and the processor's
- * time of the servers for one answer, which other work on the machine moves less. Both trees are built (`npm run build`).
+ * This tree beside another one, on one machine: both servers run and are asked side by side for the same work. Both trees
+ * are built (`npm run build`).
  */
 const rounds = Number(process.env.BENCH_ROUNDS || 7)
 const seconds = Number(process.env.BENCH_SECONDS || 3)
@@ -92,39 +92,12 @@ const work = {
   [`writes to ${writingAccounts} accounts`]: writesTo(writingAccounts),
 }
 
-/** Milliseconds of the processor that a server has used. */
-function usedMs({ child: { pid } }: Server): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10 // Linux counts hundredths of a second
-}
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-/** The median of what the two differ by in each round: what slows both of a round moves it little. */
-const ratio = (here: number[], there: number[]): string =>
-  median(here.map((value, round) => value / (there[round] ?? value))).toFixed(2)
-
 try {
   const servers = { other: await start('other', 18_090), this: await start('this', 18_091) }
   for (const [name, ask] of Object.entries(work)) {
     if (!name.includes(only)) continue
-    const got: Record<Name, number[]> = { other: [], this: [] }
-    const us: Record<Name, number[]> = { other: [], this: [] }
-    for (const server of Object.values(servers)) await ask(server) // warms up
-    for (let round = 0; round < rounds; round++) {
-      const order: Name[] = round % 2 ? ['this', 'other'] : ['other', 'this']
-      for (const each of order) {
-        const [before, started] = [usedMs(servers[each]), performance.now()]
-        const perSecond = await ask(servers[each])
-        const answers = perSecond * Math.round((performance.now() - started) / 1000)
-        got[each].push(perSecond)
-        us[each].push((1000 * (usedMs(servers[each]) - before)) / answers)
-      }
-    }
-    const spread = `${Math.round(Math.min(...got.this))} to ${Math.round(Math.max(...got.this))}`
-    console.log(
-      `${name}: ${Math.round(median(got.this))}/s here (${spread}), ${Math.round(median(got.other))}/s there: ${ratio(got.this, got.other)}; ${median(us.this).toFixed(1)} µs here, ${median(us.other).toFixed(1)} µs there: ${ratio(us.this, us.other)}`,
-    )
+    const sideOf = (server: Server) => ({ child: server.child, ask: () => ask(server) })
+    await sideBySide(name, { here: sideOf(servers.this), there: sideOf(servers.other) }, rounds)
   }
 } finally {
   for (const child of children) child.kill('SIGTERM')

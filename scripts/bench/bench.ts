@@ -8,6 +8,7 @@ import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
 import { printColdLoad } from './cold-load.ts'
 import { printLists } from './lists.ts'
 import { type Account, fire, questionsOf } from './questions.ts'
+import { type Side, sideBySide } from './side-by-side.ts'
 
 /** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
 /** Records of the account that is loaded cold. */
@@ -31,19 +32,19 @@ interface Twin {
 }
 const served = [join(root, 'apps/server/dist/main.js')]
 const metered = ['--import', 'tsx', join(root, 'scripts/bench/metering-server.ts')]
-const eventTwins: Record<string, Twin> = {
-  'without events': {
+const eventTwins = {
+  without: {
     start: served,
     settings: { DOORWARD_PORT: '18083', DOORWARD_DATA: join(folder, 'without'), DOORWARD_EVENT_DAYS: '0' },
   },
-  'with events': { start: served, settings: { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') } },
+  with: { start: served, settings: { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') } },
 }
-const meteringTwins: Record<string, Twin> = {
-  'metering off': {
+const meteringTwins = {
+  without: {
     start: [...metered, 'unmetered'],
     settings: { DOORWARD_PORT: '18085', DOORWARD_DATA: join(folder, 'unmetered') },
   },
-  'metering on': { start: metered, settings: { DOORWARD_PORT: '18086', DOORWARD_DATA: join(folder, 'metered') } },
+  with: { start: metered, settings: { DOORWARD_PORT: '18086', DOORWARD_DATA: join(folder, 'metered') } },
 }
 const children: ChildProcess[] = []
 
@@ -192,26 +193,24 @@ function residentMb(child: ChildProcess): number {
 }
 
 /** What one of two servers does beside answering costs: the same questions to both, which have nothing else to do. */
-async function compareTwins(title: string, twins: Record<string, Twin>) {
-  const measures: Record<string, () => Promise<number>> = {}
-  const servers = []
-  for (const [name, { start, settings }] of Object.entries(twins)) {
+async function compareTwins(title: string, { without, with: doing }: Record<'without' | 'with', Twin>) {
+  const started = async ({ start, settings }: Twin): Promise<Side> => {
     const own = { ...process.env, ...settings }
-    servers.push(run(start, own))
+    const child = run(start, own)
     await until(`http://localhost:${settings.DOORWARD_PORT}/health/ready`)
     const [account] = JSON.parse(tsx('fill.ts', ['1000'], own)) as Account[] // printed by fill.ts
     if (!account) throw new Error('the account was not made')
-    measures[name] = checksOf(account, Number(settings.DOORWARD_PORT))
-    await measures[name]()
+    return { child, ask: checksOf(account, Number(settings.DOORWARD_PORT)) }
   }
-  const [base = ''] = Object.keys(twins)
-  table(title, await measure(measures), base)
-  await Promise.all(servers.map(stopServer))
+  const [here, there] = [await started(doing), await started(without)]
+  await sideBySide(title, { here, there }, rounds)
+  await Promise.all([here, there].map(({ child }) => stopServer(child)))
 }
 
 async function main() {
-  if (isAsked('events')) await compareTwins('Permission check and its events', eventTwins)
-  if (isAsked('metering')) await compareTwins('Permission check and its two books', meteringTwins)
+  if (isAsked('events')) await compareTwins('Permission checks with their events here, without there', eventTwins)
+  if (isAsked('metering'))
+    await compareTwins('Permission checks counted in two books here, uncounted there', meteringTwins)
   const first = await startServer()
   await stopServer(first.child)
   const second = await startServer()
