@@ -1437,10 +1437,12 @@ export interface KnownTexts {
   'billing.stillCharged': { cost: string | number }
   'billing.added': null
   'billing.monthBefore': null
+  'billing.expectedSeries': null
   'billing.includedLine': { calls: string | number }
   'billing.limitLine': { calls: string | number }
   'billing.toldThis': { count: number }
   'billing.toldBefore': { count: number }
+  'billing.toldExpected': { count: number }
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
@@ -2640,6 +2642,9 @@ export interface KnownTexts {
   'users.sessions': null
   'users.sessionsNotLoaded': null
   'users.sessionsNotVisible': null
+  'users.signInsAbout': null
+  'users.signInTo': { application: string | number }
+  'users.noSignIns': null
   'users.noSession': { name: string | number }
   'users.sessionsElsewhere': { name: string | number }
   'users.ownSessionsElsewhere': null

@@ -16,6 +16,7 @@ import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
@@ -47,6 +48,17 @@ export function SignInList({ of, about }: { of: SignInsOf; about: string }) {
         </Stack>
       )}
     </WhenRead>
+  )
+}
+
+/** The sign-ins of a user at providers, step by step, where there was any. */
+export function UserTraces({ userId }: { userId: string }) {
+  const { rows } = useRows(loginTracesQuery({ userId }))
+  if (!rows?.length) return null
+  return (
+    <Section title={t('traces.atProviders')}>
+      <SignInList of={{ userId }} about={t('traces.aboutUser')} />
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { ConnectionName } from '../../pickers/Names.tsx'
 import { type UserIdentityReply, userIdentitiesQuery } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { SectionEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -70,7 +70,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
   if (!data) return <PageSkeleton />
   if (data.identities.length === 0)
     return (
-      <FilteredEmpty
+      <SectionEmpty
         text={t(user.userId.startsWith(userPrefix) ? 'users.signsInToPlatform' : 'users.noIdentity', { name })}
       />
     )

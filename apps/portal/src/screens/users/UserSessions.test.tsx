@@ -36,6 +36,7 @@ const known: Answers = {
   'GET /v1/records': { records: [] },
   'GET /v1/users/maya/identities': { identities: [] },
   'GET /v1/login-traces': { loginTraces: [] },
+  'GET /v1/analytics/activity': { activity: [] },
 }
 const show = (answers: Answers = {}, userId = 'maya') =>
   showNoun(users, path, `${path}/${encodeURIComponent(userId)}?tab=sessions`, { ...known, ...answers })
@@ -140,6 +141,20 @@ test('ERR-03 without the permission the tab names it', async () => {
   expect(await screen.findByText("You can't see this user's sessions.")).toBeDefined()
   expect(screen.getByText('users:sessions:read')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull()
+})
+
+test('LGN-02 the sign-ins of a person stand there by whatever way, with application and address', async () => {
+  const signIn = { kind: 'SIGN_IN', result: 'SIGNED_IN', userId: 'maya', dateTime: '2026-01-02T08:00:00.000Z' }
+  const activity = [
+    { ...signIn, eventId: 'e1', applicationId: 'app_shop', connectionId: 'email', ip: '203.0.113.7' },
+    { ...signIn, eventId: 'e2', connectionId: 'password' },
+  ]
+  await show({ 'GET /v1/analytics/activity': { activity } })
+  const list = within(await screen.findByRole('list', { name: 'Sign-ins' }))
+  const [byCode, byPassword] = list.getAllByRole('listitem')
+  await waitFor(() => expect(byCode?.textContent).toContain('To Web shop'))
+  for (const part of ['Signed in by a code', '203.0.113.7']) expect(byCode?.textContent).toContain(part)
+  expect(byPassword?.textContent).toContain('Signed in by password')
 })
 
 test('what fails says so, and can be tried again', async () => {

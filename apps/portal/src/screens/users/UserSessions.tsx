@@ -1,11 +1,10 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { userPrefix } from '@doorward/core/platform'
-import { ownConnections } from '@doorward/core/users/own-connections'
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { ApplicationName, ConnectionName, UserName } from '../../pickers/Names.tsx'
+import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { type SessionReply, userSessionsQuery } from '../../queries/access/user-sessions.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -14,10 +13,12 @@ import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { Reload } from '../../ui/list/Reload.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
-import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { SectionEmpty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { deviceName } from './device-name.ts'
 import { EndAllSessions, EndSession } from './EndSessions.tsx'
+import { wayIn } from './way-in.tsx'
 
 const isOfPlatform = (userId: string) => userId.startsWith(userPrefix)
 
@@ -29,31 +30,35 @@ export function UserSessions({ user }: { user: UserReply }) {
   const query = useRows(userSessionsQuery(user.userId))
   const [leaving, setLeaving] = useState<SessionReply>()
   const [endingAll, setEndingAll] = useState(false)
-  return (
-    <WhenRead query={query} failed={t('users.sessionsNotLoaded')} refused={t('users.sessionsNotVisible')}>
-      {(rows) => (
-        <Stack gap="md" maw={760}>
-          <Group gap="sm">
-            {rows.length > 0 && (
-              <Button variant="default" onClick={() => setEndingAll(true)}>
-                {t('users.endAllSessions')}
-              </Button>
-            )}
-            <Reload query={query} label={t('users.reloadSessions')} />
-          </Group>
-          {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
-          <LoadMoreBelow query={query} />
-          <EndSession user={user} session={leaving} onClose={() => setLeaving(undefined)} />
-          <EndAllSessions
-            user={user}
-            opened={endingAll}
-            count={rows.length}
-            hasMore={query.hasMore}
-            onClose={() => setEndingAll(false)}
-          />
-        </Stack>
+  const acts = query.rows && (
+    <>
+      {query.rows.length > 0 && (
+        <Button variant="default" onClick={() => setEndingAll(true)}>
+          {t('users.endAllSessions')}
+        </Button>
       )}
-    </WhenRead>
+      <Reload query={query} label={t('users.reloadSessions')} />
+    </>
+  )
+  return (
+    <Section title={t('users.sessions')} acts={acts}>
+      <WhenRead query={query} failed={t('users.sessionsNotLoaded')} refused={t('users.sessionsNotVisible')}>
+        {(rows) => (
+          <>
+            {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
+            <LoadMoreBelow query={query} />
+            <EndSession user={user} session={leaving} onClose={() => setLeaving(undefined)} />
+            <EndAllSessions
+              user={user}
+              opened={endingAll}
+              count={rows.length}
+              hasMore={query.hasMore}
+              onClose={() => setEndingAll(false)}
+            />
+          </>
+        )}
+      </WhenRead>
+    </Section>
   )
 }
 
@@ -61,15 +66,15 @@ export function UserSessions({ user }: { user: UserReply }) {
 function NoSession({ user }: { user: UserReply }) {
   const me = usePortal((state) => state.profile?.userId)
   const name = nameOfUser(user)
-  if (!isOfPlatform(user.userId)) return <FilteredEmpty text={t('users.noSession', { name })} />
-  if (user.userId !== me) return <FilteredEmpty text={t('users.sessionsElsewhere', { name })} />
+  if (!isOfPlatform(user.userId)) return <SectionEmpty text={t('users.noSession', { name })} />
+  if (user.userId !== me) return <SectionEmpty text={t('users.sessionsElsewhere', { name })} />
   return (
-    <Stack align="center" gap="sm" py={32} role="status" data-empty>
-      <Text ta="center">{t('users.ownSessionsElsewhere')}</Text>
-      <Anchor href={ownSettingsUrl()} target="_blank" rel="noopener noreferrer" underline="always">
+    <Group gap="sm" className="card" p="sm" fz="sm" role="status" data-empty>
+      <span>{t('users.ownSessionsElsewhere')}</span>
+      <Anchor fz="sm" href={ownSettingsUrl()} target="_blank" rel="noopener noreferrer" underline="always">
         {t('users.ownSessions')}
       </Anchor>
-    </Stack>
+    </Group>
   )
 }
 
@@ -123,13 +128,6 @@ const Line = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 )
-
-/** By what its person proved who they are. */
-function wayIn(connectionId: string) {
-  if (connectionId === ownConnections.email) return t('users.signedInByCode')
-  if (connectionId === ownConnections.password) return t('users.signedInByPassword')
-  return rich('users.signedInBy', { connection: <ConnectionName connectionId={connectionId} /> })
-}
 
 /** When, from where, and to what. */
 const SessionFacts = ({ session }: { session: SessionReply }) => {

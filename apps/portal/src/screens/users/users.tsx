@@ -16,7 +16,7 @@ import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
-import { SignInList } from '../../nouns/sign-ins/SignInList.tsx'
+import { UserTraces } from '../../nouns/sign-ins/SignInList.tsx'
 import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -31,6 +31,7 @@ import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
 import { UserSessions } from './UserSessions.tsx'
+import { UserSignIns } from './UserSignIns.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
 const idLongest = 28
@@ -182,15 +183,12 @@ const users: Noun<User, object, never> = {
       when: hasSignedIn,
       body: (user) => (
         <Fragment key={user.userId}>
-          <Section title={t('users.sessions')}>
-            <UserSessions user={user} />
-          </Section>
+          <UserSessions user={user} />
           <Section title={t('users.identities')}>
             <UserIdentities user={user} />
           </Section>
-          <Section title={t('traces.atProviders')}>
-            <SignInList of={{ userId: user.userId }} about={t('traces.aboutUser')} />
-          </Section>
+          <UserSignIns userId={user.userId} />
+          <UserTraces userId={user.userId} />
         </Fragment>
       ),
     },

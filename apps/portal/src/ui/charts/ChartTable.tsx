@@ -7,8 +7,11 @@ const daySeconds = 86_400
 
 /** The numbers of a chart, step by step, the newest first; steps without any are left out. */
 export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
-  const own = counted.series.length
   const { series, steps } = toldOf(counted)
+  const own = counted.series.length
+  /** What has happened is not told of days ahead, nor what was expected of those that are over. */
+  const isUntold = (isAhead: boolean, place: number) =>
+    isAhead ? place < own : counted.expected !== undefined && place === series.length - 1
   const rows = steps.filter(({ values }) => values.some((value) => value > 0)).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
@@ -29,7 +32,7 @@ export function ChartTable({ title, stepSeconds, ...counted }: ChartProps) {
             <tr key={step.from}>
               <th scope="row">{timeOf(step, stepSeconds)}</th>
               {series.map(({ key }, place) => (
-                <td key={key}>{step.isAhead && place < own ? '–' : digits(step.values[place] ?? 0)}</td>
+                <td key={key}>{isUntold(step.isAhead ?? false, place) ? '–' : digits(step.values[place] ?? 0)}</td>
               ))}
             </tr>
           ))}

@@ -27,3 +27,24 @@ it('bars that are alike are all whole', () => {
   show(4, 20, 12)
   expect(screen.queryByText(/are cut/)).toBeNull()
 })
+
+it('SCR-16 what is expected of days ahead stands in outline, within the plot, and is told with its day', () => {
+  renderUi(
+    <Plot
+      title="When"
+      summary=""
+      series={[{ key: 'calls', label: 'Calls', told: (count) => `${count} calls`, tone: 'first' }]}
+      steps={[
+        { from: '2026-11-21T00:00:00Z', values: [10] },
+        { from: '2026-11-22T00:00:00Z', values: [0], isAhead: true },
+      ]}
+      stepSeconds={86_400}
+      expected={{
+        series: { key: 'expected', label: 'Expected', told: (count) => `${count} expected` },
+        values: [0, 20],
+      }}
+    />,
+  )
+  expect(heights()).toEqual(['50%', '100%'])
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('20 expected')
+})

@@ -8,17 +8,17 @@ import { countsOf, spanOf, timeOf } from './words.ts'
 const percent = (share: number) => `${share * 100}%`
 
 /** Bars of time, stacked, those far above all others with a gap where they are cut; the one under the pointer or the cursor is told in words below. */
-export function Plot({ title, series, steps, stepSeconds, lines = [], behind, onChoose }: ChartProps) {
+export function Plot({ title, series, steps, stepSeconds, lines = [], behind, expected, onChoose }: ChartProps) {
   const chosen = (first: number, last: number) => {
     const [from, to] = [steps[first], steps[last]]
     if (from && to) onChoose?.(new Date(from.from), new Date(new Date(to.from).getTime() + stepSeconds * 1_000))
   }
   const { choice, events } = useChoosing(steps.length, onChoose && chosen)
   const sums = steps.map(({ values }) => sumOf(values))
-  const beside = [...lines.map(({ value }) => value), ...(behind?.values ?? [])]
+  const beside = [...lines.map(({ value }) => value), ...(behind?.values ?? []), ...(expected?.values ?? [])]
   const { top, most } = axisOf(sums, Math.max(0, ...beside))
   const isEmpty = lines.length === 0 && [...sums, ...beside].every((sum) => sum === 0)
-  const all = toldOf({ series, steps, behind })
+  const all = toldOf({ series, steps, behind, expected })
   const [first, last] = choice ? ordered(choice.anchor, choice.cursor) : [-1, -1]
   const told = choice ? all.steps.slice(first, last + 1) : []
   const [begin, end] = [told[0], told.at(-1)]
@@ -49,6 +49,7 @@ export function Plot({ title, series, steps, stepSeconds, lines = [], behind, on
             top={top}
             lines={lines}
             behind={behind}
+            expected={expected}
             chosen={choice ? { first, last } : undefined}
           />
         </div>
@@ -62,13 +63,13 @@ export function Plot({ title, series, steps, stepSeconds, lines = [], behind, on
   )
 }
 
-interface BarsProps extends Pick<ChartProps, 'series' | 'steps' | 'lines' | 'behind'> {
+interface BarsProps extends Pick<ChartProps, 'series' | 'steps' | 'lines' | 'behind' | 'expected'> {
   /** The value that is as high as the plot. */
   top: number
   chosen: { first: number; last: number } | undefined
 }
 
-function Bars({ series, steps, lines = [], behind, top, chosen }: BarsProps) {
+function Bars({ series, steps, lines = [], behind, expected, top, chosen }: BarsProps) {
   const width = 1 / Math.max(1, steps.length)
   // What is behind a bar is seen on both sides of it.
   const share = behind ? 0.56 : 0.8
@@ -109,6 +110,21 @@ function Bars({ series, steps, lines = [], behind, top, chosen }: BarsProps) {
           ),
         ),
       )}
+      {expected?.values
+        .slice(0, steps.length)
+        .map((value, place) =>
+          value === 0 ? null : (
+            <rect
+              key={steps[place]?.from}
+              className={styles.bar}
+              data-tone="expected"
+              x={percent((place + (1 - share) / 2) * width)}
+              width={percent(width * share)}
+              y={percent(1 - value / top)}
+              height={percent(value / top)}
+            />
+          ),
+        )}
       {steps.map(
         (step, place) =>
           sumOf(step.values) > top && (

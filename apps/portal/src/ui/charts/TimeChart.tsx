@@ -8,7 +8,7 @@ import { Plot } from './Plot.tsx'
 
 /** What happened when, as bars or as a table, with one line that says it. */
 export function TimeChart(props: ChartProps) {
-  const { title, summary, series, lines = [], behind, choices } = props
+  const { title, summary, series, lines = [], behind, expected, choices } = props
   const [asTable, setAsTable] = useState(false)
   return (
     <section aria-label={title}>
@@ -42,6 +42,12 @@ export function TimeChart(props: ChartProps) {
           <li>
             <span className={styles.mark} data-tone="behind" aria-hidden="true" />
             {behind.series.label}
+          </li>
+        )}
+        {expected && (
+          <li>
+            <span className={styles.mark} data-tone="expected" aria-hidden="true" />
+            {expected.series.label}
           </li>
         )}
         {lines.map(({ label, isSecond }) => (

@@ -27,6 +27,11 @@ interface ChartLine {
   isSecond?: boolean
 }
 
+interface Compared {
+  series: Omit<Series, 'tone'>
+  values: readonly number[]
+}
+
 export interface ChartProps {
   title: string
   /** The chart in one line, for everybody. */
@@ -37,22 +42,32 @@ export interface ChartProps {
   /** Lines across: thresholds, in the unit of the values. */
   lines?: readonly ChartLine[]
   /** What the steps are compared with, such as the month before: one value for each of them, drawn behind the bars. */
-  behind?: { series: Omit<Series, 'tone'>; values: readonly number[] } | undefined
+  behind?: Compared | undefined
+  /** What the steps that have not begun are expected to have: one value for each step, drawn in outline. */
+  expected?: Compared | undefined
   /** Called with the beginning of the first chosen step and the end of the last; without it nothing is chosen. */
   onChoose?: ((from: Date, to: Date) => void) | undefined
   /** Stands in its head, such as the choice of a period. */
   choices?: ReactNode
 }
 
-/** All that the steps have to tell: their series, and what they are compared with as one more. */
-export function toldOf({ series, steps, behind }: Pick<ChartProps, 'series' | 'steps' | 'behind'>): {
+/** All that the steps have to tell: their series, what they are compared with, and what is expected, as further ones. */
+export function toldOf({
+  series,
+  steps,
+  behind,
+  expected,
+}: Pick<ChartProps, 'series' | 'steps' | 'behind' | 'expected'>): {
   series: readonly Omit<Series, 'tone'>[]
   steps: readonly ChartStep[]
 } {
-  if (!behind) return { series, steps }
+  const further = [behind, expected].filter((each) => each !== undefined)
   return {
-    series: [...series, behind.series],
-    steps: steps.map(({ values, ...step }, place) => ({ ...step, values: [...values, behind.values[place] ?? 0] })),
+    series: [...series, ...further.map((each) => each.series)],
+    steps: steps.map(({ values, ...step }, place) => ({
+      ...step,
+      values: [...values, ...further.map((each) => each.values[place] ?? 0)],
+    })),
   }
 }
 

@@ -48,7 +48,8 @@ function chartOf({ usage, limit }: MonthChartProps, shape: Shape, now: Date): Ch
   const days = (to - from) / dayMs
   const { title, combine } = shapes[shape]
   const drawn = (day: number[]) => (shape === 'addedUp' ? addedUp(day) : day)
-  const calls = drawn(eachDay(usage.usage, from, days))
+  const counted = eachDay(usage.usage, from, days)
+  const calls = drawn(counted)
   const daysOver = Math.floor((now.getTime() - from) / dayMs) + 1
   const { soFar, expected, lastMonth } = presentUse(usage.history, now)
   const together = combine ? { combine } : {}
@@ -59,6 +60,12 @@ function chartOf({ usage, limit }: MonthChartProps, shape: Shape, now: Date): Ch
     behind: {
       series: { key: 'before', label: t('billing.monthBefore'), told: toldBefore, ...together },
       values: drawn(eachDay(usage.usage, Date.UTC(year, month - 1, 1), days)),
+    },
+    expected: {
+      series: { key: 'expected', label: t('billing.expectedSeries'), told: toldExpected, ...together },
+      values: drawn(aheadToo(counted, { daysOver, share: (expected - soFar) / (days - daysOver) })).map((count, day) =>
+        day < daysOver ? 0 : Math.round(count),
+      ),
     },
     steps: calls.map((count, day) => ({
       from: new Date(from + day * dayMs).toISOString(),
@@ -83,6 +90,7 @@ function linesOf({ plan }: UsageReply, limit: number | null, highest: number): N
 }
 
 const toldThis = (count: number) => t('billing.toldThis', { count })
+const toldExpected = (count: number) => t('billing.toldExpected', { count })
 const toldBefore = (count: number) => t('billing.toldBefore', { count })
 
 /** The calls of each of so many days from a moment on. */
@@ -94,6 +102,10 @@ function eachDay(usage: UsageReply['usage'], from: number, days: number): number
     return at.getUTCMonth() === new Date(from).getUTCMonth() ? (callsOf.get(at.toISOString().slice(0, 10)) ?? 0) : 0
   })
 }
+
+/** The calls of the days that are over, and of each day ahead its share of what is still expected. */
+const aheadToo = (counted: readonly number[], { daysOver, share }: { daysOver: number; share: number }): number[] =>
+  counted.map((count, day) => (day < daysOver ? count : share))
 
 /** For each day all calls up to its end. */
 function addedUp(days: readonly number[]): number[] {
