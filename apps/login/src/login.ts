@@ -31,7 +31,7 @@ import { signOutRoutes } from './routes/sign-out.ts'
 import { ssoRoutes } from './routes/sso.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { beginForExtension } from './session-protocol/begin-extension.ts'
-import { refusedConnection } from './session-protocol/refuse-connection.ts'
+import { mustBeConnection, refusedConnection } from './session-protocol/refuse-connection.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { testOfBrowser } from './sign-in/shown-test.ts'
@@ -94,7 +94,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     extensionIssuerRoutes(app, parts)
     samlMetadataRoutes(app, parts)
     samlProviderRoutes(app, parts)
-    tokenRoutes(app, parts)
+    tokenRoutes(app, parts, mustBeConnection)
     signInRoutes(app, parts)
     federatedRoutes(app, parts)
     ssoRoutes(app, parts)

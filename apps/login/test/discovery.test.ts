@@ -123,6 +123,8 @@ const tries: Record<string, (value: unknown) => unknown> = {
   issuer: (value) => expect(tokens.claims()?.iss).toBe(value),
   authorization_endpoint: async (value) => expect((await fetchLocal(`${value}?client_id=app_one`)).status).toBe(400),
   authorization_response_iss_parameter_supported: () => expect(at.searchParams.get('iss')).toBe(applications.issuer),
+  pushed_authorization_request_endpoint: async (value) =>
+    expect((await post(String(value), { ...byPost, redirect_uri: 'https://elsewhere.example' })).status).toBe(400),
   token_endpoint: async (value) => expect((await post(String(value), byPost)).status).toBe(400),
   end_session_endpoint: async (value) => expect((await fetchLocal(String(value))).status).toBe(200),
   introspection_endpoint: async (value) =>

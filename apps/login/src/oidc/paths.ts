@@ -6,6 +6,8 @@ export const paths = {
   jwks: '/.well-known/openid-configuration/jwks',
   /** The published endpoint is the origin's root; the library knows it under this path. */
   authorize: '/api/oauth/authorize',
+  /** Where a program says beforehand what a sign-in is asked for (RFC 9126). */
+  push: '/api/oauth/par',
   tokens: requestToken.path,
   userinfo: '/api/oauth/userinfo',
   revoke: '/api/oauth/revoke',

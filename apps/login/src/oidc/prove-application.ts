@@ -37,7 +37,7 @@ async function readAssertion({ environment, issuer }: Proving, { applicationId, 
       algorithms: assertionAlgorithms,
       issuer: applicationId,
       subject: applicationId,
-      audience: [issuer.origin, `${issuer.origin}${paths.tokens}`],
+      audience: ['', paths.tokens, paths.push].map((path) => `${issuer.origin}${path}`), // RFC 9126 §2
       clockTolerance: skewSeconds,
       currentDate: new Date(nowMs),
       requiredClaims: ['exp', 'jti'],

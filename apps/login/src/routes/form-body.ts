@@ -64,3 +64,22 @@ export function withOneResource(asked: URLSearchParams, accountId: AccountId, { 
   asked.delete('audience')
   if (always || names.length > 0) asked.set('resource', resourceFor(accountId, names))
 }
+
+/** What an address of at most 8 KiB has room for (security 40). */
+const requestCharactersMax = 8_000
+
+/** Raises `InvalidRequest` for more than a sign-in can be asked by. */
+export function checkLength(asked: URLSearchParams): void {
+  if (asked.toString().length > requestCharactersMax) throw invalid('body', 'The request is too long.')
+}
+
+/**
+ * Says what a sign-in is asked for, as the library may know it. Answers go by query only, whatever else the library could do:
+ * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
+ * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
+ */
+export function asKnownRequest(asked: URLSearchParams, accountId: AccountId): void {
+  withOneResource(asked, accountId, { always: true })
+  if (!asked.get('scope') && asked.has('nonce')) asked.set('scope', 'openid profile email')
+  if ((asked.get('response_mode') || 'query') !== 'query') asked.set('response_mode', 'unsupported')
+}

@@ -1,7 +1,7 @@
 import { namesExtension } from '@doorward/core/applications/extension'
 import type { UserId } from '@doorward/core/ids'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
 import { authenticate } from '@doorward/http/callers/admit'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -18,25 +18,16 @@ import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { bearerOf } from './bearer.ts'
-import { formOf, queryOf, withOneResource } from './form-body.ts'
+import { asKnownRequest, checkLength, formOf, queryOf } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { publicDocument } from './public-document.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
-/** What an address of at most 8 KiB has room for (security 40). */
-const queryCharactersMax = 8_000
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
-/**
- * What an application asks for, as the library may know it. Answers go by query only, whatever else the library could do:
- * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
- * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
- */
 function askedOf(request: FastifyRequest, accountId: AccountId): string {
   const query = queryOf(request)
-  withOneResource(query, accountId, { always: true })
-  if (!query.get('scope') && query.has('nonce')) query.set('scope', 'openid profile email')
-  if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
+  asKnownRequest(query, accountId)
   return `${paths.authorize}?${query}`
 }
 
@@ -73,8 +64,8 @@ const authorizer = ({ refusedConnection }: SessionProtocol) =>
  * another site brings no cookie along, which SameSite forbids; the address that follows does, and tells who is signed in.
  */
 async function authorizeByForm(request: FastifyRequest, reply: FastifyReply) {
-  const query = formOf(request).toString()
-  if (query.length > queryCharactersMax) throw invalid('body', 'The request is too long.')
+  const query = formOf(request)
+  checkLength(query)
   return reply.header('cache-control', 'no-store').redirect(`/?${query}`, 303)
 }
 

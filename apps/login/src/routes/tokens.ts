@@ -19,11 +19,15 @@ import { endOwnToken, readExtensionToken, readOwnToken, tellToken } from '../oid
 import { paths } from '../oidc/paths.ts'
 import { proveApplication } from '../oidc/prove-application.ts'
 import { answerByLibrary, rowsOf } from './answer-by-library.ts'
-import { formOf, withOneResource } from './form-body.ts'
+import { asKnownRequest, checkLength, formOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 
 const rateOf = (of: string) => ({ perSecond: 20, burst: 200, of: `${of} from one network` })
-const rates = { tokens: rateOf('requests for tokens'), revoke: rateOf('requests to end tokens') }
+const rates = {
+  push: rateOf('requests to ask for sign-ins'),
+  tokens: rateOf('requests for tokens'),
+  revoke: rateOf('requests to end tokens'),
+}
 /** Whoever introspects does so for each request that reaches it. */
 const introspectRate = { perSecond: 500, burst: 1_000, of: 'introspections from one network' }
 
@@ -58,6 +62,35 @@ async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: F
   const form = provenForm(asked, applicationId)
   withOneResource(form, issuer.accountId, { always: false })
   await answerByLibrary(parts, request, reply, { url: paths.tokens, form, rows })
+  return reply
+}
+
+/** Raises a Refusal where a sign-in is asked for by a connection that nobody can sign in by. */
+type AdmitConnection = (parts: LoginParts, issuer: Issuer, asked: URLSearchParams) => Promise<void>
+
+/**
+ * Keeps what an application asks of a sign-in, for a minute and one use; the browser then carries but the name of it
+ * (RFC 9126). It is checked as at the authorization endpoint, by the library.
+ */
+async function push(
+  parts: LoginParts,
+  {
+    request,
+    reply,
+    admitConnection,
+  }: { request: FastifyRequest; reply: FastifyReply; admitConnection: AdmitConnection },
+) {
+  parts.http.limiter(`login push ${subscriberOf(request)}`, rates.push)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asked = clientRequestOf(request)
+  checkLength(asked.form)
+  const proof = proofOf(asked)
+  const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId })
+  const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
+  const form = provenForm(asked, applicationId)
+  await admitConnection(parts, issuer, form)
+  asKnownRequest(form, issuer.accountId)
+  await answerByLibrary(parts, request, reply, { url: paths.push, cookie: '', form, rows })
   return reply
 }
 
@@ -105,9 +138,10 @@ async function introspect(parts: LoginParts, request: FastifyRequest, reply: Fas
   return kept(reply).send(claims ? tellToken(claims) : { active: false })
 }
 
-/** The endpoints of an issuer that programs call: for tokens, to end them, and to ask about them. */
-export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
+/** The endpoints of an issuer that programs call: to ask for a sign-in, for tokens, to end them, and to ask about them. */
+export function tokenRoutes(app: FastifyInstance, parts: LoginParts, admitConnection: AdmitConnection): void {
   const inProtocol = { errorHandler: answerProtocolError }
+  app.post(paths.push, inProtocol, (request, reply) => push(parts, { request, reply, admitConnection }))
   app.post(paths.tokens, inProtocol, (request, reply) => answerTokens(parts, request, reply))
   app.post(paths.revoke, inProtocol, (request, reply) => revoke(parts, request, reply))
   app.post(paths.introspect, inProtocol, (request, reply) => introspect(parts, request, reply))

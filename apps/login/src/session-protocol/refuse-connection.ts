@@ -9,7 +9,8 @@ import { addressOfClient, namesClient } from './one-time-code.ts'
 import { connectionAsked } from './sign-in-address.ts'
 
 /** Raises InvalidConnection and InvalidTenantIdentifier for a connection that nobody can sign in by. */
-async function mustBeConnection(parts: LoginParts, issuer: Issuer, query: URLSearchParams): Promise<void> {
+export async function mustBeConnection(parts: LoginParts, issuer: Issuer, query: URLSearchParams): Promise<void> {
+  if (!query.get('connectionId') && !query.get('tenantLookupIdentifier')) return
   const { connectionId: clientId } = await connectionAsked(parts, issuer, {
     connectionId: query.get('connectionId') ?? '',
     tenantLookupIdentifier: query.get('tenantLookupIdentifier') ?? '',
@@ -25,7 +26,6 @@ async function mustBeConnection(parts: LoginParts, issuer: Issuer, query: URLSea
  */
 export async function refusedConnection(parts: LoginParts, request: FastifyRequest): Promise<string | undefined> {
   const query = queryOf(request)
-  if (!query.get('connectionId') && !query.get('tenantLookupIdentifier')) return undefined
   const issuer = await parts.findIssuer(request.hostFacts)
   const { environment } = parts
   const redirectUrl = query.get('redirect_uri') ?? ''

@@ -22,6 +22,7 @@ export function lifetimesOf(environment: Pick<LoginEnvironment, 'clock'>) {
     Grant: absolute,
     IdToken: (ctx: KoaContextWithOIDC) => inTest(ctx, 3600),
     Interaction: 3600,
+    PushedAuthorizationRequest: 60,
     RefreshToken: (ctx: KoaContextWithOIDC, token: { iiat?: number | undefined }) => inTest(ctx, within(token.iiat)),
     Session: (
       ctx: KoaContextWithOIDC,

@@ -34,6 +34,7 @@ export const protocolSettings = (environment: LoginEnvironment): Configuration =
   pkce: { required: (ctx, client) => !(applicationOf(client).mayOmitPkce && saysNonce(ctx)) },
   routes: {
     authorization: paths.authorize,
+    pushed_authorization_request: paths.push,
     token: paths.tokens,
     jwks: paths.jwks,
     revocation: paths.revoke,
