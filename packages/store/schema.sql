@@ -574,7 +574,7 @@ passwords
   passwords_pkey PRIMARY KEY (account_id, user_id)
 payment_attempts
   payment_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-  payment_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication_required'::text])))
+  payment_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication_required'::text, 'too_small'::text])))
   payment_attempts_pkey PRIMARY KEY (account_id, attempt_id)
 payment_methods
   payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)

@@ -12,6 +12,8 @@ interface Answer {
 type Fields = Record<string, string>
 type Row = Record<string, unknown> & { id: string }
 
+/** Stripe's least charge in EUR and USD. */
+const leastCents = 50
 const letters = () => randomBytes(9).toString('hex')
 const error = (status: number, type: string, code: string, more: object = {}): Answer => ({
   status,
@@ -83,6 +85,8 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
   function charge(fields: Fields): Answer {
     const method = rows.get(fields.payment_method ?? '')
     if (!method || method.customer !== fields.customer) return missing('payment_method')
+    if (Number(fields.amount) < leastCents)
+      return error(400, 'invalid_request_error', 'amount_too_small', { param: 'amount' })
     const kind = kindOf(method)
     const code = kind === 'insufficientFunds' ? 'insufficient_funds' : kind === 'expired' ? 'expired_card' : undefined
     const intent = save({

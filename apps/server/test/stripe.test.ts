@@ -166,8 +166,8 @@ it('BIL-05 money is taken once by a key, in cents, also when Stripe has forgotte
   stripe.forgetKeys()
   expect(await charge('pay_1')).toEqual(first)
   expect(taken()).toMatchObject([{ amount: 6346, currency: 'eur' }])
-  await charge('pay_2', '0.1000')
-  expect(taken().map(({ amount }) => amount)).toEqual([6346, 10])
+  await charge('pay_2', '0.5000')
+  expect(taken().map(({ amount }) => amount)).toEqual([6346, 50])
 })
 
 it.each([
@@ -179,6 +179,13 @@ it.each([
   expect(await charge('pay_1')).toMatchObject(said)
   stripe.forgetKeys()
   expect(await charge('pay_1')).toMatchObject(said)
+  expect(taken()).toEqual([])
+})
+
+it('BIL-05 a charge below Stripe’s least is told apart from a decline', async () => {
+  const { charge, taken, provider } = await charging('stripe-small@example.com', 'visa')
+  expect(provider.leastAmounts).toEqual({ EUR: '0.5000', USD: '0.5000' })
+  expect(await charge('pay_small', '0.4900')).toMatchObject({ outcome: 'too_small', code: 'amount_too_small' })
   expect(taken()).toEqual([])
 })
 

@@ -1265,6 +1265,7 @@ export interface KnownTexts {
   'audit.toldFailed': { count: number }
   'audit.addFilter': null
   'billing.void': null
+  'billing.waived': null
   'billing.creditPending': null
   'billing.creditPaidBack': null
   'billing.creditNotPaidBack': null
@@ -3664,6 +3665,7 @@ export interface KnownTexts {
   'invoice.period': null
   'invoice.due': null
   'invoice.paid': null
+  'invoice.waived': null
   'invoice.what': null
   'invoice.calls': null
   'invoice.included': null

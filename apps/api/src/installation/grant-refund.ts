@@ -44,9 +44,10 @@ interface Grant {
 }
 
 /** The amount that is given back. Raises CreditExceedsInvoice, and InvalidRequest for parts of a cent. */
-function amountOf(asked: string | undefined, { total, currency }: Invoice, before: readonly CreditNote[]): string {
+function amountOf(asked: string | undefined, invoice: Invoice, before: readonly CreditNote[]): string {
+  const { currency } = invoice
   const left = leftOf(
-    total,
+    invoice,
     before.map(({ amount }) => amount),
   )
   try {
@@ -93,7 +94,7 @@ export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
   if (present) return grantAgain(tx, grant, present)
   const invoice = await invoiceNamed(tx, accountId, grant.reference)
   if (!invoice) throw new Refusal('NotFound', { title: 'This ticket names no invoice of its account.' })
-  const { invoiceId, currency, status, total } = invoice
+  const { invoiceId, currency, status } = invoice
   if ((await findAttemptUnderWay(tx, accountId))?.invoiceId === invoiceId) throw new Refusal('InvoiceBeingPaid')
   const before = await listCreditNotes(tx, accountId, [invoiceId])
   const amount = amountOf(grant.amount, invoice, before)
@@ -103,6 +104,6 @@ export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
   const of = { creditNoteId, invoiceId, ticketId, amount, currency, createdAt: at, grantedBy, sealed }
   await insertCreditNote(tx, accountId, { ...of, ...way })
   const credited = [...before.map((note) => note.amount), amount]
-  if (status !== 'PAID' && leftOf(total, credited) === 0n) await saveVoid(tx, accountId, invoiceId)
+  if (status !== 'PAID' && leftOf(invoice, credited) === 0n) await saveVoid(tx, accountId, invoiceId)
   await startPayingBack(tx, accountId)
 }

@@ -23,7 +23,7 @@ export interface CardAsk {
 }
 
 /** Money of whole cents, as decimal text with four places. */
-interface Amount {
+export interface Amount {
   amount: string
   currency: Currency
 }
@@ -34,6 +34,8 @@ export type ChargeReply = { providerRef: string | null } & (
   | { outcome: 'declined'; code: string }
   /** Whoever holds the card has to say at the bank that it is he. */
   | { outcome: 'authentication_required'; code: string; redirectUrl?: string }
+  /** The provider takes no charge of so little, of whatever card. */
+  | { outcome: 'too_small'; code: string }
 )
 export type RefundReply = { outcome: 'refunded'; providerRef: string } | { outcome: 'refused'; code: string }
 
@@ -50,6 +52,8 @@ export interface CardEvent {
 export interface CardProvider {
   readonly name: Exclude<CardProviderName, 'none'>
   readonly isTestMoney: boolean
+  /** The least that it takes from a card, as decimal text with four places. */
+  readonly leastAmounts: Readonly<Record<Currency, string>>
   /** What the provider's script in the page is started with. */
   readonly publishableKey?: string
   /** Makes whoever pays known to the provider; the same for the same account, however often. */

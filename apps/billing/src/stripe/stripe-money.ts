@@ -49,6 +49,7 @@ export function stripeMoney(stripe: Stripe): Pick<CardProvider, 'charge' | 'refu
         )
         return chargeReply(intent)
       } catch (cause) {
+        if (isTooSmall(cause)) return { outcome: 'too_small', code: tooSmall, providerRef: null }
         if (!(cause instanceof StripeCardError)) throw refusalOf(cause)
         return declinedBy(cause.payment_intent?.id ?? null, cause)
       }
@@ -70,6 +71,10 @@ export function stripeMoney(stripe: Stripe): Pick<CardProvider, 'charge' | 'refu
     },
   }
 }
+
+/** Stripe's word for a charge that is below its least, which depends on the currency that it is settled in, too. */
+const tooSmall = 'amount_too_small'
+const isTooSmall = (cause: unknown): boolean => cause instanceof StripeInvalidRequestError && cause.code === tooSmall
 
 const declinedBy = (
   providerRef: string | null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CardStatus } from '@doorward/core/billing/cards'
+import { type CardStatus, leastCardAmounts } from '@doorward/core/billing/cards'
 import { type AccountId, idRules } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import Stripe from 'stripe'
@@ -57,6 +57,7 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     name: 'stripe',
     isTestMoney: /^[sr]k_test_/.test(keys.secretKey),
     publishableKey: keys.publishableKey,
+    leastAmounts: leastCardAmounts,
     async openCustomer({ accountId, email }) {
       const about = createHash('sha256').update(email).digest('hex').slice(0, 16)
       const customer = await asked(

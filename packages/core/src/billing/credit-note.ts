@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from './invoice.ts'
 import { type Money, moneyText, parseMoney, shareIncluded, sumOf, wholeCents } from './money.ts'
 
 /** How what a credit note is about goes back: to the card that paid, by a transfer that the operator makes, or off what is owed. */
@@ -23,9 +24,11 @@ export function creditNoteState({ way, outcome }: { way: CreditWay; outcome: Ref
 export const creditNoteNumberText = (accountId: string, number: number): string =>
   `${accountId.replace(/^acc-/, '').toUpperCase()}-C${String(number).padStart(4, '0')}`
 
-/** What is left of an invoice once its credit notes are taken off. */
-export const leftOf = (total: string, credited: readonly string[]): Money =>
-  parseMoney(total) - sumOf(credited.map(parseMoney))
+/** What is left of an invoice once its credit notes are taken off; of one that was waived, nothing. */
+export const leftOf = (
+  { total, status }: { total: string; status: InvoiceStatus },
+  credited: readonly string[],
+): Money => (status === 'WAIVED' ? 0n : parseMoney(total) - sumOf(credited.map(parseMoney)))
 
 /**
  * What a credit note is to be about: the amount that was asked for, or all that is left. Undefined for more than is left, for nothing,

@@ -14,7 +14,7 @@ export interface PaymentAttempt {
   currency: string
 }
 export interface AttemptOutcome {
-  outcome: 'paid' | 'declined' | 'authentication_required'
+  outcome: 'paid' | 'declined' | 'authentication_required' | 'too_small'
   code: string | null
   providerRef: string | null
 }

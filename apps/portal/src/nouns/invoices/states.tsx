@@ -10,6 +10,7 @@ const ofInvoice: Record<InvoiceStatus, Looks> = {
   PAID: { kind: 'allow', label: t('billing.paid') },
   DECLINED: { kind: 'deny', label: t('billing.declined') },
   VOID: { kind: 'deprecated', label: t('billing.void') },
+  WAIVED: { kind: 'deprecated', label: t('billing.waived') },
 }
 const ofCreditNote: Record<CreditNoteState, Looks> = {
   PENDING: { kind: 'pending', label: t('billing.creditPending') },

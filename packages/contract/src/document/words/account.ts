@@ -216,7 +216,7 @@ export const fields = {
   'UsageLimitInput.tier': 'The plan that is named. Left out: as before. Null: none.',
   'Invoice.invoiceId': 'Names the invoice.',
   'Invoice.status':
-    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back.',
+    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back. WAIVED: too little for a card, so nothing of it is to be paid.',
   'Invoice.lines':
     'The calls of the month by the plans that they fell on. An hour belongs to the plan on which it began.',
   'Invoice.taxPercent': 'The tax in percent, such as 19.00.',
