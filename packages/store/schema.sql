@@ -109,6 +109,7 @@ credit_notes
   code text
   provider_ref text
   settled_at timestamp(3) with time zone
+  transferred_at timestamp(3) with time zone
 data_keys
   account_id text collate "C" not null
   master_key_id text not null

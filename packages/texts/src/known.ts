@@ -1271,6 +1271,7 @@ export interface KnownTexts {
   'billing.creditNotPaidBack': null
   'billing.creditTaken': null
   'billing.creditByTransfer': null
+  'billing.creditTransferred': null
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -3109,6 +3110,13 @@ export interface KnownTexts {
   'letters.creditToThatCard': { amount: string | number }
   'letters.creditByTransfer': { amount: string | number }
   'letters.creditOffOwed': { amount: string | number }
+  'letters.transferredSubject': { amount: string | number; note: string | number }
+  'letters.transferred': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    note: string | number
+  }
   'letters.refundRefusedSubject': { note: string | number }
   'letters.refundRefused': {
     account: string | number

@@ -10,14 +10,13 @@ import {
   insertCreditNote,
   listCreditNotes,
   lockInvoices,
-  payBackJob,
   placeOfCreditNote,
   retryRefund,
+  startPayingBack,
 } from '@doorward/store/billing/credit-notes'
 import { findInvoice, findInvoiceByNumber, type Invoice, saveVoid } from '@doorward/store/billing/invoices'
 import { findAttemptUnderWay, findChargeOf } from '@doorward/store/billing/payment-attempts'
 import type { Tx } from '@doorward/store/database/database'
-import { startJob, wakeJob } from '@doorward/store/jobs/jobs'
 import { type DataKey, seal } from '@doorward/store/secrets/vault'
 
 const idLetters = 20
@@ -74,11 +73,6 @@ async function grantAgain(tx: Tx, { accountId, amount }: Grant, present: CreditN
   if (amount !== undefined && Number(amount) !== Number(present.amount))
     throw new Refusal('RefundGrantedAlready', { details: { amount: present.amount, currency: present.currency } })
   if (await retryRefund(tx, accountId, present.creditNoteId)) await startPayingBack(tx, accountId)
-}
-
-async function startPayingBack(tx: Tx, accountId: AccountId): Promise<void> {
-  await startJob(tx, accountId, payBackJob)
-  await wakeJob(tx, accountId, payBackJob)
 }
 
 /**

@@ -28,6 +28,14 @@ export async function findAttemptUnderWay(tx: Tx, accountId: AccountId): Promise
   return row
 }
 
+/** Tries of all invoices of the account with how they ended, the oldest first; `outcome` is null while one is under way. */
+export const listAttempts = (tx: Tx, accountId: AccountId) => tx<
+  (PaymentAttempt & { outcome: AttemptOutcome['outcome'] | null; code: string | null; settledAt: Date | null })[]
+>`
+  select attempt_id as "attemptId", invoice_id as "invoiceId", at, in_turn as "inTurn",
+    payment_method_id as "paymentMethodId", amount::text, currency, outcome, code, settled_at as "settledAt"
+  from payment_attempts where account_id = ${accountId} order by at, attempt_id`
+
 /** By what an invoice was paid; undefined where no card did. */
 export async function findChargeOf(
   tx: Tx,

@@ -18,6 +18,7 @@ const ofCreditNote: Record<CreditNoteState, Looks> = {
   NOT_PAID_BACK: { kind: 'deny', label: t('billing.creditNotPaidBack') },
   CREDITED: { kind: 'allow', label: t('billing.creditTaken') },
   BY_TRANSFER: { kind: 'pending', label: t('billing.creditByTransfer') },
+  TRANSFERRED: { kind: 'allow', label: t('billing.creditTransferred') },
 }
 
 const Look = ({ kind, label }: Looks) => <Verdict kind={kind}>{label}</Verdict>

@@ -224,7 +224,7 @@ export const fields = {
   'Invoice.paidTime': 'When it was paid (ISO 8601, UTC).',
   'Invoice.creditNotes': 'What was given back of it, the oldest first. Absent: nothing.',
   'InvoiceCreditNote.state':
-    'PENDING: on its way to the card that paid. PAID_BACK: the card provider gave it back. NOT_PAID_BACK: the provider refused, and the operator knows. CREDITED: the invoice was not paid, and that much less is owed. BY_TRANSFER: it was paid by transfer, and comes back by one.',
+    'PENDING: on its way to the card that paid. PAID_BACK: the card provider gave it back. NOT_PAID_BACK: the provider refused or its bank sent it back later, and the operator knows. CREDITED: the invoice was not paid, and that much less is owed. BY_TRANSFER: it was paid by transfer, and comes back by one. TRANSFERRED: it was sent by transfer.',
   'CreditNote.state': 'As `InvoiceCreditNote.state`.',
   'CreditNote.taxPercent': 'The tax in percent, such as 19.00.',
   'CreditNote.reason': 'Why, in the words of whoever granted it.',
@@ -454,6 +454,7 @@ export const examples = {
     usage: [{ hour: '2026-01-31T12:00:00.000Z', calls: 1_204 }],
     billing: [],
     invoices: [],
+    paymentAttempts: [],
     creditNotes: [],
     supportTickets: [],
   },
