@@ -48,6 +48,8 @@ const bodies: Record<keyof typeof Contract, ((asked: Asked) => object) | undefin
   putPaymentSource: () => ({ paymentSourceId: newCard(), redirectUrl: returnUrl() }),
   updatePaymentSource: () => ({ redirectUrl: returnUrl() }),
   deletePaymentSource: undefined,
+  getBillingOpenApi: undefined,
+  getBillingOpenApiJson: undefined,
   updatePaymentTargets: () => ({ paymentTarget: { featureSet: 'BETA_PLAN', selection: 'free' } }),
 }
 const endpoints = Object.entries(billingEndpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -157,7 +159,16 @@ const holderOf = ({ name, endpoint: { access } }: (typeof endpoints)[number]) =>
   return { 'billing:read': 'reader', 'billing:update': 'updater', 'billing:create': 'creator' }[action] ?? ''
 }
 
-describe.each(endpoints)('security 2 $name of the billing host', (one) => {
+const isOpen = ({ endpoint }: (typeof endpoints)[number]) => endpoint.access.kind === 'public'
+
+it('security 2 nothing of billing is open to everybody but its description', () => {
+  expect(endpoints.filter(isOpen).map(({ endpoint }) => endpoint.path)).toEqual([
+    '/.well-known/openapi',
+    '/.well-known/openapi.json',
+  ])
+})
+
+describe.each(endpoints.filter((each) => !isOpen(each)))('security 2 $name of the billing host', (one) => {
   it('BIL-01 answers everybody of another account as if there were nothing, however the account is written', async () => {
     const before = await standing()
     for (const spelled of spellings(victim.accountId))

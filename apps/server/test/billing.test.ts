@@ -499,3 +499,17 @@ describe('decision 52: an account that is locked', () => {
     expect((await at('POST', '/v1/clients', { name: 'x' })).status).toBe(201)
   })
 })
+
+it('API-22 billing’s host describes itself in OpenAPI, at both addresses; the API’s hosts describe the API', async () => {
+  const [document, again, api] = await Promise.all([
+    send('GET', '/.well-known/openapi'),
+    send('GET', '/.well-known/openapi.json'),
+    send('GET', '/.well-known/openapi', { host: `eu-west.${platform.hosts.domain}` }),
+  ])
+  expect(document).toMatchObject({ status: 200, body: { openapi: '3.1.0', info: { title: 'Doorward billing API' } } })
+  expect(document.body.servers).toEqual([{ url: `${platform.hosts.scheme}://billing.${platform.hosts.domain}` }])
+  expect(again.body).toEqual(document.body)
+  expect(Object.keys(document.body.paths)).toContain('/v1/accounts/{accountId}/payment-sources')
+  expect(api.body.info.title).toBe('Doorward authorization API')
+  expect(api.body.paths).not.toHaveProperty('/v1/accounts/{accountId}/payment-sources')
+})

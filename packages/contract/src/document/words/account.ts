@@ -316,7 +316,6 @@ export const fields = {
   'Change.invitedBy': 'Whose invite was accepted by the change. Absent: none was.',
   'Change.fact':
     '`ACCEPTED`: the invite ended because its actor accepted it. `ACCESS_REMOVED` and `ACCESS_RESTORED`: the user was taken out of everything that named him, or put back there. Absent: it was no more than what differs.',
-  'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
   'getClientJwks.kid': 'Only the key of this id.',
 }
 
