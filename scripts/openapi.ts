@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { publishedDocument } from '../packages/contract/src/document/published.ts'
+import { publishedBilling } from '../packages/contract/src/document/published-billing.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,9 +19,9 @@ const formatted = (json: string): string =>
     { cwd: root, input: json, encoding: 'utf8', maxBuffer: 64 * 1_048_576 },
   )
 
-/** Writes the document that the server answers at `/.well-known/openapi`, so that a change of it can be read. */
+/** Writes the documents that the server answers at `/.well-known/openapi` of its hosts, so that a change of them can be read. */
 mkdirSync(`${root}docs/openapi`, { recursive: true })
-writeFileSync(
-  `${root}docs/openapi/authorization.json`,
-  formatted(JSON.stringify(publishedDocument('http://localhost:8080'))),
-)
+const write = (name: string, document: object) =>
+  writeFileSync(`${root}docs/openapi/${name}.json`, formatted(JSON.stringify(document)))
+write('authorization', publishedDocument('http://localhost:8080'))
+write('billing', publishedBilling('http://billing.localhost:8080'))

@@ -109,6 +109,7 @@ credit_notes
   code text
   provider_ref text
   settled_at timestamp(3) with time zone
+  transferred_at timestamp(3) with time zone
 data_keys
   account_id text collate "C" not null
   master_key_id text not null
@@ -574,7 +575,7 @@ passwords
   passwords_pkey PRIMARY KEY (account_id, user_id)
 payment_attempts
   payment_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-  payment_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication_required'::text])))
+  payment_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication_required'::text, 'too_small'::text])))
   payment_attempts_pkey PRIMARY KEY (account_id, attempt_id)
 payment_methods
   payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)

@@ -1,5 +1,6 @@
 import { managementEndpoints } from '@doorward/contract/accounts/index'
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import { billingEndpoints as ofBilling } from '@doorward/contract/billing/index'
 import { documentedEndpoints as documented, loginEndpoints as ofTheLogin } from '@doorward/contract/documented'
 import type { Endpoint, Endpoints } from '@doorward/contract/endpoint'
 
@@ -12,3 +13,4 @@ const named = (endpoints: Endpoints): NamedEndpoint[] =>
 export const allEndpoints = named({ ...authorizationEndpoints, ...managementEndpoints })
 export const loginEndpoints = named(ofTheLogin)
 export const documentedEndpoints = named(documented)
+export const billingEndpoints = named(ofBilling)

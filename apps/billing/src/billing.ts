@@ -1,5 +1,7 @@
 import { billingEndpoints } from '@doorward/contract/billing/index'
+import { publishedBilling } from '@doorward/contract/document/published-billing'
 import type { HttpParts } from '@doorward/http/app/parts'
+import { documentHandler } from '@doorward/http/endpoints/document-handler'
 import { serve } from '@doorward/http/endpoints/serve'
 import type { FastifyInstance } from 'fastify'
 import { createBillingAccount } from './accounts/create-billing-account.ts'
@@ -13,7 +15,11 @@ import { updatePaymentSource } from './cards/update-payment-source.ts'
 import type { BillingEnvironment } from './environment.ts'
 import { updatePaymentTargets } from './plans/update-payment-targets.ts'
 
+const getDocument = documentHandler(publishedBilling)
+
 const handlers = {
+  getBillingOpenApi: getDocument,
+  getBillingOpenApiJson: getDocument,
   createBillingAccount,
   getBillingAccount,
   updateBillingAccount,

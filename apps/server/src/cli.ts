@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
 import { changeAdmin, tellAdmins } from './admins.ts'
+import { billingParts } from './billing-parts.ts'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { type CommandArguments, type CommandName, readCommandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
@@ -10,6 +11,7 @@ import { sentenceOf } from './failed-start.ts'
 import { addOwner } from './owners.ts'
 import { changePlan, noteTransfer } from './plans.ts'
 import { openPlatform, type Platform } from './platform.ts'
+import { noteRefundSent } from './refunds.ts'
 import { rotateSamlKeys } from './saml-keys.ts'
 
 const commands: Record<CommandName, (platform: Platform, given: CommandArguments) => Promise<Record<string, unknown>>> =
@@ -48,6 +50,15 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
         invoiceId: invoice,
       }) // looked up there
       if (!changed) console.error(`It is ${noted.status} already; nothing was changed.`)
+      return noted
+    },
+    async 'refunds sent'(platform, { account, note }) {
+      if (!account || !note) throw new StartError('refunds sent needs --account and --note.')
+      const { changed, ...noted } = await noteRefundSent(billingParts(platform), {
+        accountId: account as AccountId,
+        note,
+      }) // looked up there
+      if (!changed) console.error(`It is ${noted.state} already; nothing was changed.`)
       return noted
     },
     async 'saml rotate'(platform, { account }) {

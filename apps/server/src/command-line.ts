@@ -44,6 +44,11 @@ export const commandHelp = {
     does: 'notes that an invoice was paid by transfer',
     takes: ['account', 'invoice'],
   },
+  'refunds sent': {
+    usage: '--account acc-… --note ACC-C0001 [--json]',
+    does: 'notes that the money of a credit note was sent by transfer, and writes so to whoever pays',
+    takes: ['account', 'note'],
+  },
   'saml rotate': {
     usage: '--account acc-… [--json]',
     does: 'has an account sign its SAML assertions by the next key, whose certificate its metadata shows already',
@@ -53,7 +58,7 @@ export const commandHelp = {
 } as const satisfies Record<string, { usage: string; does: string; takes: readonly string[] }>
 
 export type CommandName = keyof typeof commandHelp
-type Option = 'email' | 'account' | 'user' | 'region' | 'currency' | 'invoice'
+type Option = 'email' | 'account' | 'user' | 'region' | 'currency' | 'invoice' | 'note'
 export type CommandArguments = { [Name in Option]?: string } & { json?: boolean }
 
 const linesOf = (name: CommandName): string =>

@@ -8,6 +8,7 @@ it('SCR-14 names the addresses where this installation describes itself', () => 
   const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, url]) => url ?? '')
   expect(links.map((url) => new URL(url).pathname)).toEqual([
     '/.well-known/openapi',
+    '/.well-known/openapi',
     '/.well-known/openid-configuration',
     '/docs/',
     '/app/',

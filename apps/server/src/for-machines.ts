@@ -1,6 +1,6 @@
 import { defaultRegion } from '@doorward/core/constants'
 import { productName } from '@doorward/core/platform'
-import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/app/host'
+import { billingOrigin, loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/app/host'
 import type { Platform } from './platform.ts'
 
 /** What programs that read for somebody find of this installation: what it is for, and where each thing is described (llms.txt). */
@@ -18,6 +18,7 @@ part of the path, its slashes encoded. Calls carry a bearer token; a service cli
 ## API
 
 - [OpenAPI document](${api}/.well-known/openapi): every operation, with what it needs and may refuse
+- [OpenAPI document of billing](${billingOrigin(hosts)}/.well-known/openapi): who pays for an account, its cards, its plan
 - [Sign-in metadata](${loginOrigin(hosts)}/.well-known/openid-configuration): OpenID Connect discovery
 
 ## Guide

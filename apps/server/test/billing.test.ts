@@ -136,8 +136,21 @@ describe('who pays for an account', () => {
   it('BIL-01 is in the export of the account', async () => {
     const { token, accountId, add } = await payer('export@example.com')
     await add(source('success'))
+    await platform.database.account(
+      accountId,
+      (
+        tx,
+      ) => tx`insert into payment_attempts (account_id, attempt_id, invoice_id, at, in_turn, payment_method_id, amount,
+          currency, outcome, code, settled_at)
+        values (${accountId}, 'pay_1', 'inv_2026_01', now(), true, 'pm_1', 63.46, 'EUR', 'declined', 'expired_card', now()),
+          (${accountId}, 'pay_2', 'inv_2026_01', now(), false, null, 63.46, 'EUR', null, null, null)`,
+    )
     const host = `${accountId}.eu-west.${platform.hosts.domain}`
     const { body } = await send('GET', `/v1/accounts/${accountId}/export`, { token, host })
+    expect(body.paymentAttempts).toMatchObject([
+      { attemptId: 'pay_1', invoiceId: 'inv_2026_01', amount: '63.4600', outcome: 'declined', code: 'expired_card' },
+      { attemptId: 'pay_2', paymentMethodId: null, outcome: null },
+    ])
     expect(body.billing).toMatchObject([
       { email: 'export@example.com', paymentMethods: [{ brand: 'visa', status: 'active' }] },
     ])
@@ -485,4 +498,18 @@ describe('decision 52: an account that is locked', () => {
     await setLocked(false)
     expect((await at('POST', '/v1/clients', { name: 'x' })).status).toBe(201)
   })
+})
+
+it('API-22 billing’s host describes itself in OpenAPI, at both addresses; the API’s hosts describe the API', async () => {
+  const [document, again, api] = await Promise.all([
+    send('GET', '/.well-known/openapi'),
+    send('GET', '/.well-known/openapi.json'),
+    send('GET', '/.well-known/openapi', { host: `eu-west.${platform.hosts.domain}` }),
+  ])
+  expect(document).toMatchObject({ status: 200, body: { openapi: '3.1.0', info: { title: 'Doorward billing API' } } })
+  expect(document.body.servers).toEqual([{ url: `${platform.hosts.scheme}://billing.${platform.hosts.domain}` }])
+  expect(again.body).toEqual(document.body)
+  expect(Object.keys(document.body.paths)).toContain('/v1/accounts/{accountId}/payment-sources')
+  expect(api.body.info.title).toBe('Doorward authorization API')
+  expect(api.body.paths).not.toHaveProperty('/v1/accounts/{accountId}/payment-sources')
 })

@@ -297,3 +297,78 @@ describe('decision 18: the sandbox', () => {
     )
   })
 })
+
+describe('BIL-07 what is too little for a card', () => {
+  it('is waived: no card is charged or declined, nobody is dunned, and no account is locked for it', async () => {
+    const month = aMonth()
+    const { accountId, get } = await charged('small', month, 100_300)
+    const enough = await charged('enough', month, 100_455)
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    for (let after = 0; after <= 15; after++) {
+      stage.setTime(daysAfter(month.end, after))
+      await stage.collectAll()
+    }
+    expect(await stage.invoices(accountId)).toMatchObject([
+      { number: 1, status: 'WAIVED', paidAt: null, nextAttemptAt: null, total: '0.3300' },
+    ])
+    expect(await stage.invoices(enough.accountId)).toMatchObject([{ status: 'PAID', total: '0.5000' }])
+    expect(await stage.attempts(accountId)).toEqual([])
+    expect(await stage.letters(accountId)).toEqual([])
+    expect((await get()).featureSet).toBe('PROMOTER')
+    expect((await get()).paymentAccount.paymentMethods).toMatchObject([{ status: 'active' }])
+    await expect(
+      stage.grant(accountId, {
+        ticketId: 'tkt_smallsmallsmallsmall',
+        reference: `inv_${month.period.replace('-', '_')}`,
+      }),
+    ).rejects.toMatchObject({ code: 'CreditExceedsInvoice' })
+  })
+
+  it('is waived too where a credit note leaves so little, which opens an account that was locked', async () => {
+    const month = aMonth()
+    const { accountId, get } = await charged('rest', month, 110_000, 'insufficient_funds')
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    for (const after of [0, 3, 8, 15]) {
+      stage.setTime(daysAfter(month.end, after))
+      await stage.collectAll()
+    }
+    expect((await get()).featureSet).toBe('LOCKED')
+    const reference = `inv_${month.period.replace('-', '_')}`
+    await stage.grant(accountId, { ticketId: 'tkt_restrestrestrestrest', reference, amount: '10.51' })
+    await stage.payBack(accountId)
+    await stage.collectAll()
+    expect(await stage.invoices(accountId)).toMatchObject([{ status: 'WAIVED' }])
+    expect((await get()).featureSet).toBe('PROMOTER')
+  })
+
+  it('by the provider’s own word does not count as the card’s decline', async () => {
+    const month = aMonth()
+    const { accountId, get } = await charged('word', month, 110_000)
+    const { cards } = stage.parts
+    const refusing = {
+      ...stage.parts,
+      cards: cards && {
+        ...cards,
+        charge: async () => ({ outcome: 'too_small', code: 'amount_too_small', providerRef: null }) as const,
+      },
+    }
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    await stage.collectAll(refusing)
+    expect(await stage.invoices(accountId)).toMatchObject([{ status: 'WAIVED', nextAttemptAt: null }])
+    expect(await stage.attempts(accountId)).toMatchObject([{ outcome: 'too_small', code: 'amount_too_small' }])
+    expect((await get()).paymentAccount.paymentMethods).toMatchObject([{ status: 'active' }])
+    expect((await get()).featureSet).toBe('PROMOTER')
+    expect(await stage.collecting()).toEqual([])
+  })
+
+  it('is refused by the sandbox’s bank as by Stripe', async () => {
+    const { cards } = stage.parts
+    const { accountId, add } = await stage.somebody('bank-small')
+    const paymentMethodId = await add('success')
+    const asked = { accountId, paymentMethodId, customerRef: 'cus', key: 'pay_small', currency: 'EUR' } as const
+    expect(await cards?.charge({ ...asked, amount: '0.4900' })).toMatchObject({ outcome: 'too_small' })
+  })
+})

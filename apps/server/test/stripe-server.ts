@@ -12,6 +12,8 @@ interface Answer {
 type Fields = Record<string, string>
 type Row = Record<string, unknown> & { id: string }
 
+/** Stripe's least charge in EUR and USD. */
+const leastCents = 50
 const letters = () => randomBytes(9).toString('hex')
 const error = (status: number, type: string, code: string, more: object = {}): Answer => ({
   status,
@@ -83,6 +85,8 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
   function charge(fields: Fields): Answer {
     const method = rows.get(fields.payment_method ?? '')
     if (!method || method.customer !== fields.customer) return missing('payment_method')
+    if (Number(fields.amount) < leastCents)
+      return error(400, 'invalid_request_error', 'amount_too_small', { param: 'amount' })
     const kind = kindOf(method)
     const code = kind === 'insufficientFunds' ? 'insufficient_funds' : kind === 'expired' ? 'expired_card' : undefined
     const intent = save({
@@ -102,7 +106,7 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
   function refund(fields: Fields): Answer {
     const intent = rows.get(fields.payment_intent ?? '')
     if (intent?.status !== 'succeeded') return missing('payment_intent')
-    const given = [...rows.values()].filter((row) => row.payment_intent === intent.id)
+    const given = [...rows.values()].filter((row) => row.payment_intent === intent.id && row.status !== 'failed')
     const sum = given.reduce((total, row) => total + Number(row.amount), Number(fields.amount))
     if (sum > Number(intent.amount)) return error(400, 'invalid_request_error', 'charge_already_refunded')
     return {
@@ -196,6 +200,10 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
       intent.status = isHis ? 'succeeded' : 'requires_payment_method'
       intent.next_action = null
       if (isHis) method.customer = intent.customer
+    },
+    /** The bank of a card sends back what was given to it. */
+    failRefund(refundId: string) {
+      Object.assign(rows.get(refundId) ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     },
     /** Keys are forgotten after a day. */
     forgetKeys: () => byKey.clear(),

@@ -1,10 +1,19 @@
-import type { AccountId } from '@doorward/core/ids'
+import { grantRefund } from '@doorward/api/installation/grant-refund'
+import type { WorkParts } from '@doorward/billing/parts'
+import { payBack } from '@doorward/billing/refunds/pay-back'
+import { creditNoteNumberText, creditNoteState } from '@doorward/core/billing/credit-note'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { listCreditNotes, payBackJob } from '@doorward/store/billing/credit-notes'
+import type { TakenJob } from '@doorward/store/jobs/jobs'
+import { placeOfMail } from '@doorward/store/jobs/mails'
+import { unseal } from '@doorward/store/secrets/vault'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingParts } from '../src/billing-parts.ts'
 import { bootstrap } from '../src/bootstrap.ts'
 import type { Platform } from '../src/platform.ts'
+import { noteRefundSent } from '../src/refunds.ts'
 import { serveAll } from '../src/serve-all.ts'
 import { portalToken } from './portal-token.ts'
 import { openStripeServer } from './stripe-server.ts'
@@ -166,8 +175,8 @@ it('BIL-05 money is taken once by a key, in cents, also when Stripe has forgotte
   stripe.forgetKeys()
   expect(await charge('pay_1')).toEqual(first)
   expect(taken()).toMatchObject([{ amount: 6346, currency: 'eur' }])
-  await charge('pay_2', '0.1000')
-  expect(taken().map(({ amount }) => amount)).toEqual([6346, 10])
+  await charge('pay_2', '0.5000')
+  expect(taken().map(({ amount }) => amount)).toEqual([6346, 50])
 })
 
 it.each([
@@ -179,6 +188,13 @@ it.each([
   expect(await charge('pay_1')).toMatchObject(said)
   stripe.forgetKeys()
   expect(await charge('pay_1')).toMatchObject(said)
+  expect(taken()).toEqual([])
+})
+
+it('BIL-05 a charge below Stripe’s least is told apart from a decline', async () => {
+  const { charge, taken, provider } = await charging('stripe-small@example.com', 'visa')
+  expect(provider.leastAmounts).toEqual({ EUR: '0.5000', USD: '0.5000' })
+  expect(await charge('pay_small', '0.4900')).toMatchObject({ outcome: 'too_small', code: 'amount_too_small' })
   expect(taken()).toEqual([])
 })
 
@@ -200,6 +216,105 @@ it('BIL-05 money is given back once by a key, and never more than was taken', as
     outcome: 'refused',
     code: 'resource_missing',
   })
+})
+
+/** Somebody whose invoice was paid and given back by Stripe, and how that stands. */
+async function givenBack(email: string) {
+  const { accountId, charge } = await charging(email, 'visa')
+  const { providerRef } = await charge(`pay_${accountId}`, '20.0000')
+  const outbox = { look: () => {}, close: async () => {} }
+  const parts: WorkParts = { ...billingParts(platform), supportEmail: 'operator@example.com', outbox }
+  const dataKey = await parts.keyring.dataKey(accountId)
+  const grant = () =>
+    parts.database.account(accountId, (tx) =>
+      grantRefund(tx, {
+        ...{ accountId, ticketId: 'tkt_failsfailsfailsfails', reference: 'inv_2026_01', amount: undefined },
+        ...{ reason: '', grantedBy: 'Doorward|anna', at: new Date(), dataKey },
+      }),
+    )
+  await parts.database.account(accountId, async (tx) => {
+    await tx`insert into invoices (account_id, invoice_id, created_at, total, currency, status, number, period)
+      values (${accountId}, 'inv_2026_01', now(), 20, 'EUR', 'PAID', 1, '2026-01')`
+    await tx`insert into payment_attempts
+      (account_id, attempt_id, invoice_id, at, in_turn, amount, currency, outcome, provider_ref, settled_at)
+      values (${accountId}, 'pay_one', 'inv_2026_01', now(), true, 20, 'EUR', 'paid', ${providerRef}, now())`
+  })
+  const job: TakenJob = { accountId, job: payBackJob, taken: 1, revision: null, state: {}, at: new Date() }
+  const work = () => payBack(parts)(job, new AbortController().signal)
+  await grant()
+  await work()
+  const note = async () => {
+    const [found] = await parts.database.account(accountId, (tx) => listCreditNotes(tx, accountId), 'read')
+    if (!found) throw new Error('no credit note')
+    return { ...found, state: creditNoteState(found) }
+  }
+  const letters = async (of: AccountId) => {
+    const key = await parts.keyring.dataKey(of)
+    return parts.database.account(of, async (tx) => {
+      const rows = await tx<{ mail_id: string; sealed: Uint8Array }[]>`
+        delete from mails where account_id = ${of} returning mail_id, sealed`
+      return rows.map(({ mail_id, sealed }) => JSON.parse(unseal(key, placeOfMail(of, mail_id), sealed).toString()))
+    })
+  }
+  await letters(accountId)
+  await letters(platformAccountId)
+  const made = () =>
+    [...stripe.rows.values()].filter((row) => row.object === 'refund' && row.payment_intent === providerRef)
+  return { accountId, parts, grant, work, note, letters, made }
+}
+
+it('BIL-05 a refund that fails after it was accepted is told in its credit note, and to the operator once', async () => {
+  const { accountId, work, note, letters, made } = await givenBack('stripe-fails@example.com')
+  const { providerRef, state } = await note()
+  expect(state).toBe('PAID_BACK')
+  const row = () => stripe.rows.get(providerRef ?? '')
+  // What the event says is not believed, and nobody is written to twice.
+  await tell(eventOf('refund.updated', { ...row(), status: 'failed' }))
+  await work()
+  expect([(await note()).state, await letters(accountId)]).toEqual(['PAID_BACK', []])
+  stripe.failRefund(providerRef ?? '')
+  const failed = eventOf('refund.failed', row())
+  expect([await tell(failed), await tell(failed)].map(({ statusCode }) => statusCode)).toEqual([204, 204])
+  await tell(eventOf('charge.refund.updated', row()))
+  await Promise.all([work(), work()])
+  await tell(failed)
+  await work()
+  expect(await note()).toMatchObject({ state: 'NOT_PAID_BACK', code: 'expired_or_canceled_card', number: 1 })
+  const told = await letters(platformAccountId)
+  expect(told).toHaveLength(1)
+  expect(told[0].text).toContain('expired_or_canceled_card')
+  expect(await letters(accountId)).toEqual([])
+  expect(made()).toHaveLength(1)
+})
+
+it('BIL-05 money that the card did not take is sent by transfer, noted once, and never goes to the card as well', async () => {
+  const { accountId, parts, grant, work, note, letters, made } = await givenBack('stripe-transfer@example.com')
+  const { providerRef, number } = await note()
+  const named = creditNoteNumberText(accountId, number).toLowerCase()
+  await expect(noteRefundSent(parts, { accountId, note: named })).rejects.toThrow('nothing is to be transferred')
+  await expect(noteRefundSent(parts, { accountId, note: 'crn_none' })).rejects.toThrow('no credit note')
+  stripe.failRefund(providerRef ?? '')
+  await tell(eventOf('refund.failed', stripe.rows.get(providerRef ?? '')))
+  await work()
+  const sent = await Promise.all([1, 2].map(() => noteRefundSent(parts, { accountId, note: named })))
+  expect(sent.map(({ changed }) => changed).sort()).toEqual([false, true])
+  expect((await note()).state).toBe('TRANSFERRED')
+  const [letter, ...more] = await letters(accountId)
+  expect([letter.to, more]).toEqual(['stripe-transfer@example.com', []])
+  expect(letter.text).toContain('20.00 EUR')
+  await grant()
+  await work()
+  expect([(await note()).state, made().length]).toEqual(['TRANSFERRED', 1])
+})
+
+it('BIL-05 an event of a refund that is being made comes again, and one of nobody’s refund touches nothing', async () => {
+  const { accountId, parts, note } = await givenBack('stripe-early@example.com')
+  const before = await note()
+  const strange = eventOf('refund.failed', { id: 're_strange', metadata: { accountId } })
+  expect((await tell(strange)).statusCode).toBe(204)
+  expect(await note()).toEqual(before)
+  await parts.database.account(accountId, (tx) => tx`update credit_notes set settled_at = null, provider_ref = null`)
+  expect((await tell(eventOf('refund.failed', { id: 're_early', metadata: { accountId } }))).statusCode).toBe(503)
 })
 
 it('security 45 an event that Stripe did not sign, or long ago, is refused, and one that is told twice is seen to once', async () => {

@@ -134,6 +134,13 @@ const takes = ({ query }: Endpoint, name: string): boolean =>
 /** Whether an endpoint's writes can be previewed (decision 55). */
 export const takesPreview = (one: Endpoint): boolean => takes(one, 'preview')
 
+/** Whether a locked account is refused it, unless what is sent says otherwise (decision 52). */
+export const isForUnlocked = (endpoint: Endpoint): boolean =>
+  endpoint.access.kind === 'permission' &&
+  !changesNothing(endpoint) &&
+  endpoint.method !== 'DELETE' &&
+  endpoint.goesOnLocked !== true
+
 /** Whether an endpoint only asks, by whichever method. */
 export const changesNothing = ({ method, rate, savesNothing }: Endpoint): boolean =>
   method === 'GET' || savesNothing === true || rate === 'check'

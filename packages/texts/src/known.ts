@@ -1265,11 +1265,13 @@ export interface KnownTexts {
   'audit.toldFailed': { count: number }
   'audit.addFilter': null
   'billing.void': null
+  'billing.waived': null
   'billing.creditPending': null
   'billing.creditPaidBack': null
   'billing.creditNotPaidBack': null
   'billing.creditTaken': null
   'billing.creditByTransfer': null
+  'billing.creditTransferred': null
   'billing.usage': null
   'billing.invoices': null
   'billing.about': null
@@ -3113,6 +3115,13 @@ export interface KnownTexts {
   'letters.creditToThatCard': { amount: string | number }
   'letters.creditByTransfer': { amount: string | number }
   'letters.creditOffOwed': { amount: string | number }
+  'letters.transferredSubject': { amount: string | number; note: string | number }
+  'letters.transferred': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    note: string | number
+  }
   'letters.refundRefusedSubject': { note: string | number }
   'letters.refundRefused': {
     account: string | number
@@ -3669,6 +3678,7 @@ export interface KnownTexts {
   'invoice.period': null
   'invoice.due': null
   'invoice.paid': null
+  'invoice.waived': null
   'invoice.what': null
   'invoice.calls': null
   'invoice.included': null

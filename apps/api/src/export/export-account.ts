@@ -7,6 +7,7 @@ import { beyond, Refusal } from '@doorward/core/refusals'
 import { findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
 import { listCreditNotes } from '@doorward/store/billing/credit-notes'
 import { type Invoice, listInvoices } from '@doorward/store/billing/invoices'
+import { listAttempts } from '@doorward/store/billing/payment-attempts'
 import { listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
 import { listAnswers } from '@doorward/store/installation/tickets'
@@ -132,6 +133,7 @@ async function collect(
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
   await parts.list('billing', await payersOf(tx, accountId, dataKey), (payer) => payer)
   await parts.list('invoices', invoices(tx, accountId), (invoice) => exportedInvoice(dataKey, accountId, invoice))
+  await parts.list('paymentAttempts', await listAttempts(tx, accountId), (attempt) => attempt)
   await parts.list('creditNotes', await listCreditNotes(tx, accountId), (note) =>
     exportedCreditNote(dataKey, accountId, note),
   )

@@ -10,14 +10,13 @@ import {
   insertCreditNote,
   listCreditNotes,
   lockInvoices,
-  payBackJob,
   placeOfCreditNote,
   retryRefund,
+  startPayingBack,
 } from '@doorward/store/billing/credit-notes'
 import { findInvoice, findInvoiceByNumber, type Invoice, saveVoid } from '@doorward/store/billing/invoices'
 import { findAttemptUnderWay, findChargeOf } from '@doorward/store/billing/payment-attempts'
 import type { Tx } from '@doorward/store/database/database'
-import { startJob, wakeJob } from '@doorward/store/jobs/jobs'
 import { type DataKey, seal } from '@doorward/store/secrets/vault'
 
 const idLetters = 20
@@ -44,9 +43,10 @@ interface Grant {
 }
 
 /** The amount that is given back. Raises CreditExceedsInvoice, and InvalidRequest for parts of a cent. */
-function amountOf(asked: string | undefined, { total, currency }: Invoice, before: readonly CreditNote[]): string {
+function amountOf(asked: string | undefined, invoice: Invoice, before: readonly CreditNote[]): string {
+  const { currency } = invoice
   const left = leftOf(
-    total,
+    invoice,
     before.map(({ amount }) => amount),
   )
   try {
@@ -75,11 +75,6 @@ async function grantAgain(tx: Tx, { accountId, amount }: Grant, present: CreditN
   if (await retryRefund(tx, accountId, present.creditNoteId)) await startPayingBack(tx, accountId)
 }
 
-async function startPayingBack(tx: Tx, accountId: AccountId): Promise<void> {
-  await startJob(tx, accountId, payBackJob)
-  await wakeJob(tx, accountId, payBackJob)
-}
-
 /**
  * Grants what a ticket asks for, once: notes a credit note, whose id is the key by which the provider gives the money back; the work of
  * doing so is started with it. An invoice that is not paid is owed that much less, and one of which nothing is left is void. Raises
@@ -93,7 +88,7 @@ export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
   if (present) return grantAgain(tx, grant, present)
   const invoice = await invoiceNamed(tx, accountId, grant.reference)
   if (!invoice) throw new Refusal('NotFound', { title: 'This ticket names no invoice of its account.' })
-  const { invoiceId, currency, status, total } = invoice
+  const { invoiceId, currency, status } = invoice
   if ((await findAttemptUnderWay(tx, accountId))?.invoiceId === invoiceId) throw new Refusal('InvoiceBeingPaid')
   const before = await listCreditNotes(tx, accountId, [invoiceId])
   const amount = amountOf(grant.amount, invoice, before)
@@ -103,6 +98,6 @@ export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
   const of = { creditNoteId, invoiceId, ticketId, amount, currency, createdAt: at, grantedBy, sealed }
   await insertCreditNote(tx, accountId, { ...of, ...way })
   const credited = [...before.map((note) => note.amount), amount]
-  if (status !== 'PAID' && leftOf(total, credited) === 0n) await saveVoid(tx, accountId, invoiceId)
+  if (status !== 'PAID' && leftOf(invoice, credited) === 0n) await saveVoid(tx, accountId, invoiceId)
   await startPayingBack(tx, accountId)
 }

@@ -21,7 +21,7 @@ const showInvoice = (accountId: InstalledTicket['accountId'], invoice: Invoice, 
   ...headOfInvoice(accountId, invoice),
   left: moneyText(
     leftOf(
-      invoice.total,
+      invoice,
       notes.map(({ amount }) => amount),
     ),
   ),

@@ -41,7 +41,7 @@ function rowsOf({ text, language }: Say, invoice: InvoiceReply): Pick<Paper, 'li
 /** An invoice as it is printed. */
 export function invoicePdf(say: Say, invoice: InvoiceReply, parties: Parties): Promise<Buffer> {
   const { text } = say
-  const { number = invoice.invoiceId, createdTime, period, dueTime, paidTime, isTestMoney } = invoice
+  const { number = invoice.invoiceId, createdTime, period, dueTime, paidTime, isTestMoney, status } = invoice
   return printed(say, {
     title: text('invoice.title', { number }),
     createdTime,
@@ -53,7 +53,7 @@ export function invoicePdf(say: Say, invoice: InvoiceReply, parties: Parties): P
       paidTime && `${text('invoice.paid')}: ${dayOf(paidTime)}`,
     ],
     ...rowsOf(say, invoice),
-    notes: [text('invoice.times')],
+    notes: [...(status === 'WAIVED' ? [text('invoice.waived')] : []), text('invoice.times')],
     parties,
   })
 }

@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { InvoicePayer, Seller } from '@doorward/store/billing/invoices'
 import type { Say } from '@doorward/texts/english'
 import PdfDocument from 'pdfkit'
+import { faces, inFaces, western } from './faces.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>
 /** Between whom a paper is. */
@@ -14,18 +15,23 @@ type Lines = readonly (string | undefined)[]
 type Row = string[]
 
 const margin = 56
-const faces = { plain: 'Helvetica', strong: 'Helvetica-Bold' } as const
 const titleGap = 0.4
+/** How far below its top the letters of a line stand, whichever fonts they are of: as Helvetica's, by their size. */
+const ascent = 0.718
 const cellPadding = 4
 const [textSize, titleSize, tableSize, noteSize] = [10, 20, 9, 8]
 
-/** The fonts that every reader of PDF has know these letters; for others stands a question mark. */
-const writable = (text: string): string => text.normalize('NFC').replace(/[^\n\x20-\x7e\xa0-\xff€–—‘’“”…]/gu, '?')
 export const dayOf = (time: string): string => time.slice(0, 10)
 
-function paragraph(pdf: Pdf, lines: Lines): void {
+function paragraph(pdf: Pdf, lines: Lines, size = textSize): void {
   const said = lines.filter((line) => line !== undefined && line !== '')
-  if (said.length > 0) pdf.text(writable(said.join('\n'))).moveDown()
+  for (const line of said.join('\n').split('\n')) {
+    const pieces = inFaces(line)
+    if (pieces.length === 0) pdf.moveDown()
+    for (const [place, { face, text }] of pieces.entries())
+      pdf.font(face).text(text, { continued: place < pieces.length - 1, baseline: -ascent * size })
+  }
+  if (said.length > 0) pdf.font(faces.plain).moveDown()
 }
 
 /** Who sends it, what it is, to whom, and what there is to know of it. */
@@ -34,7 +40,7 @@ function head(pdf: Pdf, { text }: Say, { title, isTestMoney, facts, parties }: P
   const address = (seller.address ?? '').split(',').map((line) => line.trim())
   paragraph(pdf, [seller.name, ...address, seller.vatId && text('invoice.vatId', { id: seller.vatId })])
   pdf.font(faces.strong).fontSize(titleSize)
-  pdf.text(writable(title)).moveDown(titleGap)
+  pdf.text(western(title)).moveDown(titleGap)
   pdf.font(faces.plain).fontSize(textSize)
   if (isTestMoney) paragraph(pdf, [text('billing.testMoney')])
   paragraph(pdf, [text('invoice.to'), payer.name, payer.email, text('invoice.account', { account: accountId })])
@@ -43,7 +49,7 @@ function head(pdf: Pdf, { text }: Say, { title, isTestMoney, facts, parties }: P
 
 const cells = (row: Row, isStrong: boolean) =>
   row.map((cell, place) => ({
-    text: writable(cell),
+    text: western(cell),
     align: { x: place === 0 ? 'left' : 'right' } as const,
     font: { src: isStrong ? faces.strong : faces.plain },
   }))
@@ -89,7 +95,7 @@ export function printed(say: Say, paper: Paper): Promise<Buffer> {
   head(pdf, say, paper)
   tables(pdf, paper)
   pdf.fontSize(noteSize)
-  paragraph(pdf, notes)
+  paragraph(pdf, notes, noteSize)
   pdf.end()
   return whole
 }

@@ -1,7 +1,15 @@
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
 import { findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { hasCardEvent, saveCardEvent } from '@doorward/store/billing/card-events'
+import {
+  findUnsettledCreditNote,
+  lockInvoices,
+  lookAgainAtRefund,
+  startPayingBack,
+} from '@doorward/store/billing/credit-notes'
+import type { Tx } from '@doorward/store/database/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startCollecting } from '../collecting/start-collecting.ts'
 import type { BillingEnvironment } from '../environment.ts'
@@ -22,7 +30,7 @@ export const tells = (provider: CardProvider): provider is EventfulProvider => p
 
 /**
  * What a card provider tells of by itself, at an address of its own (security 45): signed over its bytes, each event once. It says
- * only where to look: how a card or a payment stands is asked of the provider, so that late, double and reordered events do no harm.
+ * only where to look: how a card, a payment or a refund stands is asked of the provider, so that late, double and reordered events do no harm.
  */
 export const cardEvents =
   (environment: BillingEnvironment, provider: EventfulProvider) =>
@@ -39,26 +47,39 @@ export const cardEvents =
     })
   }
 
-async function takeIn(
-  environment: BillingEnvironment,
-  { name }: CardProvider,
-  { eventId, about, accountId, customerRef }: CardEvent,
-): Promise<void> {
+/** A refund names its account alone: one that the account was given is looked at again (BIL-05). Raises Unavailable while one is being made. */
+async function takeInRefund(tx: Tx, accountId: AccountId, refundRef: string | null): Promise<void> {
+  await lockInvoices(tx, accountId)
+  if (refundRef !== null && (await lookAgainAtRefund(tx, accountId, refundRef))) return startPayingBack(tx, accountId)
+  // It may be the one whose name is not known here yet: the provider tells again.
+  if (await findUnsettledCreditNote(tx, accountId)) throw new Refusal('Unavailable')
+}
+
+async function isTheirs(
+  tx: Tx,
+  accountId: AccountId,
+  { about, customerRef }: Pick<CardEvent, 'about' | 'customerRef'>,
+): Promise<boolean> {
+  if (about === 'refund') return true
+  return customerRef !== null && (await findBillingAccount(tx, accountId))?.customerRef === customerRef
+}
+
+async function takeIn(environment: BillingEnvironment, { name }: CardProvider, event: CardEvent): Promise<void> {
   const { database } = environment
+  const { eventId, about, accountId, refundRef } = event
   if (about === 'other' || !accountId) return
-  const isTheirs = await database.account(
+  const isNew = await database.account(
     accountId,
     async (tx) =>
-      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) &&
-      (await findBillingAccount(tx, accountId))?.customerRef === customerRef &&
-      customerRef !== null,
+      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) && (await isTheirs(tx, accountId, event)),
     'read',
   )
-  if (!isTheirs) return
+  if (!isNew) return
   if (about === 'card') await settleCards(environment, accountId)
   await database.account(accountId, async (tx) => {
     await lockBillingAccount(tx, accountId)
     if (about === 'payment') await startCollecting(tx, accountId)
+    if (about === 'refund') await takeInRefund(tx, accountId, refundRef)
     // Only once it was seen to: an event over which a node dies comes again.
     await saveCardEvent(tx, accountId, { provider: name, eventId })
   })

@@ -23,7 +23,7 @@ export interface CardAsk {
 }
 
 /** Money of whole cents, as decimal text with four places. */
-interface Amount {
+export interface Amount {
   amount: string
   currency: Currency
 }
@@ -34,15 +34,19 @@ export type ChargeReply = { providerRef: string | null } & (
   | { outcome: 'declined'; code: string }
   /** Whoever holds the card has to say at the bank that it is he. */
   | { outcome: 'authentication_required'; code: string; redirectUrl?: string }
+  /** The provider takes no charge of so little, of whatever card. */
+  | { outcome: 'too_small'; code: string }
 )
 export type RefundReply = { outcome: 'refunded'; providerRef: string } | { outcome: 'refused'; code: string }
 
-/** What a provider tells of by itself: whose card or payment to look at. How it stands is asked of the provider. */
+/** What a provider tells of by itself: whose card, payment or refund to look at. How it stands is asked of the provider. */
 export interface CardEvent {
   /** The provider's own id; each is seen to once. */
   eventId: string
-  about: 'card' | 'payment' | 'other'
+  about: 'card' | 'payment' | 'refund' | 'other'
   accountId: AccountId | undefined
+  /** The provider's name for the refund that it is about. */
+  refundRef: string | null
   customerRef: string | null
 }
 
@@ -50,6 +54,8 @@ export interface CardEvent {
 export interface CardProvider {
   readonly name: Exclude<CardProviderName, 'none'>
   readonly isTestMoney: boolean
+  /** The least that it takes from a card, as decimal text with four places. */
+  readonly leastAmounts: Readonly<Record<Currency, string>>
   /** What the provider's script in the page is started with. */
   readonly publishableKey?: string
   /** Makes whoever pays known to the provider; the same for the same account, however often. */
@@ -69,6 +75,8 @@ export interface CardProvider {
   charge(asked: CardAsk & Amount & { key: string }): Promise<ChargeReply>
   /** Gives money of a charge back, by one key once; never more than was taken. */
   refund(asked: { accountId: AccountId; charge: string; key: string } & Amount): Promise<RefundReply>
+  /** How a refund that was given stands now, where a bank may send it back later. */
+  lookAtRefund?(providerRef: string): Promise<RefundReply>
   /** Reads what the provider sent by itself, where it does that. Raises Unauthorized for what it did not sign, or long ago. */
   readEvent?(payload: Buffer, signature: string): CardEvent
 }

@@ -1,4 +1,4 @@
-import type { SandboxKind } from '@doorward/core/billing/cards'
+import { leastCardAmounts, type SandboxKind } from '@doorward/core/billing/cards'
 import { parseMoney } from '@doorward/core/billing/money'
 import { findSandboxCard, type SandboxCard } from '@doorward/store/billing/sandbox-cards'
 import {
@@ -9,7 +9,7 @@ import {
   sumRefunds,
 } from '@doorward/store/billing/sandbox-payments'
 import type { Database } from '@doorward/store/database/database'
-import type { Card, CardAsk, CardProvider, ChargeReply, RefundReply } from './card-provider.ts'
+import type { Amount, Card, CardAsk, CardProvider, ChargeReply, RefundReply } from './card-provider.ts'
 
 /** Why a card of a kind does not pay; those that are absent pay. */
 const declines: Partial<Record<SandboxKind, string>> = {
@@ -20,9 +20,11 @@ const declines: Partial<Record<SandboxKind, string>> = {
 
 type CardOf = (asked: CardAsk, card: SandboxCard) => Card
 
-/** How a card answers a charge: as its kind says, once its bank's question was answered. */
-function answerOf(asked: CardAsk, card: SandboxCard | undefined, cardOf: CardOf) {
+/** How a card answers a charge: as its kind says, once its bank's question was answered. None is charged with less than the least. */
+function answerOf(asked: CardAsk & Amount, card: SandboxCard | undefined, cardOf: CardOf) {
   if (!card) return { outcome: 'declined', code: 'no_such_card' } as const
+  if (parseMoney(asked.amount) < parseMoney(leastCardAmounts[asked.currency]))
+    return { outcome: 'too_small', code: 'amount_too_small' } as const
   const { status, redirectUrl } = cardOf(asked, card)
   if (redirectUrl) return { outcome: 'authentication_required', code: 'authentication_required', redirectUrl } as const
   const code = declines[card.kind] ?? (status === 'active' ? undefined : status)
@@ -34,7 +36,7 @@ function chargeReply({ key, outcome, code }: SandboxPayment): ChargeReply {
   const providerRef = key
   if (outcome === 'paid') return { outcome, providerRef }
   const why = code ?? outcome
-  return outcome === 'authentication_required'
+  return outcome === 'authentication_required' || outcome === 'too_small'
     ? { outcome, code: why, providerRef }
     : { outcome: 'declined', code: why, providerRef }
 }
@@ -49,7 +51,7 @@ export const sandboxMoney = (database: Database, cardOf: CardOf): Pick<CardProvi
       const known = await findSandboxPayment(tx, accountId, key)
       if (known) return chargeReply(known)
       const card = await findSandboxCard(tx, accountId, paymentMethodId)
-      const answer = answerOf({ accountId, paymentMethodId, customerRef }, card, cardOf)
+      const answer = answerOf({ accountId, paymentMethodId, customerRef, amount, currency }, card, cardOf)
       const { outcome, code } = answer
       const made = { key, refundOf: null, paymentMethodId, amount, currency, outcome, code }
       await saveSandboxPayment(tx, accountId, made)

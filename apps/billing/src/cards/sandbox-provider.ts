@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type SandboxKind, sandboxCards, sandboxKindOf } from '@doorward/core/billing/cards'
+import { leastCardAmounts, type SandboxKind, sandboxCards, sandboxKindOf } from '@doorward/core/billing/cards'
 import { Refusal } from '@doorward/core/refusals'
 import {
   deleteSandboxCard,
@@ -57,6 +57,7 @@ export function sandboxProvider({
   return {
     name: 'sandbox',
     isTestMoney: true,
+    leastAmounts: leastCardAmounts,
     // The same account is the same customer.
     openCustomer: async ({ accountId }) =>
       `cus_sandbox_${createHash('sha256').update(accountId).digest('hex').slice(0, 16)}`,

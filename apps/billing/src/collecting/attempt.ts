@@ -1,4 +1,3 @@
-import { leftOf } from '@doorward/core/billing/credit-note'
 import { lockDayOf, nextAttemptAt } from '@doorward/core/billing/dunning'
 import { moneyText } from '@doorward/core/billing/money'
 import { isCurrency } from '@doorward/core/billing/plans'
@@ -6,13 +5,13 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { randomId } from '@doorward/http/random-id'
 import { type BillingAccount, changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { listCreditNotes } from '@doorward/store/billing/credit-notes'
 import {
   findDueInvoice,
   findInvoice,
   type Invoice,
   saveDeclined,
   savePaid,
+  saveWaived,
   takeAsked,
 } from '@doorward/store/billing/invoices'
 import {
@@ -27,6 +26,7 @@ import type { ChargeReply } from '../cards/card-provider.ts'
 import { declinedLetter, paidLetter } from '../letters/letters.ts'
 import { writeToAccount } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
+import { openOf } from './waive.ts'
 
 const idLetters = 20
 
@@ -48,17 +48,6 @@ async function cardOf(
   return mayPay ? card : undefined
 }
 
-/** What is to be paid of an invoice: its total less what credit notes take off it. */
-async function openOf(tx: Tx, accountId: AccountId, { invoiceId, total }: Invoice): Promise<string> {
-  const notes = await listCreditNotes(tx, accountId, [invoiceId])
-  return moneyText(
-    leftOf(
-      total,
-      notes.map(({ amount }) => amount),
-    ),
-  )
-}
-
 /** Notes the next attempt, or answers one over which a node was killed; undefined where nothing is due. */
 export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<NextAttempt | undefined> =>
   parts.database.account(accountId, async (tx) => {
@@ -73,7 +62,7 @@ export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<Nex
       await takeAsked(tx, accountId, invoice.invoiceId)
       if (inTurn || card) {
         const { invoiceId, currency } = invoice
-        const amount = await openOf(tx, accountId, invoice)
+        const amount = moneyText(await openOf(tx, accountId, invoice))
         const paymentMethodId = card?.paymentMethodId ?? null
         const attempt = {
           attemptId: randomId('pay_', idLetters),
@@ -116,7 +105,7 @@ type Settled = NextAttempt & { reply: ChargeReply }
 /** Keeps what a charge has shown of its card. */
 async function keepCardStatus(tx: Tx, accountId: AccountId, { attempt, reply }: Settled): Promise<void> {
   const { paymentMethodId } = attempt
-  if (!paymentMethodId) return
+  if (!paymentMethodId || reply.outcome === 'too_small') return
   const isExpired = reply.outcome === 'declined' && reply.code === 'expired_card'
   const status = reply.outcome === 'paid' ? 'active' : isExpired ? 'expired' : 'card_declined'
   const card = await findPaymentMethod(tx, accountId, paymentMethodId)
@@ -154,6 +143,7 @@ export const settle = (parts: WorkParts, accountId: AccountId, settled: Settled)
     await keepCardStatus(tx, accountId, settled)
     const invoice = await findInvoice(tx, accountId, attempt.invoiceId)
     if (!invoice) return
+    if (outcome === 'too_small') return void (await saveWaived(tx, accountId, invoice.invoiceId))
     if (outcome !== 'paid') return attempt.inTurn ? takeTurn(parts, tx, accountId, { invoice, attempt }) : undefined
     await savePaid(tx, accountId, invoice.invoiceId, at)
     await writeToAccount(parts, tx, accountId, {

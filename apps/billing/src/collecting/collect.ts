@@ -7,15 +7,17 @@ import type { WorkParts } from '../parts.ts'
 import { chargeFor, nextAttempt, settle } from './attempt.ts'
 import { settleStanding } from './standing.ts'
 import { collectJob } from './start-collecting.ts'
+import { waiveSmall } from './waive.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Charges what an account owes and is due, one invoice after the other. An attempt is noted before its card is charged: after a node
+ * Charges what an account owes and is due, one invoice after the other, and waives what is too little for a card. An attempt is noted before its card is charged: after a node
  * was killed the same one is asked for again, by the same key.
  */
 export async function collectFrom(parts: WorkParts, accountId: AccountId, signal?: AbortSignal): Promise<void> {
   await readyToWrite(parts, accountId)
+  await waiveSmall(parts, accountId)
   while (!signal?.aborted) {
     const next = await nextAttempt(parts, accountId)
     if (!next) return

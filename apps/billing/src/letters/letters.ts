@@ -94,6 +94,17 @@ export const creditLetter =
     }
   }
 
+/** That the operator has sent the money of a credit note by transfer. */
+export const transferredLetter =
+  (account: AccountId, note: CreditNote, invoice: NamedInvoice): Worded =>
+  ({ text }) => {
+    const values = namedNote(account, note, invoice)
+    return {
+      subject: text('letters.transferredSubject', { note: values.note, amount: values.amount }),
+      before: [text('letters.transferred', values)],
+    }
+  }
+
 /** That the card provider did not give back what was granted: whoever operates the installation has to see to it. */
 export const refundRefusedLetter =
   (account: AccountId, note: CreditNote, { invoice, code }: { invoice: NamedInvoice; code: string }): Worded =>

@@ -21,7 +21,7 @@ import type { WorkParts } from '../parts.ts'
 
 const refused = (code: string): RefundReply => ({ outcome: 'refused', code })
 
-/** Asks the provider to give back, by the note's own key; undefined of a note that is about no card. */
+/** Asks the provider to give back, by the note's own key, or how it stands what it gave; undefined of a note that is about no card. */
 async function refundOf(
   { cards }: WorkParts,
   accountId: AccountId,
@@ -29,6 +29,7 @@ async function refundOf(
 ): Promise<RefundReply | undefined> {
   const { way, chargeRef: charge, refundKey: key, amount, currency } = note
   if (way !== 'card') return undefined
+  if (note.outcome === 'refunded' && note.providerRef) return cards?.lookAtRefund?.(note.providerRef)
   if (!charge || !isCurrency(currency)) return refused('no_such_charge')
   if (!cards) return refused('no_card_provider')
   return cards.refund({ accountId, charge, key, amount, currency })
@@ -55,9 +56,11 @@ const settle = (parts: WorkParts, accountId: AccountId, note: CreditNote, reply:
   parts.database.accounts([accountId, platformAccountId], async (tx) => {
     await lockInvoices(tx, accountId)
     const outcome = reply?.outcome ?? null
+    const isKnown = outcome !== null && outcome === note.outcome
     const code = reply?.outcome === 'refused' ? reply.code : null
     const providerRef = reply?.outcome === 'refunded' ? reply.providerRef : null
     if (!(await settleCreditNote(tx, accountId, note, { outcome, code, providerRef, at: parts.now() }))) return
+    if (isKnown) return
     if (note.way === 'owed') await startCollecting(tx, accountId)
     const invoice = await findInvoice(tx, accountId, note.invoiceId)
     if (invoice) await tell(parts, tx, accountId, { note, invoice, reply })

@@ -10,7 +10,9 @@ const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 const lookedThrough = 100
 
 /** The money side of Stripe: what it takes and gives back, each once by its key. */
-export function stripeMoney(stripe: Stripe): Pick<CardProvider, 'charge' | 'refund'> {
+export function stripeMoney(
+  stripe: Stripe,
+): Pick<CardProvider, 'charge' | 'refund'> & Required<Pick<CardProvider, 'lookAtRefund'>> {
   /** The charge that was made by a key, if one was. */
   async function chargeBy(key: string, customer: string): Promise<Stripe.PaymentIntent | undefined> {
     const { data } = await asked(stripe.paymentIntents.list({ customer, limit: lookedThrough }))
@@ -49,16 +51,17 @@ export function stripeMoney(stripe: Stripe): Pick<CardProvider, 'charge' | 'refu
         )
         return chargeReply(intent)
       } catch (cause) {
+        if (isTooSmall(cause)) return { outcome: 'too_small', code: tooSmall, providerRef: null }
         if (!(cause instanceof StripeCardError)) throw refusalOf(cause)
         return declinedBy(cause.payment_intent?.id ?? null, cause)
       }
     },
-    async refund({ charge, key, amount, currency }) {
+    async refund({ accountId, charge, key, amount, currency }) {
       const made = await refundBy(key, charge)
       if (made) return refundReply(made)
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: charge, amount: centsOf(parseMoney(amount)), metadata: { key, currency } },
+          { payment_intent: charge, amount: centsOf(parseMoney(amount)), metadata: { accountId, key, currency } },
           { idempotencyKey: key },
         )
         return refundReply(refund)
@@ -68,8 +71,13 @@ export function stripeMoney(stripe: Stripe): Pick<CardProvider, 'charge' | 'refu
         throw refusalOf(cause)
       }
     },
+    lookAtRefund: async (providerRef) => refundReply(await asked(stripe.refunds.retrieve(providerRef))),
   }
 }
+
+/** Stripe's word for a charge that is below its least, which depends on the currency that it is settled in, too. */
+const tooSmall = 'amount_too_small'
+const isTooSmall = (cause: unknown): boolean => cause instanceof StripeInvalidRequestError && cause.code === tooSmall
 
 const declinedBy = (
   providerRef: string | null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CardStatus } from '@doorward/core/billing/cards'
+import { type CardStatus, leastCardAmounts } from '@doorward/core/billing/cards'
 import { type AccountId, idRules } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import Stripe from 'stripe'
@@ -57,6 +57,7 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     name: 'stripe',
     isTestMoney: /^[sr]k_test_/.test(keys.secretKey),
     publishableKey: keys.publishableKey,
+    leastAmounts: leastCardAmounts,
     async openCustomer({ accountId, email }) {
       const about = createHash('sha256').update(email).digest('hex').slice(0, 16)
       const customer = await asked(
@@ -118,13 +119,25 @@ const accountIdPattern = new RegExp(idRules.accountId.pattern)
 const asAccountId = (text: string | undefined): AccountId | undefined =>
   text !== undefined && accountIdPattern.test(text) ? (text as AccountId) : undefined // its pattern was checked
 
-/** What an event says has changed: which account's, and whether a card or a payment. What it says of them is not taken from it. */
+const aboutOf = (type: string): CardEvent['about'] => {
+  const [kind] = type.split('.')
+  if (kind === 'refund' || type === 'charge.refund.updated') return 'refund'
+  return kind === 'setup_intent' ? 'card' : kind === 'payment_intent' ? 'payment' : 'other'
+}
+
+/** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. */
 function eventOf({ id, type, data }: Stripe.Event): CardEvent {
-  const { metadata, customer } = data.object as {
+  const object = data.object as {
+    id?: string
     metadata?: Record<string, string> | null
     customer?: string | { id: string } | null
   } // of the kinds below
-  const [kind] = type.split('.')
-  const about = kind === 'setup_intent' ? 'card' : kind === 'payment_intent' ? 'payment' : 'other'
-  return { eventId: id, about, accountId: asAccountId(metadata?.accountId), customerRef: idOf(customer) }
+  const about = aboutOf(type)
+  return {
+    eventId: id,
+    about,
+    accountId: asAccountId(object.metadata?.accountId),
+    refundRef: about === 'refund' ? (object.id ?? null) : null,
+    customerRef: idOf(object.customer),
+  }
 }

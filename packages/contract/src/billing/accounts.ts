@@ -117,9 +117,12 @@ export const updateBillingAccount = endpoint({
       {
         email: Type.Optional(EmailSchema),
         paymentAccount: Type.Optional(
-          Type.Object(
-            { defaultPaymentMethodId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) },
-            { additionalProperties: false },
+          named(
+            'PaymentAccountChange',
+            Type.Object(
+              { defaultPaymentMethodId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) },
+              { additionalProperties: false },
+            ),
           ),
         ),
       },

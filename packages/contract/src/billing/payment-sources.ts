@@ -30,7 +30,7 @@ const PaymentSourceReply = named(
   'PaymentSourceReply',
   Type.Object({
     ...BillingAccountSchema.properties,
-    followup: Type.Optional(Type.Object({ redirectUrl: Type.String() })),
+    followup: Type.Optional(named('PaymentFollowup', Type.Object({ redirectUrl: Type.String() }))),
   }),
 )
 const sourceParams = Type.Object({ accountId: BillingAccountIdSchema, paymentSourceId: PaymentSourceIdSchema })

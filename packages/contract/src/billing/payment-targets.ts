@@ -6,25 +6,28 @@ import { named } from '../named.ts'
 import { BillingAccountSchema, billingCommon, billingParams } from './accounts.ts'
 
 /** What is paid for: a plan of the product. Which are known is judged by the handler, whose refusals have codes of their own. */
-const PaymentTarget = Type.Object(
-  {
-    type: Type.Optional(Type.Literal(productName, { default: productName })),
-    currency: Type.Optional(Type.String({ maxLength: 16, default: defaultCurrency })),
-    featureSet: Type.String({ maxLength: 64 }),
-    selection: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 256 }),
-          Type.Object({}, { additionalProperties: true, maxProperties: 20 }),
-          Type.Null(),
-        ],
-        { description: 'What the person was shown and chose, such as the price of a call. Empty is missing.' },
+const PaymentTarget = named(
+  'PaymentTarget',
+  Type.Object(
+    {
+      type: Type.Optional(Type.Literal(productName, { default: productName })),
+      currency: Type.Optional(Type.String({ maxLength: 16, default: defaultCurrency })),
+      featureSet: Type.String({ maxLength: 64 }),
+      selection: Type.Optional(
+        Type.Union(
+          [
+            Type.String({ maxLength: 256 }),
+            named('PlanSelection', Type.Object({}, { additionalProperties: true, maxProperties: 20 })),
+            Type.Null(),
+          ],
+          { description: 'What the person was shown and chose, such as the price of a call. Empty is missing.' },
+        ),
       ),
-    ),
-    identityUrl: Type.Optional(Type.String({ maxLength: 512 })),
-    identityId: Type.Optional(Type.String({ maxLength: 128 })),
-  },
-  { additionalProperties: false },
+      identityUrl: Type.Optional(Type.String({ maxLength: 512 })),
+      identityId: Type.Optional(Type.String({ maxLength: 128 })),
+    },
+    { additionalProperties: false },
+  ),
 )
 
 /** Chooses a plan. It stands in the account's change log, so that its history tells who chose what. */

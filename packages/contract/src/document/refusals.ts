@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@doorward/core/refusals'
 import { Type } from 'typebox'
-import { type Endpoint, takesPreview } from '../endpoint.ts'
+import { type Endpoint, isForUnlocked, takesPreview } from '../endpoint.ts'
 import { statusOf } from '../refusal-status.ts'
 import { Problem } from '../shared.ts'
 import { takesIdempotencyKey } from './facts.ts'
@@ -20,6 +20,7 @@ interface Refused {
 const responses: Readonly<Record<number, Refused>> = {
   400: { name: 'BadRequest', codes: ['InvalidRequest'] },
   401: { name: 'Unauthorized', codes: ['Unauthorized'] },
+  402: { name: 'PaymentRequired', codes: ['AccountLocked'] },
   403: { name: 'Forbidden', codes: ['Forbidden'] },
   404: { name: 'NotFound', codes: ['NotFound'] },
   409: { name: 'Conflict', codes: [] },
@@ -49,6 +50,7 @@ export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
     ...when(isAsFreshAsAsked, 'InvalidConsistencyToken'),
     ...when(takesCursor(endpoint), 'InvalidCursor'),
     ...when(access.kind !== 'public', 'Unauthorized', 'Forbidden', 'NotFound'),
+    ...when(isForUnlocked(endpoint), 'AccountLocked'),
     ...when(needsRecentSignIn, 'InsufficientUserAuthentication'),
     ...when(isGuarded, 'MissingGrant'),
     ...when(takesIdempotencyKey(endpoint), 'IdempotencyKeyReused'),

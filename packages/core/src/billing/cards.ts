@@ -1,3 +1,5 @@
+import type { Currency } from './plans.ts'
+
 /** How a card stands: it waits for its bank, pays, was declined (specification 4), or its time is over. */
 export const cardStatuses = ['pending', 'active', 'card_declined', 'expired'] as const
 export type CardStatus = (typeof cardStatuses)[number]
@@ -5,6 +7,9 @@ export type CardStatus = (typeof cardStatuses)[number]
 /** Who handles cards (decision 18): the sandbox with test money, Stripe, or nobody. */
 export const cardProviders = ['sandbox', 'stripe', 'none'] as const
 export type CardProviderName = (typeof cardProviders)[number]
+
+/** The least that a card is charged with, by currency, as decimal texts: Stripe refuses less, and the sandbox as it does. */
+export const leastCardAmounts: Record<Currency, string> = { EUR: '0.5000', USD: '0.5000' }
 
 /** What the sandbox's test cards do, by the numbers that are known for it. */
 export const sandboxCards = {

@@ -10,8 +10,8 @@ import {
   pricePartsOf,
 } from './plans.ts'
 
-/** How an invoice stands: to be paid, paid, not paid by its card yet, or taken back. */
-export const invoiceStatuses = ['OPEN', 'PAID', 'DECLINED', 'VOID'] as const
+/** How an invoice stands: to be paid, paid, not paid by its card yet, taken back, or given up as too little for a card. */
+export const invoiceStatuses = ['OPEN', 'PAID', 'DECLINED', 'VOID', 'WAIVED'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** By what it is paid: the account's card, or a transfer within the days of its terms (decision 52). */

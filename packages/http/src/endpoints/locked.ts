@@ -1,14 +1,13 @@
-import { changesNothing, type Endpoint, takesPreview } from '@doorward/contract/endpoint'
+import { type Endpoint, isForUnlocked, takesPreview } from '@doorward/contract/endpoint'
 import { Refusal } from '@doorward/core/refusals'
 import type { Underway } from './underway.ts'
 
 /** Whether a call goes on while its account is locked. */
 function goesOn(endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }): boolean {
-  const { access, method, goesOnLocked } = endpoint
-  if (access.kind !== 'permission' || changesNothing(endpoint) || method === 'DELETE' || goesOnLocked === true)
-    return true
+  const { goesOnLocked } = endpoint
+  if (!isForUnlocked(endpoint)) return true
   if (takesPreview(endpoint) && (query as { preview?: boolean }).preview === true) return true // its query takes it
-  if (!goesOnLocked) return false
+  if (goesOnLocked === undefined || goesOnLocked === true) return false
   const said = body as Record<string, unknown> // its schema has the field
   return Object.entries(goesOnLocked).every(([field, value]) => said[field] === value)
 }

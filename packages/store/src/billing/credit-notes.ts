@@ -1,6 +1,7 @@
 import type { CreditWay, RefundOutcome } from '@doorward/core/billing/credit-note'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
+import { startJob, wakeJob } from '../jobs/jobs.ts'
 import { lockBillingAccount } from './billing-accounts.ts'
 
 /** Name of the work by which what was granted is given back. */
@@ -30,6 +31,8 @@ export interface CreditNote {
   providerRef: string | null
   /** Null until all that follows from it was done. */
   settledAt: Date | null
+  /** When the operator sent it by transfer. */
+  transferredAt: Date | null
 }
 
 /** Where the reason of a credit note is sealed. */
@@ -44,7 +47,7 @@ const columns = (tx: Tx) => tx`
   credit_note_id as "creditNoteId", number, invoice_id as "invoiceId", ticket_id as "ticketId", amount::text, currency,
   created_at as "createdAt", granted_by as "grantedBy", sealed, way, charge_ref as "chargeRef",
   payment_method_id as "paymentMethodId", refund_key as "refundKey", outcome, code, provider_ref as "providerRef",
-  settled_at as "settledAt"`
+  settled_at as "settledAt", transferred_at as "transferredAt"`
 
 /** Holds all that an account was billed against others until the transaction ends, also where nobody pays for it yet. */
 export async function lockInvoices(tx: Tx, accountId: AccountId): Promise<void> {
@@ -70,7 +73,10 @@ export async function findCreditNote(
   return row
 }
 
-type NewCreditNote = Omit<CreditNote, 'number' | 'refundKey' | 'outcome' | 'code' | 'providerRef' | 'settledAt'>
+type NewCreditNote = Omit<
+  CreditNote,
+  'number' | 'refundKey' | 'outcome' | 'code' | 'providerRef' | 'settledAt' | 'transferredAt'
+>
 
 /** Notes a credit note under the account's next number; its id is the key of its refund. To be asked after `lockInvoices`. */
 export const insertCreditNote = (tx: Tx, accountId: AccountId, made: NewCreditNote) => tx`
@@ -108,6 +114,25 @@ export async function retryRefund(tx: Tx, accountId: AccountId, creditNoteId: st
   const rows = await tx`
     update credit_notes set tries = tries + 1, refund_key = credit_note_id || '_' || (tries + 1), outcome = null, code = null,
       settled_at = null
-    where account_id = ${accountId} and credit_note_id = ${creditNoteId} and outcome = 'refused' returning 1`
+    where account_id = ${accountId} and credit_note_id = ${creditNoteId} and outcome = 'refused'
+      and transferred_at is null returning 1`
   return rows.length > 0
+}
+
+/** Has a refund that was given be looked at again, by the provider's name for it; false where the account has none such. */
+export async function lookAgainAtRefund(tx: Tx, accountId: AccountId, providerRef: string): Promise<boolean> {
+  const rows = await tx`
+    update credit_notes set settled_at = null
+    where account_id = ${accountId} and provider_ref = ${providerRef} and outcome = 'refunded' returning 1`
+  return rows.length > 0
+}
+
+/** Notes that a credit note's money was sent by transfer. */
+export const saveTransferred = (tx: Tx, accountId: AccountId, creditNoteId: string, at: Date) => tx`
+  update credit_notes set transferred_at = ${at} where account_id = ${accountId} and credit_note_id = ${creditNoteId}`
+
+/** Has what was granted be given back, in the transaction that grants it. */
+export async function startPayingBack(tx: Tx, accountId: AccountId): Promise<void> {
+  await startJob(tx, accountId, payBackJob)
+  await wakeJob(tx, accountId, payBackJob)
 }

@@ -156,6 +156,16 @@ export const saveVoid = (tx: Tx, accountId: AccountId, invoiceId: string) => tx`
   update invoices set status = 'VOID', next_attempt_at = null, asked = false
   where account_id = ${accountId} and invoice_id = ${invoiceId}`
 
+/** Gives up what is left of an invoice, because no card is charged with so little. */
+export const saveWaived = (tx: Tx, accountId: AccountId, invoiceId: string) => tx`
+  update invoices set status = 'WAIVED', next_attempt_at = null, asked = false
+  where account_id = ${accountId} and invoice_id = ${invoiceId}`
+
+/** What is open to be paid by card, the oldest first. */
+export const listOpenInvoices = (tx: Tx, accountId: AccountId): Promise<Invoice[]> => tx<Invoice[]>`
+  select ${columns(tx)} from invoices
+  where account_id = ${accountId} and status in ('OPEN', 'DECLINED') and terms = 'card' order by created_at, number`
+
 /** What an account has to pay by card. */
 export interface Owed {
   unpaid: number

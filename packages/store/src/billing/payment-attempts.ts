@@ -14,7 +14,7 @@ export interface PaymentAttempt {
   currency: string
 }
 export interface AttemptOutcome {
-  outcome: 'paid' | 'declined' | 'authentication_required'
+  outcome: 'paid' | 'declined' | 'authentication_required' | 'too_small'
   code: string | null
   providerRef: string | null
 }
@@ -27,6 +27,14 @@ export async function findAttemptUnderWay(tx: Tx, accountId: AccountId): Promise
     from payment_attempts where account_id = ${accountId} and outcome is null`
   return row
 }
+
+/** Tries of all invoices of the account with how they ended, the oldest first; `outcome` is null while one is under way. */
+export const listAttempts = (tx: Tx, accountId: AccountId) => tx<
+  (PaymentAttempt & { outcome: AttemptOutcome['outcome'] | null; code: string | null; settledAt: Date | null })[]
+>`
+  select attempt_id as "attemptId", invoice_id as "invoiceId", at, in_turn as "inTurn",
+    payment_method_id as "paymentMethodId", amount::text, currency, outcome, code, settled_at as "settledAt"
+  from payment_attempts where account_id = ${accountId} order by at, attempt_id`
 
 /** By what an invoice was paid; undefined where no card did. */
 export async function findChargeOf(

@@ -10,6 +10,7 @@ const ofInvoice: Record<InvoiceStatus, Looks> = {
   PAID: { kind: 'allow', label: t('billing.paid') },
   DECLINED: { kind: 'deny', label: t('billing.declined') },
   VOID: { kind: 'deprecated', label: t('billing.void') },
+  WAIVED: { kind: 'deprecated', label: t('billing.waived') },
 }
 const ofCreditNote: Record<CreditNoteState, Looks> = {
   PENDING: { kind: 'pending', label: t('billing.creditPending') },
@@ -17,6 +18,7 @@ const ofCreditNote: Record<CreditNoteState, Looks> = {
   NOT_PAID_BACK: { kind: 'deny', label: t('billing.creditNotPaidBack') },
   CREDITED: { kind: 'allow', label: t('billing.creditTaken') },
   BY_TRANSFER: { kind: 'pending', label: t('billing.creditByTransfer') },
+  TRANSFERRED: { kind: 'allow', label: t('billing.creditTransferred') },
 }
 
 const Look = ({ kind, label }: Looks) => <Verdict kind={kind}>{label}</Verdict>

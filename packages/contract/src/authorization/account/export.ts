@@ -31,6 +31,7 @@ export const ExportSchema = named(
     usage: Type.Array(named('ExportedUsage', Type.Object({ hour: Type.String(), calls: Type.Integer() }))),
     billing: Type.Array(Document, { description: 'Who pays for the account, and its cards; empty where nobody does.' }),
     invoices: Type.Array(Document),
+    paymentAttempts: Type.Array(Document, { description: 'Tries to have them paid, and how each ended.' }),
     creditNotes: Type.Array(Document, { description: 'What was given back of them, and why.' }),
     supportTickets: Type.Array(Document),
     history: Type.Optional(

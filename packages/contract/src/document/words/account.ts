@@ -216,7 +216,7 @@ export const fields = {
   'UsageLimitInput.tier': 'The plan that is named. Left out: as before. Null: none.',
   'Invoice.invoiceId': 'Names the invoice.',
   'Invoice.status':
-    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back.',
+    'OPEN: to be paid. PAID. DECLINED: its card did not pay yet; it is tried 3, then 5, then 7 days later, and after the last time the account is locked. VOID: taken back. WAIVED: too little for a card, so nothing of it is to be paid.',
   'Invoice.lines':
     'The calls of the month by the plans that they fell on. An hour belongs to the plan on which it began.',
   'Invoice.taxPercent': 'The tax in percent, such as 19.00.',
@@ -224,7 +224,7 @@ export const fields = {
   'Invoice.paidTime': 'When it was paid (ISO 8601, UTC).',
   'Invoice.creditNotes': 'What was given back of it, the oldest first. Absent: nothing.',
   'InvoiceCreditNote.state':
-    'PENDING: on its way to the card that paid. PAID_BACK: the card provider gave it back. NOT_PAID_BACK: the provider refused, and the operator knows. CREDITED: the invoice was not paid, and that much less is owed. BY_TRANSFER: it was paid by transfer, and comes back by one.',
+    'PENDING: on its way to the card that paid. PAID_BACK: the card provider gave it back. NOT_PAID_BACK: the provider refused or its bank sent it back later, and the operator knows. CREDITED: the invoice was not paid, and that much less is owed. BY_TRANSFER: it was paid by transfer, and comes back by one. TRANSFERRED: it was sent by transfer.',
   'CreditNote.state': 'As `InvoiceCreditNote.state`.',
   'CreditNote.taxPercent': 'The tax in percent, such as 19.00.',
   'CreditNote.reason': 'Why, in the words of whoever granted it.',
@@ -316,7 +316,6 @@ export const fields = {
   'Change.invitedBy': 'Whose invite was accepted by the change. Absent: none was.',
   'Change.fact':
     '`ACCEPTED`: the invite ended because its actor accepted it. `ACCESS_REMOVED` and `ACCESS_RESTORED`: the user was taken out of everything that named him, or put back there. Absent: it was no more than what differs.',
-  'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
   'getClientJwks.kid': 'Only the key of this id.',
 }
 
@@ -454,6 +453,7 @@ export const examples = {
     usage: [{ hour: '2026-01-31T12:00:00.000Z', calls: 1_204 }],
     billing: [],
     invoices: [],
+    paymentAttempts: [],
     creditNotes: [],
     supportTickets: [],
   },

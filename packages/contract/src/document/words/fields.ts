@@ -42,6 +42,9 @@ export const fields = {
     'The revision of the account that the answer is based on: a number that grows with every change of the account.',
   tags: 'Names and values of your own, by which nothing is decided. Null or absent: none.',
 
+  // refusals
+  'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
+
   // pages
   cursor: 'Where that page begins: send it as `cursor`, with the same filters.',
   href: 'The address, absolute.',
