@@ -1924,6 +1924,7 @@ export interface KnownTexts {
   'invites.whoeverHasLink': null
   'invites.open': null
   'invites.ended': null
+  'invites.noneMatch': null
   'invites.noAccess': null
   'invites.generateNewRecord': null
   'invites.replaceRecord': null
@@ -2205,6 +2206,12 @@ export interface KnownTexts {
     user: string | number
   }
   'requests.mayDo': { actions: string | number; user: string | number }
+  'requests.youMayDo': { actions: string | number }
+  'requests.youGain': { actions: string | number }
+  'requests.youGainAndKeep': { actions: string | number; kept: string | number }
+  'requests.recordUnseen': null
+  'requests.approvedForYou': { at: string | number; who: string | number }
+  'requests.seeOwn': null
   'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
   'requests.furtherActions': { count: number }
   'requests.givesMore': { actions: string | number; role: string | number }

@@ -74,7 +74,10 @@ interface Making<Values extends object, Made> {
 
 /** What its list does that others do not. */
 interface Listing<Row>
-  extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters' | 'rowKeys' | 'beside'> {
+  extends Pick<
+    NounListProps<Row>,
+    'search' | 'searchLabel' | 'searchMinimum' | 'filters' | 'noneMatch' | 'rowKeys' | 'beside'
+  > {
   /** The rows by what the address says, where that is more than the text searched by. */
   query?: (address: URLSearchParams, sort: ListSort | undefined) => PageQuery<Row>
   inOrder?: (rows: Row[]) => Row[]
@@ -84,7 +87,7 @@ interface Listing<Row>
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
   /** Says to them that none is their own, by what the address asks for. */
-  noneOwn?: (address: URLSearchParams) => string
+  noneOwn?: (address: URLSearchParams) => { title: string; text?: string }
   linkOf?: (row: Row) => string
   /** The user that a row is, who may be added to a group with others. */
   userIdOf?: (row: Row) => string

@@ -28,7 +28,7 @@ export function OnlyOwn({ read, only }: SightProps) {
 
 interface NoneYetProps extends SightProps {
   /** Says that there is nothing of one's own, instead of the words for any list. */
-  none?: string | undefined
+  none?: ReactNode
   children: ReactNode
 }
 
@@ -37,5 +37,5 @@ export function NoneYet({ read, only, none, children }: NoneYetProps) {
   const { seesAll, isLoading } = useSeesAllOf(read)
   if (seesAll) return children
   if (isLoading) return <PageSkeleton />
-  return <NoneSeen none={none ?? t('ui.seeOnlyNone', { only })} permission={read} />
+  return none ?? <NoneSeen none={t('ui.seeOnlyNone', { only })} permission={read} />
 }

@@ -18,21 +18,38 @@ interface DecidedProps {
   request: AccessRequestReply
 }
 
-/** Of a request by which nobody has anything: who decided it, when, and what can be done now. */
+/** What a strip says of a request that was decided; nothing of one that gives others what they asked for. */
+function saidOf(request: AccessRequestReply, me: string | undefined) {
+  if (givesNothing(request)) return request.status === 'DENIED' ? 'requests.deniedBy' : 'requests.approvedOnce'
+  return request.status === 'APPROVED' && isOwn(request, me) ? 'requests.approvedForYou' : undefined
+}
+
+/** Who decided a request by which nobody has anything, or one's own, when, and what can be done now. */
 export function Decided({ request }: DecidedProps) {
-  const { status, decidedBy, lastUpdated, decisionReason } = request
-  if (!givesNothing(request)) return null
+  const { decidedBy, lastUpdated, decisionReason } = request
+  const said = saidOf(
+    request,
+    usePortal((state) => state.profile?.userId),
+  )
+  if (!said) return null
   const decided = {
     who: <UserName userId={decidedBy ?? ''} unknown={t('requests.decider')} />,
     at: <DateTime at={lastUpdated} />,
   }
   return (
-    <NoticeStrip action={<NextStep request={request} />}>
-      {status === 'DENIED' ? rich('requests.deniedBy', decided) : rich('requests.approvedOnce', decided)}
+    <NoticeStrip action={said === 'requests.approvedForYou' ? <SeeOwn /> : <NextStep request={request} />}>
+      {rich(said, decided)}
       {decisionReason && <div>{rich('requests.saysWhy', { reason: <Said text={decisionReason} /> })}</div>}
     </NoticeStrip>
   )
 }
+
+/** The overview tells whoever sees little of an account what they have. */
+const SeeOwn = () => (
+  <Button component={Link} variant="default" to={places.overview.path}>
+    {t('requests.seeOwn')}
+  </Button>
+)
 
 /** Asking again for who asked; giving it all the same for who may give access. */
 function NextStep({ request }: DecidedProps) {

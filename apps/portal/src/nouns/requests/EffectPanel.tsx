@@ -2,6 +2,7 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
 import { PersonName } from '../../pickers/PersonName.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
@@ -50,6 +51,13 @@ const sentences = {
   keeping: ['requests.gainsAndKeeps', 'requests.gainsAndKeepsAsOthers'],
 } as const
 
+/** The same to the one who gains it. */
+const toOneself = {
+  unsure: 'requests.youMayDo',
+  gaining: 'requests.youGain',
+  keeping: 'requests.youGainAndKeep',
+} as const
+
 interface ToldProps {
   effect: RequestEffect
   fresh: Gain[]
@@ -64,7 +72,10 @@ interface ToldProps {
 function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
   const kept = effect.gains.length - fresh.length
   const actions = (count: number) => <>{t('requests.actions', { count })}</>
-  const [alone, withOthers] = sentences[!known ? 'unsure' : kept > 0 ? 'keeping' : 'gaining']
+  const me = usePortal((state) => state.profile?.userId)
+  const how = !known ? 'unsure' : kept > 0 ? 'keeping' : 'gaining'
+  const [alone, withOthers] = sentences[how]
+  const toOne = userId === me ? toOneself[how] : alone
   return (
     <>
       {effect.broad && <NoticeStrip tone="warning">{effect.broad}</NoticeStrip>}
@@ -77,7 +88,7 @@ function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
       )}
       {effect.gains.length > 0 && (
         <Text>
-          {rich(others > 0 ? withOthers : alone, {
+          {rich(others > 0 ? withOthers : toOne, {
             user: <PersonName userId={userId} />,
             actions: actions(fresh.length),
             kept: actions(kept),

@@ -20,7 +20,7 @@ export function RecordOfRequest({ requestId, recordId }: MadeBy) {
       at: <DateTime at={deletion.at} />,
     })
   if (isDeleted) return t('requests.recordGone')
-  if (!data) return <bdi>{recordId}</bdi>
+  if (!data) return <span title={recordId}>{t('requests.recordUnseen')}</span>
   return (
     <Anchor component={Link} inherit to={addressOf('records', recordId)}>
       <bdi title={recordId}>{data.item.name ?? recordId}</bdi>

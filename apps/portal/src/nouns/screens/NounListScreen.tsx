@@ -180,7 +180,11 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         }
         empty={
           onlyOwn ? (
-            <NoneYet read={noun.read} only={onlyOwn} none={list.noneOwn?.(address)}>
+            <NoneYet
+              read={noun.read}
+              only={onlyOwn}
+              none={list.noneOwn && <NoneOf noun={noun} words={list.noneOwn(address)} />}
+            >
               {empty}
             </NoneYet>
           ) : (
@@ -196,8 +200,15 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   )
 }
 
-function NoneOf<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
-  const { title, text, action } = noun.list?.empty ?? {}
+interface NoneOfProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  words?: { title?: string; text?: string; action?: ReactNode } | undefined
+}
+
+function NoneOf<Row, Values extends object, Input, Made>({
+  noun,
+  words: { title, text, action } = noun.list?.empty ?? {},
+}: NoneOfProps<Row, Values, Input, Made>) {
   return (
     <Empty
       motif={noun.motif}

@@ -34,5 +34,5 @@ export const changedColumn = <Row extends { lastUpdated?: string }>(): Column<Ro
   wideOnly: true,
   order: 'lastUpdated',
   sortBy: (row) => row.lastUpdated ?? '',
-  cell: (row) => <DateTime at={row.lastUpdated} />,
+  cell: (row) => <DateTime at={row.lastUpdated} inList />,
 })

@@ -165,7 +165,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
       head: t('alerts.lastFired'),
       wideOnly: true,
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
-      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('shared.never')),
+      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} inList /> : t('shared.never')),
     },
     { key: 'why', head: t('alerts.whyFired'), wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],

@@ -42,7 +42,7 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
       key: 'sent',
       head: t('integrations.lastSent'),
       wideOnly: true,
-      cell: ({ status }) => <DateTime at={status.lastSent} />,
+      cell: ({ status }) => <DateTime at={status.lastSent} inList />,
     },
   ],
   list: {

@@ -81,7 +81,7 @@ test('the list says for whom each invite is and whether it is open, by its refer
   expect(within(row).getByText('Open')).toBeTruthy()
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/settings/invites/ref-lee')
   const old = screen.getByText('whoever has the link').closest('tr') as HTMLElement
-  expect(within(old).getByText('Ended')).toBeTruthy()
+  expect(within(old).getByText('Expired')).toBeTruthy()
 })
 
 test('an open invite is sent again by its reference, and its new link is shown once', async () => {
@@ -121,6 +121,6 @@ test('SCR-16 the menu of a row takes an invite back, and asks again after a no',
 
 test('an ended invite is not offered to be sent again', async () => {
   await show('/settings/invites/ref-old')
-  await screen.findByText('Ended')
+  await screen.findByText('Expired')
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

@@ -31,7 +31,7 @@ const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', 
 function Address({ of }: { of: string }) {
   const [name, domain] = of.split(/@(.*)/)
   return (
-    <bdi>
+    <bdi style={{ overflowWrap: 'break-word' }}>
       {name}
       {domain !== undefined && (
         <>
@@ -69,18 +69,19 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
-      cell: ({ createdTime }) => <DateTime at={createdTime} />,
+      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
     },
     {
       key: 'ends',
       head: t('invites.ends'),
       wideOnly: true,
       sortBy: ({ expiresAt }) => expiresAt,
-      cell: ({ expiresAt }) => <DateTime at={expiresAt} />,
+      cell: ({ expiresAt }) => <DateTime at={expiresAt} inList />,
     },
   ],
   list: {
     searchLabel: t('invites.search'),
+    noneMatch: t('invites.noneMatch'),
     filters: [
       { value: 'all', label: t('common.all'), keeps: () => true },
       { value: 'open', label: t('invites.open'), keeps: ({ state }) => state === 'OPEN' },

@@ -26,7 +26,7 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
   const { data, isError } = useQuery(checkCountsQuery({ hours, by }))
   if (isError && !data) return null
   return (
-    <div className="card" style={{ padding: 20 }}>
+    <div className="card" style={{ padding: 16 }}>
       <Chart
         chart={
           data && {

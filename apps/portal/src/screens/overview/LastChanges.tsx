@@ -54,7 +54,7 @@ export function LastChanges() {
             <Text component="span" fz="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <ChangeSentence change={change} isGone={isGone(change)} />{' '}
               <Text component="span" c="dimmed" fz="xs">
-                <DateTime at={change.dateTime} />
+                · <DateTime at={change.dateTime} />
               </Text>
             </Text>
             <Undoing {...{ line: change, parts, isNewest, refusalOf }} />

@@ -42,6 +42,19 @@ export function Component() {
   const watches = !useLocked().has('audit')
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
+  const forPrograms = (
+    <Group
+      component="section"
+      aria-label={t('overview.forPrograms')}
+      className="card"
+      px="lg"
+      py="xs"
+      style={{ gap: '4px 24px' }}
+    >
+      {!isTold && <CopyLine label={t('account.accountId')} value={accountId} />}
+      <CopyLine label={t('account.apiHost')} value={accountOrigin()} />
+    </Group>
+  )
   return (
     <>
       <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
@@ -55,21 +68,12 @@ export function Component() {
       )}
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <Stack gap="lg" maw={1200}>
-        <Group
-          component="section"
-          aria-label={t('overview.forPrograms')}
-          className="card"
-          px="md"
-          py="xs"
-          style={{ gap: '4px 24px' }}
-        >
-          {!isTold && <CopyLine label={t('account.accountId')} value={accountId} />}
-          <CopyLine label={t('account.apiHost')} value={accountOrigin()} />
-        </Group>
+        {watches && forPrograms}
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
         {!guide && setUp.known && !setUp.isDone && <SetUp steps={setUp.steps} done={setUp.done} />}
         {!watches && !joined && <OwnAccess />}
+        {!watches && forPrograms}
         <WaitingRequests />
         {watches && (
           <>

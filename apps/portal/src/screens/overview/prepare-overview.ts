@@ -1,8 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { prepareLocked } from '../../nouns/access/standing.ts'
 import { checkCountsQuery, denialsQuery, lastChangesQuery } from '../../queries/access/activity.ts'
+import { notificationsQuery } from '../../queries/account/notifications.ts'
+import { groupQueries } from '../../queries/nouns/groups.ts'
 import { openRequests, requestQueries } from '../../queries/nouns/requests.ts'
-import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { allRolesQuery, roleQueries } from '../../queries/nouns/roles.ts'
 import { userNameQuery } from '../../queries/nouns/users.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { fetchChart } from '../../ui/page/Chart.tsx'
@@ -13,7 +15,7 @@ import { prepareFirstSteps } from './start/prepare.ts'
 import { requestsShownMax } from './WaitingRequests.tsx'
 
 /** The page waits so long for its parts at most; what is later comes into it. */
-const preparesForMs = 1_500
+const preparesForMs = 6_000
 
 /**
  * Reads what the overview shows before it is shown, so that its parts come together and nothing moves down; what would be
@@ -30,7 +32,11 @@ async function prepareParts(): Promise<void> {
   await Promise.all([
     locked.has('requests') || prepareRequests(),
     locked.has('audit') || prepareWatched(),
+    queryClient.prefetchQuery(notificationsQuery),
     locked.has('roles') || queryClient.prefetchQuery({ ...allRolesQuery, retry: false }),
+    // What tells which first steps are done.
+    locked.has('roles') || queryClient.prefetchInfiniteQuery({ ...roleQueries.list(''), retry: false }),
+    locked.has('groups') || queryClient.prefetchInfiniteQuery({ ...groupQueries.list(''), retry: false }),
   ])
 }
 

@@ -113,7 +113,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
-      cell: ({ createdTime }) => <DateTime at={createdTime} />,
+      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
     },
     {
       key: 'decided',
@@ -127,7 +127,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     search: false,
     query: (address, sort) => requestQueries.list(statusOf(address.get('filter')), sort),
     onlyOwn: t('requests.onlyOwn'),
-    noneOwn: (address) => noneOwn[statusOf(address.get('filter'))],
+    noneOwn: (address) => ({ title: noneOwn[statusOf(address.get('filter'))], text: t('requests.makingText') }),
     empty: {
       title: t('requests.noOpen'),
       text: t('requests.first'),

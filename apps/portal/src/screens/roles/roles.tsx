@@ -102,7 +102,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
           </Text>
         ),
     },
-    { ...changedColumn(), cell: ({ managed, lastUpdated }) => (managed ? '–' : <DateTime at={lastUpdated} />) },
+    { ...changedColumn(), cell: ({ managed, lastUpdated }) => (managed ? '–' : <DateTime at={lastUpdated} inList />) },
   ],
   list: {
     filters: [

@@ -119,7 +119,7 @@ const users: Noun<User, object, never> = {
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime ?? '',
-      cell: ({ createdTime }) => <DateTime at={createdTime} />,
+      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
     },
   ],
   list: {

@@ -15,13 +15,17 @@ function useNow(active: boolean): Date {
   return now
 }
 
-/** An instant in the person's chosen form; the tooltip has the other form, the zone and UTC. */
-export function DateTime({ at }: { at: string | undefined }) {
+/** Characters of a date with its time to the minute. */
+const toMinute = 16
+
+/** An instant in the person's chosen form, in a list to the minute; the tooltip has the other form, the zone and UTC. */
+export function DateTime({ at, inList = false }: { at: string | undefined; inList?: boolean }) {
   const relative = usePortal((state) => state.settings.regionalSettings === 'RELATIVE')
   const now = useNow(relative)
   const date = at ? new Date(at) : undefined
   if (!date || Number.isNaN(date.getTime())) return <span>–</span>
-  const [shown, other] = relative ? [relativeText(date, now), isoText(date)] : [isoText(date), relativeText(date, now)]
+  const [iso, ago] = [isoText(date), relativeText(date, now)]
+  const [shown, other] = relative ? [ago, iso] : [inList ? iso.slice(0, toMinute) : iso, ago]
   return (
     <Tip label={`${other} · ${zoneName()} · ${date.toISOString()}`}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -36,7 +36,7 @@ export function MonthChart({ usage, limit }: MonthChartProps) {
     />
   )
   return (
-    <div className="card" style={{ padding: 20 }}>
+    <div className="card" style={{ padding: 16 }}>
       <Chart chart={{ ...chartOf({ usage, limit }, shape, new Date()), choices }} />
     </div>
   )
