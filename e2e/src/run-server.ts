@@ -64,23 +64,26 @@ function newDataFolder(): string {
   return join(folder, 'data')
 }
 
-/** The built program as a child process, in a process group of its own; as another OS user when told so. */
+const timeAhead = new URL('time-ahead.mjs', import.meta.url)
+
+/** The built program as a child process, in a process group of its own; as another OS user or ahead of time when told so. */
 export function spawnServer(
   environment: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  { aheadMs, ...user }: { uid?: number; gid?: number; aheadMs?: number | undefined } = {},
 ): {
   child: ChildProcess
   output: () => string
   ended: Promise<number | null>
 } {
-  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+  const before = aheadMs === undefined ? [] : ['--import', `${timeAhead}?ms=${aheadMs}`]
+  const child = spawn(process.execPath, [...before, join(dist, 'main.js')], {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(aheadMs === undefined ? [] : (['ipc'] as const))],
     detached: true,
     ...user,
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return { child, output: () => text, ended }
 }
@@ -131,12 +134,18 @@ const mailsIn = (folder: string): string[] =>
 
 /** Starts the built server on a free port and an empty data folder, or those given, and waits until it is ready. */
 export async function runServer(
-  given: { port?: number; dataFolder?: string; environment?: Record<string, string> } = {},
+  given: {
+    port?: number
+    dataFolder?: string
+    environment?: Record<string, string>
+    /** How far its time is ahead; it can be moved then. */
+    aheadMs?: number
+  } = {},
 ): Promise<RunningServer> {
   const port = given.port ?? (await freePort())
   const dataFolder = given.dataFolder ?? newDataFolder()
   const environment = { DOORWARD_PORT: String(port), DOORWARD_DATA: dataFolder, ...given.environment }
-  const { child, output, ended } = spawnServer(environment)
+  const { child, output, ended } = spawnServer(environment, { aheadMs: given.aheadMs })
   const apiUrl = `http://localhost:${port}`
   await untilReady(apiUrl, child, output)
 
