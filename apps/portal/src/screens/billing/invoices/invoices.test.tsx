@@ -71,6 +71,14 @@ test('BIL-07 what is not paid says when it is tried again, when the account is l
   expect(screen.getByRole('link', { name: 'Go to cards' }).getAttribute('href')).toContain('tab=cards')
 })
 
+test('BIL-07 once an invoice is tried no more it names no day that is still to come, but that the account is locked', async () => {
+  const { nextAttemptTime: _, ...exhausted } = declined
+  show(<Invoices />, { [invoices]: { invoices: [exhausted] } })
+  const told = await screen.findByText(/Invoice 3 over 63\.46 EUR is not paid/)
+  expect(told.textContent).toMatch(/not tried again by itself: the account is locked until it is paid\./)
+  expect(told.textContent).not.toContain('locked from')
+})
+
 test('BIL-05 an invoice shows what it is made of, to the cent that is charged', async () => {
   show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID' }] } })
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
