@@ -20,18 +20,18 @@ const movable = `
   create or replace function pg_catalog.now() returns timestamptz language sql stable as 'select public.now_ahead()';
 `
 
-/** Has a running server's own PostgreSQL do something, as its owner. */
-async function onDatabaseOf(
+/** What a running server's own PostgreSQL answers its owner. */
+export async function onDatabaseOf(
   { dataFolder }: Pick<RunningServer, 'dataFolder'>,
   statement: string,
-): Promise<void> {
+): Promise<Record<string, unknown>[]> {
   const postmaster = findPostmaster(join(placeOf(dataFolder), 'postgres'))
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataFolder}`)
   const { socketPath } = postmaster
   const connection = new Connection({ socketPath, database: 'postgres', user: ownerName }, { limited: false })
   try {
     await connection.open()
-    await connection.sql.unsafe(statement)
+    return await connection.sql.unsafe(statement)
   } finally {
     await connection.close()
   }

@@ -98,6 +98,14 @@ test('BIL-05 what was given back of an invoice is told with what became of it', 
   expect(screen.getByText('Paid back')).toBeDefined()
 })
 
+test('BIL-05 nothing is asked back of an invoice that was given back as a whole', async () => {
+  const note = { creditNoteId: 'crn_1', number: 'C0001', amount: '63.4600', createdTime: '', state: 'PAID_BACK' }
+  show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] } })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
+  await screen.findByText('Given back, C0001')
+  expect(screen.queryByRole('link', { name: 'Ask for a refund' })).toBeNull()
+})
+
 test('BIL-05 an invoice is had as a file of the form that was asked for', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
