@@ -19,7 +19,7 @@ export function Reference({ id, code }: { id: string | undefined; code?: string 
       )}
       {code === 'AccountLocked' && (
         <Anchor fz="xs" href="#/settings/billing?tab=invoices">
-          {t('billing.seeOpen')}
+          {t('nouns.billing')}
         </Anchor>
       )}
     </Group>
