@@ -21,7 +21,7 @@ const movable = `
 `
 
 /** Has a running server's own PostgreSQL do something, as its owner, and answers the rows. */
-export async function onDatabaseOf<Row extends object>(
+export async function onDatabaseOf<Row extends object = Record<string, unknown>>(
   { dataFolder }: Pick<RunningServer, 'dataFolder'>,
   statement: string,
 ): Promise<Row[]> {

@@ -1,3 +1,5 @@
+import { ServerResponse } from 'node:http'
+
 /**
  * Loaded before the built program (`node --import time-ahead.mjs?ms=…`): its clocks are so many milliseconds ahead of
  * the machine's, and jump when the parent process names another number. Timers go by true time.
@@ -13,6 +15,13 @@ globalThis.Date = new Proxy(trueDate, {
 })
 trueDate.prototype.constructor = globalThis.Date
 performance.now = () => trueMonotonic() + aheadMs
+
+// Answers say when they were given; node takes that from a clock of its own.
+const { writeHead } = ServerResponse.prototype
+ServerResponse.prototype.writeHead = function (...given) {
+  if (!this.headersSent) this.setHeader('date', new Date().toUTCString())
+  return writeHead.apply(this, given)
+}
 
 process.on('message', (ms) => {
   aheadMs = Number(ms)

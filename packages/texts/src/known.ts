@@ -1311,6 +1311,7 @@ export interface KnownTexts {
   'billing.wasDeclined': { amount: string | number; invoice: string | number }
   'billing.triedAgain': { at: string | number }
   'billing.locksAt': { at: string | number }
+  'billing.lockedUntilPaid': null
   'billing.payByCard': null
   'billing.dueUntil': { amount: string | number; at: string | number; invoice: string | number }
   'billing.due': null

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls, holds, type Sent } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -137,6 +137,19 @@ test('BIL-04 a locked account says so, and shows the way out', async () => {
   expect(told.getByRole('link', { name: 'See open invoices' })).toBeDefined()
   fireEvent.click((await planOf('Beta')).getByRole('button', { name: 'Choose Beta' }))
   expect(await screen.findByText(/Pay the open invoices first/)).toBeDefined()
+})
+
+test('BIL-04 whoever comes to the cards of a locked account by its letter reads that it is locked, until a card pays', async () => {
+  const paymentAccount = { paymentMethods: [declined, good], defaultPaymentMethodId: declined.paymentMethodId }
+  const locked = { ...account, featureSet: 'LOCKED', lockedFrom: 'PROMOTER', paymentAccount }
+  await show('tab=cards', locked)
+  const told = within((await screen.findByText('This account is locked.')).closest('[role="alert"]') as HTMLElement)
+  expect(told.queryByRole('link', { name: 'Go to cards' })).toBeNull()
+  cleanup()
+  queryClient.clear()
+  await show('tab=cards', { ...locked, paymentAccount: account.paymentAccount })
+  await screen.findByText('Can pay')
+  expect(screen.queryByText('This account is locked.')).toBeNull()
 })
 
 test('BIL-02 the first card has whoever is here pay for the account, and leads to its bank and back to the cards', async () => {

@@ -7,7 +7,7 @@ import { CopyButton } from './CopyField.tsx'
 export function Reference({ id, code }: { id: string | undefined; code?: string | undefined }) {
   if (!id) return null
   return (
-    <Group gap={4} component="span" display="inline-flex" wrap="nowrap">
+    <Group gap="4px 8px" component="span" display="inline-flex">
       <Text component="span" fz="xs" c="dimmed">
         {rich('ui.reference', { id: <bdi className="mono">{id}</bdi> })}
       </Text>
@@ -15,6 +15,11 @@ export function Reference({ id, code }: { id: string | undefined; code?: string 
       {code && (
         <Anchor fz="xs" href={guidePath(`errors#${code}`)} target="_blank">
           {t('ui.aboutError')}
+        </Anchor>
+      )}
+      {code === 'AccountLocked' && (
+        <Anchor fz="xs" href="#/settings/billing?tab=invoices">
+          {t('nouns.billing')}
         </Anchor>
       )}
     </Group>

@@ -12,6 +12,8 @@ import { Empty } from '../../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
+import { LockedPlan } from '../plans/PlanRefused.tsx'
+import { payingCard } from '../plans/plan-refusals.ts'
 import { BackFromBank, BackToPlan } from './BackFromBank.tsx'
 import { CardRows } from './CardRows.tsx'
 
@@ -56,6 +58,7 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
   )
   return (
     <Stack gap="md" maw={1200}>
+      {account?.featureSet === 'LOCKED' && !payingCard(account) && <LockedPlan on={account} isAtCards />}
       <LockedNotice needed={billingNeeds} />
       <BackFromBank cards={cards} id={query.get('card')} />
       <BackToPlan account={account} plan={plan} />

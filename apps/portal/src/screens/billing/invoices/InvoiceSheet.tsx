@@ -1,4 +1,5 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
+import { leftOf } from '@doorward/core/billing/credit-note'
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
@@ -51,6 +52,12 @@ const columnsOf = (currency: string) => [
   },
 ]
 
+/** Whether there is money of it that could come back. */
+const mayAskBack = ({ status, total, creditNotes = [] }: InvoiceReply): boolean => {
+  const given = creditNotes.map(({ amount }) => amount)
+  return status === 'PAID' && leftOf(total, given) > 0n
+}
+
 interface InvoiceSheetProps {
   invoice: InvoiceReply
   onClose: () => void
@@ -88,7 +95,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
         <Sums invoice={invoice} />
         <Group justify="space-between" gap="sm">
           <InvoiceFiles invoice={invoice} />
-          {status === 'PAID' && (
+          {mayAskBack(invoice) && (
             <Button
               component={Link}
               to={`/refund?invoice=${encodeURIComponent(invoiceId)}`}

@@ -22,8 +22,11 @@ export function Unpaid({ invoice }: { invoice: InvoiceReply }) {
         }
       >
         {t('billing.wasDeclined', said)}{' '}
-        {nextAttemptTime && rich('billing.triedAgain', { at: <DateTime at={nextAttemptTime} /> })}{' '}
-        {lockTime && rich('billing.locksAt', { at: <DateTime at={lockTime} /> })} {t('billing.payByCard')}
+        {nextAttemptTime
+          ? rich('billing.triedAgain', { at: <DateTime at={nextAttemptTime} /> })
+          : t('billing.lockedUntilPaid')}{' '}
+        {nextAttemptTime && lockTime && rich('billing.locksAt', { at: <DateTime at={lockTime} /> })}{' '}
+        {t('billing.payByCard')}
       </NoticeStrip>
     )
   if (status === 'OPEN' && terms === 'invoice' && dueTime)

@@ -71,6 +71,14 @@ test('BIL-07 what is not paid says when it is tried again, when the account is l
   expect(screen.getByRole('link', { name: 'Go to cards' }).getAttribute('href')).toContain('tab=cards')
 })
 
+test('BIL-07 once an invoice is tried no more it names no day that is still to come, but that the account is locked', async () => {
+  const { nextAttemptTime: _, ...exhausted } = declined
+  show(<Invoices />, { [invoices]: { invoices: [exhausted] } })
+  const told = await screen.findByText(/Invoice 3 over 63\.46 EUR is not paid/)
+  expect(told.textContent).toMatch(/not tried again by itself: the account is locked until it is paid\./)
+  expect(told.textContent).not.toContain('locked from')
+})
+
 test('BIL-05 an invoice shows what it is made of, to the cent that is charged', async () => {
   show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID' }] } })
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
@@ -88,6 +96,14 @@ test('BIL-05 what was given back of an invoice is told with what became of it', 
   expect(await screen.findByText('Given back, C0001')).toBeDefined()
   expect(screen.getByText('20.00 EUR')).toBeDefined()
   expect(screen.getByText('Paid back')).toBeDefined()
+})
+
+test('BIL-05 nothing is asked back of an invoice that was given back as a whole', async () => {
+  const note = { creditNoteId: 'crn_1', number: 'C0001', amount: '63.4600', createdTime: '', state: 'PAID_BACK' }
+  show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] } })
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
+  await screen.findByText('Given back, C0001')
+  expect(screen.queryByRole('link', { name: 'Ask for a refund' })).toBeNull()
 })
 
 test('BIL-05 an invoice is had as a file of the form that was asked for', async () => {

@@ -74,7 +74,7 @@ function Way({ plan, name, on, currency, onChoose }: Omit<PlanCardProps, 'use'> 
       </Button>
     )
   return (
-    <Button variant={plan === 'PROMOTER' ? 'filled' : 'default'} onClick={onChoose}>
+    <Button variant={plan === 'PROMOTER' && on.featureSet !== 'LOCKED' ? 'filled' : 'default'} onClick={onChoose}>
       {on.featureSet === plan ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
     </Button>
   )

@@ -35,14 +35,20 @@ export function PlanRefused({ plan, code }: { plan: PlanKey; code: PlanRefusal }
   )
 }
 
+interface LockedPlanProps {
+  on: Pick<PlanOn, 'lockedFrom'>
+  /** The cards are what is shown. */
+  isAtCards?: boolean
+}
+
 /** The account is locked: what goes on, what does not, and the way out. */
-export const LockedPlan = ({ on: { lockedFrom } }: { on: Pick<PlanOn, 'lockedFrom'> }) => (
+export const LockedPlan = ({ on: { lockedFrom }, isAtCards }: LockedPlanProps) => (
   <NoticeStrip
     tone="failed"
     action={
       <Group gap="xs">
         <To to="?tab=invoices">{t('billing.seeOpen')}</To>
-        <To to="?tab=cards">{t('billing.toCards')}</To>
+        {!isAtCards && <To to="?tab=cards">{t('billing.toCards')}</To>}
         <To to="/support">{t('billing.writeToOperator')}</To>
       </Group>
     }
