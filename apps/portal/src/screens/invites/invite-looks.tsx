@@ -33,7 +33,7 @@ export function Gives({ invite: { statements } }: { invite: Pick<ListedInviteRep
   return statements.map((statement, at) => (
     // Statements have no id; their place is their name.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <div key={at}>
+    <div key={at} style={{ minInlineSize: '16ch' }}>
       <RolesOnResources {...statement} />
     </div>
   ))

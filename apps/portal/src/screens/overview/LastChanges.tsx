@@ -53,7 +53,7 @@ export function LastChanges() {
           <Group key={change.eventId} component="li" gap="sm" wrap="nowrap" justify="space-between" mih={28}>
             <Text component="span" fz="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <ChangeSentence change={change} isGone={isGone(change)} />{' '}
-              <Text component="span" c="dimmed" fz="xs">
+              <Text component="span" c="dimmed" fz="xs" style={{ whiteSpace: 'nowrap' }}>
                 · <DateTime at={change.dateTime} />
               </Text>
             </Text>
