@@ -53,6 +53,24 @@ test('Enter takes the nearest entry, also when it arrives last; /rep finds repor
   expect(await screen.findByText('The group')).toBeDefined()
 })
 
+test('SCR-14 an action finds the roles that are of it, and says so', async () => {
+  answerCalls({
+    'GET /v1/roles': {
+      roles: [{ roleId: 'ro_1', name: 'Accountant', permissions: [{ action: 'invoices:read', allow: true }] }],
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'invoices:read' } }))
+  expect(await screen.findByText('Accountant')).toBeDefined()
+  expect(screen.getByText('Role that holds "invoices:read"')).toBeDefined()
+})
+
 test("the account's own roles come before managed ones, and a person without a name is called by the e-mail", async () => {
   const role = (roleId: string, name: string, managed = false) => ({ roleId, name, managed, permissions: [] })
   answerCalls({

@@ -1,3 +1,4 @@
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { searchLettersMin } from '@doorward/core/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -56,6 +57,10 @@ interface Found {
   isFetching: boolean
 }
 
+/** One whose name has nothing of the text was found by what it holds, such as a member. */
+const saidWhy = (wanted: string, found: FoundItem): FoundItem =>
+  nearness(wanted, found.label) > 0 ? found : { ...found, text: t('palette.foundWithin', { noun: found.text, wanted }) }
+
 function useUsers(search: Search): Found {
   const {
     data = [],
@@ -71,21 +76,19 @@ function useUsers(search: Search): Found {
   return { items, isFetching }
 }
 
-/** All roles are read at once, and so have to be looked through here. */
+/** All roles are read at once, and so have to be looked through here, with the actions that they are of. */
 function useRoles(search: Search): Found {
   const { wanted } = search
   const { data = [], isFetching } = useQuery({ ...allRolesQuery, ...asked(search) })
-  const found = data.filter(({ name, roleId }) => nearness(wanted, name) + nearness(wanted, roleId) > 0)
-  const items = rolesInOrder(found).map(({ roleId, name, managed = false }) => ({
-    ...item('roles', roleId, name),
-    managed,
-  }))
+  const isNear = (text: string) => nearness(wanted, text) > 0
+  const isNamed = ({ name, roleId }: RoleReply) => isNear(name) || isNear(roleId)
+  const found = data.filter((role) => isNamed(role) || role.permissions.some(({ action }) => isNear(action)))
+  const items = rolesInOrder(found).map((role) => {
+    const named = item('roles', role.roleId, role.name)
+    return { ...(isNamed(role) ? named : saidWhy(wanted, named)), managed: role.managed ?? false }
+  })
   return { items, isFetching }
 }
-
-/** One whose name has nothing of the text was found by what it holds, such as a member. */
-const saidWhy = (wanted: string, found: FoundItem): FoundItem =>
-  nearness(wanted, found.label) > 0 ? found : { ...found, text: t('palette.foundWithin', { noun: found.text, wanted }) }
 
 /** What the server finds in a noun's list. */
 function useListed<Row>(

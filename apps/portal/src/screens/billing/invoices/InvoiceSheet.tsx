@@ -53,9 +53,9 @@ const columnsOf = (currency: string) => [
 ]
 
 /** Whether there is money of it that could come back. */
-const mayAskBack = ({ status, total, creditNotes = [] }: InvoiceReply): boolean => {
-  const given = creditNotes.map(({ amount }) => amount)
-  return status === 'PAID' && leftOf(total, given) > 0n
+const mayAskBack = (invoice: InvoiceReply): boolean => {
+  const given = invoice.creditNotes?.map(({ amount }) => amount) ?? []
+  return invoice.status === 'PAID' && leftOf(invoice, given) > 0n
 }
 
 interface InvoiceSheetProps {
