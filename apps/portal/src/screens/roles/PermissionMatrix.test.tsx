@@ -61,6 +61,38 @@ test('whoever adds an action goes on typing in its row', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field(2)))
 })
 
+test('SCR-16 Enter takes what was typed and goes on in the next row, so that a list is typed; nothing is sent by it', async () => {
+  show([give('a:read')])
+  const enter = async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', code: 'Enter' })
+  field(1).focus()
+  expect(await enter()).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(field(2)))
+  fireEvent.change(field(2), { target: { value: 'b:' } })
+  await enter()
+  expect(latest).toHaveLength(2)
+  expect(document.activeElement).toBe(field(2))
+  fireEvent.change(field(2), { target: { value: 'b:read' } })
+  await enter()
+  await waitFor(() => expect(document.activeElement).toBe(field(3)))
+  expect(await enter()).toBe(false)
+  field(1).focus()
+  await enter()
+  await waitFor(() => expect(document.activeElement).toBe(field(3)))
+  expect(latest.map(({ action }) => action)).toEqual(['a:read', 'b:read', ''])
+  box('Allow a:read').focus()
+  expect(await enter()).toBe(false)
+})
+
+test('SCR-16 Enter takes the suggestion that is chosen and stays in its row', async () => {
+  show([give('')])
+  field(1).focus()
+  fireEvent.change(field(1), { target: { value: 'pages' } })
+  await screen.findByRole('option', { name: 'pages:read', hidden: true })
+  for (const code of ['ArrowDown', 'Enter'])
+    await act(async () => void fireEvent.keyDown(field(1), { key: code, code }))
+  expect(latest.map(({ action }) => action)).toEqual(['pages:read'])
+})
+
 test('a, g and t set allow, grant and delegate of the row', async () => {
   show([give('a:read')])
   box('Allow a:read').focus()
