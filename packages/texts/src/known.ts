@@ -2157,6 +2157,7 @@ export interface KnownTexts {
   'asking.elsewhere': null
   'asking.ownRole': null
   'asking.onWhat': null
+  'asking.onWhatHelp': null
   'asking.onWhatNeeded': null
   'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
