@@ -134,6 +134,24 @@ test('a pasted list adds each new action once', async () => {
   expect(latest.map(({ action }) => action)).toEqual(['a', 'b'])
 })
 
+test('SCR-14 of a pasted list the sound actions are added and what is none stays, to be corrected or left out', async () => {
+  show([give('a')])
+  await press('Paste list')
+  const pasted = screen.getByLabelText<HTMLTextAreaElement>('Actions, one a line')
+  await press('Add 0 actions')
+  expect(document.activeElement).toBe(pasted)
+  fireEvent.change(pasted, { target: { value: '- wine:read\n* Wine:pour\n1. beer:\n• wine:sell\nmilk and honey' } })
+  expect(screen.getByText(/^beer: is no action/)).toBeDefined()
+  await press('Leave out milk and honey')
+  expect(screen.queryByText(/^milk and honey is no/)).toBeNull()
+  await press('Add 3 actions')
+  expect(latest.map(({ action }) => action)).toEqual(['a', 'wine:read', 'wine:pour', 'wine:sell'])
+  expect(pasted.value).toBe('beer:')
+  expect(document.activeElement).toBe(pasted)
+  await press('Leave out beer:')
+  expect(pasted.value).toBe('')
+})
+
 test('SCR-16 actions that begin alike stand in a branch, which is closed and set as one', async () => {
   show([give('pages:read'), give('pages:write', true), give('other')])
   expect(box('Allow all of pages').checked).toBe(true)
