@@ -30,6 +30,8 @@ export interface KnownTexts {
   'common.signUp': null
   'common.signOut': null
   'common.kind': null
+  'shared.leaveOut': null
+  'shared.leaveOutNamed': { part: string | number }
   'shared.somebody': null
   'shared.somebodyCut': { id: string | number }
   'shared.redirectAddresses': null
@@ -1911,10 +1913,9 @@ export interface KnownTexts {
   'invites.takenBack': null
   'invites.emailHelp': null
   'invites.noEmail': { email: string | number }
-  'invites.leaveOut': null
-  'invites.leaveOutNamed': { email: string | number }
+  'invites.repeated': { emails: string | number }
+  'invites.isUser': { email: string | number }
   'invites.create': { count: number }
-  'invites.stopped': { count: number }
   'invites.invitesMany': { count: number }
   'invites.onceAccepted': null
   'invites.allowed': null
@@ -2163,6 +2164,7 @@ export interface KnownTexts {
   'asking.elsewhere': null
   'asking.ownRole': null
   'asking.onWhat': null
+  'asking.onWhatHelp': null
   'asking.onWhatNeeded': null
   'asking.ownRoleHelp': null
   'requests.askedBefore': { at: string | number }
@@ -2312,7 +2314,7 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.allNamed': null
-  'roles.notActions': { lines: string | number }
+  'roles.notAction': { line: string | number }
   'roles.newHere': null
   'roles.onlyItself': null
   'roles.usedHere': null

@@ -50,8 +50,6 @@ interface Making<Values extends object, Made> {
   done?: string
   /** Its button, where that says how many are made; otherwise what making one is called. */
   submit?: (values: Values) => string
-  /** Why what is shown as wrong keeps it from being made, where the button says so too. */
-  stopped?: (form: EntityForm<Values>) => string | undefined
   /** When what it would move comes about, where that is not at once. */
   effectWhen?: string
   /** Why it would move nothing, where the values tell that. */

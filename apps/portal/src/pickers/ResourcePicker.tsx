@@ -12,6 +12,9 @@ import { resourceProblem } from './resource-text.ts'
 
 interface ResourcePickerProps {
   label: string
+  description?: string
+  /** What is offered, beside what access records name. */
+  offered?: readonly string[]
   error?: string | undefined
   /** Marked as a field that may not stay empty. */
   withAsterisk?: boolean
@@ -55,8 +58,8 @@ const offeredFor = (search: string, uris: string[]): string[] =>
 
 /** Picks resources by typing: suggestions segment by segment, the problem at once, and what each pattern means. */
 export function ResourcePicker(props: ResourcePickerProps) {
-  const { label, error, withAsterisk = false, resources, onChange, readOnly = false } = props
-  const known = useKnownResources()
+  const { label, description, offered = [], error, withAsterisk = false, resources, onChange, readOnly = false } = props
+  const known = [...new Set([...offered, ...useKnownResources()])]
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const list = useClosingList()
@@ -72,8 +75,9 @@ export function ResourcePicker(props: ResourcePickerProps) {
       <TagsInput
         {...list}
         label={label}
+        description={description}
         withAsterisk={withAsterisk}
-        error={problem ?? error}
+        error={problem ?? (text ? undefined : error)}
         data={data}
         value={resources}
         onChange={change}

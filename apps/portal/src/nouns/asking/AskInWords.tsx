@@ -1,8 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type OptionsFilter, Select, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { useLocked, useMakingRefusals } from '../access/standing.ts'
 import { destinations } from '../navigation.ts'
 import type { Permission } from '../place.ts'
@@ -10,7 +9,9 @@ import { smallestRole, useKnownRoles } from '../requests/request-start.ts'
 import { blankStatement, type StatementValues } from '../statement/statements.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { inWords } from './in-words.ts'
+import { OnWhat } from './OnWhat.tsx'
 import { typedOver } from './typed-over.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 interface AskInWordsProps {
   statement: StatementValues
@@ -60,8 +61,11 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   const standsOwn = chosen === own || (!asked && statement.roles.length + statement.resources.length > 0)
   const items = offered.map(({ value, permission }) => ({ value, label: inWords(permission) }))
   const [typed, setTyped] = useState('')
-  const choose = (value: string | null, words?: string) => {
+  const labelOf = (value: string | null) =>
+    value === own ? t('asking.wantOwn') : (items.find((item) => item.value === value)?.label ?? '')
+  const choose = (value: string, words?: string) => {
     setChosen(value)
+    setTyped(labelOf(value))
     const wanted = offered.find((each) => each.value === value)
     const roles = wanted ? [wanted.roleId] : value === own ? generalRoles.slice(0, 1).map(({ roleId }) => roleId) : []
     onChange({ ...blankStatement, roles, resources: wanted ? [wanted.permission.resource] : [] }, words)
@@ -69,7 +73,7 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   /** What was typed, where it is no name of what is offered. */
   const labels = [t('asking.wantOwn'), ...items.map(({ label }) => label)]
   const value = standsOwn ? own : (asked?.value ?? null)
-  const shown = value === own ? t('asking.wantOwn') : (items.find((item) => item.value === value)?.label ?? '')
+  const shown = labelOf(value)
   // The beginning of what is chosen is what was left of it when it was being erased.
   const words = labels.includes(typed.trim()) || shown.startsWith(typed.trim()) ? '' : typed.trim()
   /** Leaving takes what was typed for the one thing that it may mean, else for words of one's own: it is never lost. */
@@ -79,20 +83,32 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
     if (meant.length === 1 && meant[0]) choose(meant[0].value)
     else choose(own, words)
   }
+  const afterPress = useAfterPress()
+  /** Enter takes the first of the list; where that is closed, what was typed. */
+  const takeByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent, ctrlKey, metaKey } = event
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return
+    const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
+    if (words || isOpen) event.preventDefault()
+    if (!isOpen) keepTyped()
+  }
   return (
     <Stack gap="md">
       <Select
         label={t('asking.wantToDo')}
         placeholder={t('asking.wantExample', { example: t('asking.seeAudit') })}
         withAsterisk
-        error={standsOwn ? undefined : error}
+        error={standsOwn || words ? undefined : error}
         searchable
+        selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         openOnFocus={false} // what is wrong with it stands below
         searchValue={typed}
         onSearchChange={(now) => setTyped(typed === shown ? typedOver(shown, now) : now)}
         onClick={({ currentTarget }) => typed === shown && currentTarget.select()}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={keepTyped}
+        onBlur={() => afterPress(keepTyped)}
+        onKeyDown={takeByEnter}
         styles={calmPlaceholder}
         filter={keepElsewhere}
         data={[
@@ -100,7 +116,7 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
           { group: t('asking.elsewhere'), items: [{ value: own, label: t('asking.wantOwn') }] },
         ]}
         value={value}
-        onChange={(value) => choose(value, value === own ? words : undefined)}
+        onOptionSubmit={(picked) => choose(picked, picked === own ? words : undefined)}
         maxDropdownHeight={320}
       />
       {asked && !standsOwn && <AskedFor permission={asked.permission} statement={statement} />}
@@ -115,9 +131,7 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
             onChange={(role) => onChange({ ...statement, roles: role ? [role] : [] })}
             allowDeselect={false}
           />
-          <ResourcePicker
-            label={t('asking.onWhat')}
-            withAsterisk
+          <OnWhat
             resources={statement.resources}
             error={error && t('asking.onWhatNeeded')}
             onChange={(resources) => onChange({ ...statement, resources })}

@@ -134,7 +134,6 @@ function Making<Row, Values extends object, Input, Made>({
         draftKey={hasSecret ? undefined : `${noun.path}.new`}
         done={making.report ? undefined : (making.done ?? capital(t('acts.created', { noun: one })))}
         label={making.submit}
-        stopped={making.stopped}
         wide={making.wide ?? false}
         create={create}
         effect={

@@ -1,8 +1,10 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Badge, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { t } from '../../lib/texts.ts'
-import { emailsIn, type InviteValues, isEmail, withoutEmail } from './invite-values.ts'
+import { listed, t } from '../../lib/texts.ts'
+import { WrongParts } from '../../nouns/form/WrongParts.tsx'
+import { AlreadyUsers } from './AlreadyUsers.tsx'
+import { emailsIn, type InviteValues, isEmail, repeatedIn, withoutEmail } from './invite-values.ts'
 
 /** Whom an invite is for, as typed or pasted, and how many that is; of several, a wrong one is named by itself and can be left out. */
 export function InvitedAddresses({ form: { values, errors, set, check } }: { form: EntityForm<InviteValues> }) {
@@ -10,6 +12,7 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
   const emails = emailsIn(values.email)
   const sound = emails.filter(isEmail)
   const wrong = emails.filter((each) => !isEmail(each))
+  const repeated = repeatedIn(values.email)
   const leaveOut = (email: string) => {
     set({ email: withoutEmail(values.email, email) })
     field.current?.focus()
@@ -25,7 +28,13 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
         minRows={3}
         maxRows={16}
         value={values.email}
-        error={errors.email && wrong.length > 0 ? <Wrong emails={wrong} onLeaveOut={leaveOut} /> : errors.email}
+        error={
+          errors.email && wrong.length > 0 ? (
+            <WrongParts parts={wrong} say={(email) => t('invites.noEmail', { email })} onLeaveOut={leaveOut} />
+          ) : (
+            errors.email
+          )
+        }
         // What is wrong is one of them, which is named below, and not the whole.
         withErrorStyles={wrong.length === 0}
         onChange={(event) => set({ email: event.currentTarget.value })}
@@ -43,27 +52,12 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
           ))}
         </Group>
       )}
+      {repeated.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('invites.repeated', { emails: listed(repeated) })}
+        </Text>
+      )}
+      <AlreadyUsers emails={sound} />
     </Stack>
   )
 }
-
-interface WrongProps {
-  emails: readonly string[]
-  onLeaveOut: (email: string) => void
-}
-
-/** What is no address, a line each, with the way out. */
-const Wrong = ({ emails, onLeaveOut }: WrongProps) =>
-  emails.map((email) => (
-    <Group key={email} component="span" gap={8}>
-      <span style={{ overflowWrap: 'anywhere' }}>{t('invites.noEmail', { email })}</span>
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => onLeaveOut(email)}
-        aria-label={t('invites.leaveOutNamed', { email })}
-      >
-        {t('invites.leaveOut')}
-      </Button>
-    </Group>
-  ))

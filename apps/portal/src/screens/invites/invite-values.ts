@@ -1,5 +1,6 @@
 import type { InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
+import { normalEmail } from '@doorward/core/text/email-address'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
 import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
@@ -27,22 +28,50 @@ export const strategies: { value: ConflictStrategy; label: string }[] = [
   { value: 'SKIP_CHANGES', label: t('invites.skipChanges') },
 ]
 
-/** The addresses of a text, one a line or between commas, each once. */
-export const emailsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .map((each) => each.trim())
-      .filter(Boolean),
-  ),
-]
+/** A name in quotes, an address in angle brackets, what parts two of a list, or a word. */
+const tokens = /"(?:[^"\\]|\\.)*"|<\s*([^<>\s]+@[^<>\s]+)\s*>|[,;\n]|[^\s,;\n"<]+|["<]\S*/g
 
-/** The text without an address, and without what parted it from the next. */
-export const withoutEmail = (text: string, email: string): string => {
-  const texts = text.split(/([\s,;]+)/)
-  const kept = texts.filter((each, at) => (at % 2 === 0 ? each !== email : texts[at - 1] !== email))
-  return kept.join('').replace(/[\s,;]+$/, '')
+/**
+ * The addresses of a text as they stand there, between commas, semicolons, ends of lines or blanks. Of `Lee, Jo <jo@x.example>`,
+ * as mail programs copy it, it is the one in angle brackets: what stands before it is a name.
+ */
+function standingIn(text: string): string[] {
+  const found: string[] = []
+  let words: string[] = []
+  const take = () => {
+    found.push(...words)
+    words = []
+  }
+  for (const [token, inBrackets] of text.matchAll(tokens)) {
+    if (inBrackets !== undefined) {
+      found.push(inBrackets)
+      words = []
+    } else if (token === ';' || token === '\n') take()
+    else if (token !== ',') words.push(token)
+    else if (words.some((word) => word.includes('@'))) take() // else it may stand within a name
+  }
+  take()
+  return found
 }
+
+/** The addresses of a text, each once, whichever way it is written. */
+export const emailsIn = (text: string): string[] => {
+  const seen = new Map<string, string>()
+  for (const email of standingIn(text)) if (!seen.has(normalEmail(email))) seen.set(normalEmail(email), email)
+  return [...seen.values()]
+}
+
+/** The addresses that stand in a text more than once. */
+export const repeatedIn = (text: string): string[] => {
+  const all = standingIn(text).map(normalEmail)
+  return emailsIn(text).filter((email) => all.filter((each) => each === normalEmail(email)).length > 1)
+}
+
+/** The text without an address; the others stay as they are, one a line. */
+export const withoutEmail = (text: string, email: string): string =>
+  emailsIn(text)
+    .filter((each) => each !== email)
+    .join('\n')
 
 /** Whether a text can be an address. */
 export const isEmail = (text: string): boolean => /^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(text) && text.length <= 254

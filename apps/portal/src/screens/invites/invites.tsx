@@ -107,10 +107,6 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
   },
   making: {
     submit: ({ email }) => t('invites.create', { count: Math.max(1, emailsIn(email).filter(isEmail).length) }),
-    stopped: ({ values, errors }) => {
-      const wrong = emailsIn(values.email).filter((each) => !isEmail(each))
-      return errors.email && wrong.length > 0 ? t('invites.stopped', { count: wrong.length }) : undefined
-    },
     effectWhen: t('invites.onceAccepted'),
     effectNone: ({ email, statements }) =>
       toNameless(statements).some(({ roles }) => roles.length > 0)

@@ -88,15 +88,37 @@ test('SCR-14 of several addresses a wrong one is marked by itself and named; how
   await typeIn(/E-mail addresses/, 'lee@example.com, nope sam@example.com')
   await press('Create 2 invites')
   expect(await screen.findAllByText(/nope is no/)).toHaveLength(1)
-  screen.getByText('Correct the address that is marked, or leave it out.')
+  const create = screen.getByRole('button', { name: 'Create 2 invites' })
+  expect(create.getAttribute('aria-disabled') ?? create.getAttribute('disabled')).toBeNull()
+  create.focus()
+  await press('Create 2 invites')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail addresses/)))
   screen.getByText('2 invites, one each:')
   await screen.findByText('Once they accept', {}, { timeout: 3_000 })
   await screen.findByText(/^2 people gain 1 action on/, {}, { timeout: 3_000 })
   await press('Leave out nope')
   const field = screen.getByLabelText<HTMLTextAreaElement>(/E-mail addresses/)
-  expect(field.value).toBe('lee@example.com, sam@example.com')
+  expect(field.value).toBe('lee@example.com\nsam@example.com')
   expect(document.activeElement).toBe(field)
-  expect(screen.queryByText(/nope is no|leave it out/)).toBeNull()
+  expect(screen.queryByText(/nope is no/)).toBeNull()
+})
+
+test('SCR-14 addresses are taken as mail programs copy them; one that stands there twice or is a user already is told so', async () => {
+  const { asked } = await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'GET /v1/users': (query) => ({
+      users: query.get('filter') === 'ann@x.example' ? [{ userId: 'ann', email: 'Ann@x.example' }] : [],
+    }),
+    'POST /v1/invites': (_, { body }) => ({ inviteId: 'inv_1', email: JSON.parse(body).email }),
+  })
+  await typeIn(/E-mail addresses/, '"Lee, Jo" <jo.lee@example.com>, Ann <ann@x.example>\njo.lee@example.com')
+  expect(screen.getByText('Stands there more than once, and is invited once: jo.lee@example.com.')).toBeDefined()
+  expect(
+    await screen.findByText(/^ann@x.example is a user of this account already/, {}, { timeout: 3_000 }),
+  ).toBeDefined()
+  await press('Create 2 invites')
+  expect(written(asked).map(([, body]) => body.email)).toEqual(['jo.lee@example.com', 'ann@x.example'])
 })
 
 test('SCR-09 who follows an invite is told the account, who invites and what will be gained, before accepting', async () => {

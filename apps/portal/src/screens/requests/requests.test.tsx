@@ -259,6 +259,80 @@ test('SCR-07 typing over a chosen option takes its place; no words are joined or
   expect(screen.getByRole('textbox', { name: /^Why do you need it/ })).toBe(screen.getByDisplayValue('invoices read'))
 })
 
+/** The page of somebody with few rights, and its field for what they want to do. */
+async function showInWords(answers = {}) {
+  signIn('noor')
+  const shown = await showNoun(requests, path, `${path}/new`, {
+    ...mayOnly('noor', 'reports:read'),
+    'GET /v1/roles': 403,
+    'POST /v1/requests': { ...request, createdBy: 'noor' },
+    ...answers,
+  })
+  await press('Request access')
+  expect(await screen.findByText('Choose what you want to do.')).toBeDefined()
+  const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
+  const type = (value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
+  const enter = () => act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  return { ...shown, field, type, enter }
+}
+
+test('SCR-14 Enter takes the first that is offered for what is typed, and what was wrong is not said meanwhile', async () => {
+  const { asked, type, enter } = await showInWords()
+  await type('connec')
+  expect(screen.queryByText('Choose what you want to do.')).toBeNull()
+  await enter()
+  expect(await screen.findByRole('heading', { name: 'See connections' })).toBeDefined()
+  await press('Request access')
+  expect(written(asked).map(([call]) => call)).toEqual(['POST /v1/requests'])
+})
+
+test('SCR-14 Enter takes words that nothing offered says as they are, also where the list was closed', async () => {
+  const { type, enter, field } = await showInWords()
+  await type('Print the payslips')
+  await enter()
+  expect(await screen.findByDisplayValue('Print the payslips')).toBeDefined()
+  expect(screen.getByDisplayValue(/^Viewer/)).toBeDefined()
+  await type('See all the wines')
+  await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }))
+  await enter()
+  expect(await screen.findByDisplayValue(/See all the wines/)).toBeDefined()
+})
+
+test('SCR-14 leaving the field by a press moves nothing before the press has ended, and the press goes by what was typed', async () => {
+  const { asked, type, field } = await showInWords()
+  await type('Print the payslips')
+  const button = screen.getByRole('button', { name: 'Request access' })
+  await act(async () => {
+    fireEvent.mouseDown(button)
+    fireEvent.blur(field)
+  })
+  expect(screen.queryByDisplayValue(/^Viewer/)).toBeNull()
+  await act(async () => {
+    fireEvent.mouseUp(button)
+    fireEvent.click(button)
+  })
+  expect(await screen.findByDisplayValue('Print the payslips')).toBeDefined()
+  expect(screen.getByText(/^Say on what/)).toBeDefined()
+  expect(written(asked)).toEqual([])
+})
+
+test('SCR-14 for words of their own whoever asks is offered where they may do something already; what lacks is not said while it is typed', async () => {
+  const { type, enter } = await showInWords({
+    'GET /v1/users/noor/resources': {
+      resources: [{ resourceUri: 'payslips/2026' }, { resourceUri: 'Doorward:Users' }],
+    },
+  })
+  await type('Print the payslips')
+  await enter()
+  await press('Request access')
+  expect(await screen.findByText(/^Say on what/)).toBeDefined()
+  const on = screen.getByLabelText(/^On what/, { selector: 'input' })
+  await act(async () => void fireEvent.click(on))
+  await act(async () => void fireEvent.change(on, { target: { value: 'pay' } }))
+  expect(screen.queryByText(/^Say on what/)).toBeNull()
+  expect(await screen.findByRole('option', { name: 'payslips/2026', hidden: true })).toBeDefined()
+})
+
 test('SCR-07 what is needed is marked, and what lacks is said once beside its field', async () => {
   signIn('noor')
   await showNoun(requests, path, `${path}/new`, { ...mayOnly('noor', 'reports:read'), 'GET /v1/roles': 403 })

@@ -23,6 +23,17 @@ interface RowProps {
   ofPlatform: readonly string[]
   edit: (patch: Partial<Permission>) => void
   remove: () => void
+  /** Goes on with the next action. */
+  goOn: () => void
+}
+
+/** Enter goes on with the next action; one that is chosen among the suggestions is taken first, and a wrong one stays. */
+const goOnByEnter = (goOn: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
+  const { key, currentTarget, nativeEvent } = event
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || nativeEvent.isComposing) return
+  const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+  const isChosen = list?.querySelector('[data-combobox-selected]')
+  if (!isChosen && currentTarget.value !== '' && actionProblem(currentTarget.value) === undefined) goOn()
 }
 
 /** What may be meant by what is typed: an action of the account's roles, or one of the platform's own. */
@@ -35,7 +46,7 @@ const offered = (typed: string, known: readonly string[], ofPlatform: readonly s
 ]
 
 /** One action with its three flags. */
-export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove }: RowProps) {
+export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove, goOn }: RowProps) {
   const { permission } = row
   const depth = row.depth + (isBelow ? 1 : 0)
   return (
@@ -56,6 +67,7 @@ export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove }:
           data-row={at}
           data-column={0}
           onChange={(action) => edit({ action: action.toLowerCase().trim() })}
+          onKeyDown={goOnByEnter(goOn)}
         />
       </td>
       {flags.map((flag, column) => (

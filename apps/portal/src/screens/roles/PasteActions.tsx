@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { listed, t } from '../../lib/texts.ts'
-import { parseActions } from './permission-rows.ts'
+import { useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import { WrongParts } from '../../nouns/form/WrongParts.tsx'
+import { parseActions, withoutLine } from './permission-rows.ts'
 
-/** Takes a pasted list of actions, one a line or between commas. */
+/** Takes a pasted list of actions, one a line or between commas; what is none stays, to be corrected or left out. */
 export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) {
   const [text, setText] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
   if (text === undefined)
     return (
       <Button variant="default" onClick={() => setText('')}>
@@ -13,26 +15,36 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
       </Button>
     )
   const { actions, wrong } = parseActions(text)
+  const add = () => {
+    if (actions.length > 0) onAdd(actions)
+    const isDone = actions.length > 0 && wrong.length === 0
+    setText(isDone ? undefined : wrong.join('\n'))
+    if (!isDone) field.current?.focus()
+  }
+  const leaveOut = (line: string) => {
+    setText(withoutLine(text, line))
+    field.current?.focus()
+  }
   return (
     <Stack gap="xs" w="100%">
       <Textarea
+        ref={field}
         label={t('roles.actionsOneALine')}
         value={text}
         autosize
         minRows={3}
-        error={wrong.length > 0 && t('roles.notActions', { lines: listed(wrong) })}
+        error={
+          wrong.length > 0 && (
+            <WrongParts parts={wrong} say={(line) => t('roles.notAction', { line })} onLeaveOut={leaveOut} />
+          )
+        }
+        // What is wrong is one of them, which is named below, and not the whole.
+        withErrorStyles={actions.length === 0}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
       <Group gap="sm">
-        <Button
-          variant="default"
-          disabled={wrong.length > 0 || actions.length === 0}
-          onClick={() => {
-            onAdd(actions)
-            setText(undefined)
-          }}
-        >
+        <Button variant="default" onClick={add}>
           {t('roles.addActions', { count: actions.length })}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => setText(undefined)}>

@@ -61,6 +61,38 @@ test('whoever adds an action goes on typing in its row', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field(2)))
 })
 
+test('SCR-16 Enter takes what was typed and goes on in the next row, so that a list is typed; nothing is sent by it', async () => {
+  show([give('a:read')])
+  const enter = async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', code: 'Enter' })
+  field(1).focus()
+  expect(await enter()).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(field(2)))
+  fireEvent.change(field(2), { target: { value: 'b:' } })
+  await enter()
+  expect(latest).toHaveLength(2)
+  expect(document.activeElement).toBe(field(2))
+  fireEvent.change(field(2), { target: { value: 'b:read' } })
+  await enter()
+  await waitFor(() => expect(document.activeElement).toBe(field(3)))
+  expect(await enter()).toBe(false)
+  field(1).focus()
+  await enter()
+  await waitFor(() => expect(document.activeElement).toBe(field(3)))
+  expect(latest.map(({ action }) => action)).toEqual(['a:read', 'b:read', ''])
+  box('Allow a:read').focus()
+  expect(await enter()).toBe(false)
+})
+
+test('SCR-16 Enter takes the suggestion that is chosen and stays in its row', async () => {
+  show([give('')])
+  field(1).focus()
+  fireEvent.change(field(1), { target: { value: 'pages' } })
+  await screen.findByRole('option', { name: 'pages:read', hidden: true })
+  for (const code of ['ArrowDown', 'Enter'])
+    await act(async () => void fireEvent.keyDown(field(1), { key: code, code }))
+  expect(latest.map(({ action }) => action)).toEqual(['pages:read'])
+})
+
 test('a, g and t set allow, grant and delegate of the row', async () => {
   show([give('a:read')])
   box('Allow a:read').focus()
@@ -100,6 +132,24 @@ test('a pasted list adds each new action once', async () => {
   fireEvent.change(screen.getByLabelText('Actions, one a line'), { target: { value: 'a\nb\nB' } })
   await press('Add 2 actions')
   expect(latest.map(({ action }) => action)).toEqual(['a', 'b'])
+})
+
+test('SCR-14 of a pasted list the sound actions are added and what is none stays, to be corrected or left out', async () => {
+  show([give('a')])
+  await press('Paste list')
+  const pasted = screen.getByLabelText<HTMLTextAreaElement>('Actions, one a line')
+  await press('Add 0 actions')
+  expect(document.activeElement).toBe(pasted)
+  fireEvent.change(pasted, { target: { value: '- wine:read\n* Wine:pour\n1. beer:\n• wine:sell\nmilk and honey' } })
+  expect(screen.getByText(/^beer: is no action/)).toBeDefined()
+  await press('Leave out milk and honey')
+  expect(screen.queryByText(/^milk and honey is no/)).toBeNull()
+  await press('Add 3 actions')
+  expect(latest.map(({ action }) => action)).toEqual(['a', 'wine:read', 'wine:pour', 'wine:sell'])
+  expect(pasted.value).toBe('beer:')
+  expect(document.activeElement).toBe(pasted)
+  await press('Leave out beer:')
+  expect(pasted.value).toBe('')
 })
 
 test('SCR-16 actions that begin alike stand in a branch, which is closed and set as one', async () => {

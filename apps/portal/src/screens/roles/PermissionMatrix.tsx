@@ -90,14 +90,17 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
   const isSaidInRow = closed.length === 0 && permissions.some(({ action }) => actionProblem(action) !== undefined)
   let at = 0
   const box = useRef<HTMLDivElement>(null)
+  const hasBlank = permissions.some(({ action }) => action === '')
   /** Whoever adds a row goes on typing in it. */
   const addBlank = () => {
     onChange(withBlank())
+    typeInBlank()
+  }
+  const typeInBlank = () =>
     requestAnimationFrame(() => {
       const cells = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-column="0"]') ?? [])]
       cells.findLast(({ value }) => value === '')?.focus()
     })
-  }
   return (
     <Stack gap="sm">
       <Text fw={500} fz="sm" id="permissions-label">
@@ -133,6 +136,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
                         ofPlatform={ofPlatform}
                         edit={(patch) => onChange(edited(row.index, patch))}
                         remove={() => onChange(without([row.index]))}
+                        goOn={hasBlank ? typeInBlank : addBlank}
                       />
                     ))}
                 </Fragment>
@@ -149,7 +153,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
       {error && !isSaidInRow && <Input.Error>{error}</Input.Error>}
       <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />
       <Adding
-        hasBlank={permissions.some(({ action }) => action === '')}
+        hasBlank={hasBlank}
         onBlank={addBlank}
         onActions={(actions) => onChange(withActions(actions))}
         roles={roles}

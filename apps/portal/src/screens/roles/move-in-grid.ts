@@ -6,7 +6,10 @@ function isWithinText(field: HTMLElement, by: number): boolean {
   return field.selectionStart !== (by > 0 ? field.value.length : 0)
 }
 
-/** Moves between the cells of the grid with the arrow keys; up and down are those of an open list of suggestions first. */
+/**
+ * Moves between the cells of the grid with the arrow keys; up and down are those of an open list of suggestions first.
+ * Enter is for the cell: it does not send the form.
+ */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const steps: Record<string, [number, number]> = {
     ArrowUp: [-1, 0],
@@ -16,6 +19,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   }
   const step = steps[event.key]
   const from = event.target instanceof HTMLElement && event.target.dataset.row ? event.target : undefined
+  if (from && event.key === 'Enter' && !(event.ctrlKey || event.metaKey)) event.preventDefault()
   if (!step || !from) return
   if (step[0] === 0 ? isWithinText(from, step[1]) : from.ariaExpanded === 'true' && from instanceof HTMLInputElement)
     return

@@ -67,13 +67,30 @@ export function summarize(permissions: Permission[]): { flag: Flag; count: numbe
     .filter(({ count }) => count > 0)
 }
 
-/** Actions pasted one a line or between commas, lower-cased, each once, and what stands there that is none. */
+/** What marks the lines of a list, as documents write it. */
+const listMark = /^(?:[-*•–]|\d+[.)])\s+/
+
+const partsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]+/)
+      .map((part) => part.trim().replace(listMark, ''))
+      .filter((part) => part !== ''),
+  ),
+]
+
+/** Actions pasted one a line or between commas, lower-cased, each once and without the mark of a list, and what stands there that is none. */
 export function parseActions(text: string): { actions: string[]; wrong: string[] } {
-  const parts = text.split(/[\n,;]+/).map((part) => part.trim())
-  const all = [...new Set(parts.filter((part) => part !== ''))]
+  const all = partsOf(text)
   const isNone = (part: string) => actionProblem(part.toLowerCase()) !== undefined
   return {
     actions: [...new Set(all.filter((part) => !isNone(part)).map((part) => part.toLowerCase()))],
     wrong: all.filter(isNone),
   }
 }
+
+/** The pasted text without one of its lines. */
+export const withoutLine = (text: string, line: string): string =>
+  partsOf(text)
+    .filter((part) => part !== line)
+    .join('\n')

@@ -32,8 +32,6 @@ interface CreatePageProps<Values extends object> {
   submit?: string
   /** The button, where that says more than the title, by what is filled in. */
   label?: ((values: Values) => string) | undefined
-  /** Why it can't be created as it is, said beside the button. */
-  stopped?: ((form: EntityForm<Values>) => string | undefined) | undefined
   text?: string
   noun: string
   blank: Values
@@ -71,7 +69,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           {props.children(form)}
           <FormFailure failure={form.failure} />
           <Group gap="sm">
-            <ActionButton type="submit" action={begin} failed={failed} disabledReason={props.stopped?.(form)}>
+            <ActionButton type="submit" action={begin} failed={failed}>
               {label}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
