@@ -2633,6 +2633,7 @@ export interface KnownTexts {
   'users.countingRecords': null
   'users.noRecordNames': null
   'users.recordsCount': { count: number }
+  'users.onlyAdministers': { count: number }
   'users.recordsAtLeast': { count: number }
   'users.tokensNotLoaded': null
   'users.tokensNotVisible': null
@@ -2742,7 +2743,6 @@ export interface KnownTexts {
   'users.askRemoveAccess': { name: string | number }
   'users.leavesCounted': { name: string | number; places: string | number }
   'users.leavesNothing': { name: string | number }
-  'users.memberships': { count: number }
   'users.requestsEnd': { count: number }
   'users.invitesEnd': { count: number }
   'users.keepAccess': null
