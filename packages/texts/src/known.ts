@@ -3156,6 +3156,8 @@ export interface KnownTexts {
   'effect.resources': { count: number }
   'effect.everybodyHere': null
   'effect.invited': null
+  'effect.cannotBeDone': { act: string | number }
+  'effect.makeOwner': null
   'effect.nothing': null
   'effect.replayed': { checks: string | number; count: number }
   'effect.noChecks': null
