@@ -82,7 +82,7 @@ test('SCR-16 the Access tab, removing all access and deleting tell the same of r
     'GET /v1/records': { records: [administered('Cellar'), administered('Shop')] },
     'DELETE /v1/users/Doorward|1/access?preview': { effect: effectWith({ items }) },
   })
-  const onlyAdmin = 'Of 2 access records this user is only an admin: they give no access, and lose this admin.'
+  const onlyAdmin = '2 access records name this user as an admin only, and lose this admin.'
   const told = () => screen.getAllByRole('dialog').at(-1)?.textContent
   await press('Remove all access')
   await waitFor(() => expect(told()).toContain(`Maya Ortiz is removed from 2 access records. ${onlyAdmin}`))
