@@ -2643,6 +2643,7 @@ export interface KnownTexts {
   'users.countingRecords': null
   'users.noRecordNames': null
   'users.recordsCount': { count: number }
+  'users.onlyAdministers': { count: number }
   'users.recordsAtLeast': { count: number }
   'users.tokensNotLoaded': null
   'users.tokensNotVisible': null
@@ -2752,7 +2753,6 @@ export interface KnownTexts {
   'users.askRemoveAccess': { name: string | number }
   'users.leavesCounted': { name: string | number; places: string | number }
   'users.leavesNothing': { name: string | number }
-  'users.memberships': { count: number }
   'users.requestsEnd': { count: number }
   'users.invitesEnd': { count: number }
   'users.keepAccess': null
@@ -3166,6 +3166,8 @@ export interface KnownTexts {
   'effect.resources': { count: number }
   'effect.everybodyHere': null
   'effect.invited': null
+  'effect.cannotBeDone': { act: string | number }
+  'effect.makeOwner': null
   'effect.nothing': null
   'effect.replayed': { checks: string | number; count: number }
   'effect.noChecks': null

@@ -18,6 +18,12 @@ export const givesTo =
 /** Whether a user may change a record or a group as one of its admins, which alone gives no access. */
 export const isAdminOf = ({ admins }: { admins?: Listed }, userId: string): boolean => has(admins, userId)
 
+/** Whether a record names a user as an admin alone, and gives them nothing by name. */
+export const onlyAdministers =
+  (userId: string) =>
+  (record: AccessRecordReply): boolean =>
+    isAdminOf(record, userId) && !givesTo(userId)(record)
+
 /** Whether a record names a user, as one of its people or as an admin. */
 export const namesUser =
   (userId: string) =>

@@ -1,11 +1,16 @@
 import { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { platformResources } from '@doorward/core/platform'
+import type { RefusalCode } from '@doorward/core/refusals'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { BackCloses } from '../../ui/floating/BackCloses.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { giveAccess } from '../access/give-access.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
@@ -23,24 +28,39 @@ interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, '
 const refusedStatuses = [403, 404, 409, 412]
 
 /** Why an act would be refused, of what its preview was. */
-const refusalIn = (error: unknown): string | undefined =>
-  error instanceof ApiError && refusedStatuses.includes(error.status) ? toFailure(error, '').text : undefined
+const refusalOf = (error: unknown): ApiError | undefined =>
+  error instanceof ApiError && refusedStatuses.includes(error.status) ? error : undefined
 
-type CannotBeDoneProps = Pick<ComponentProps<typeof ConfirmModal>, 'opened' | 'onClose' | 'title'> & { refusal: string }
+const lastOwner: RefusalCode = 'LastOwner'
 
-/** Says that it can't be done, and why; there is nothing to confirm. */
-const CannotBeDone = ({ opened, onClose, title, refusal }: CannotBeDoneProps) => (
-  <Modal opened={opened} onClose={onClose} title={title}>
-    <Stack gap="md">
-      <NoticeStrip tone="warning">{refusal}</NoticeStrip>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common.close')}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-)
+/** Begins to make somebody an owner of the account. */
+const giveOwnership = () => giveAccess({ roles: [ownerRoleId], resources: [platformResources.all] })
+
+type CannotBeDoneProps = Pick<ComponentProps<typeof ConfirmModal>, 'opened' | 'onClose' | 'label'> & {
+  refusal: ApiError
+}
+
+/** Says that it can't be done, and why; there is nothing to confirm, but a way on where one is known. */
+function CannotBeDone({ opened, onClose, label, refusal }: CannotBeDoneProps) {
+  const goOn = () => {
+    onClose()
+    giveOwnership()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('effect.cannotBeDone', { act: label })}>
+      {opened && <BackCloses close={onClose} />}
+      <Stack gap="md">
+        <NoticeStrip tone="warning">{toFailure(refusal, '').text}</NoticeStrip>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('common.close')}
+          </Button>
+          {refusal.code === lastOwner && <Button onClick={goOn}>{t('effect.makeOwner')}</Button>}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
 
 /** Asks before an act that moves rights: waits for its effect, tells it, and has a name typed where it is large. */
 export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, consequences, ...props }: ConfirmEffectProps) {
@@ -48,9 +68,9 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, consequence
   const asked = useEffectOf(props.opened ? id : undefined, effectOf, 0)
   const effect = asked?.effect
   // A preview is refused as the write would be.
-  const refusal = asked && refusalIn(asked.error)
-  const { opened, onClose, title } = props
-  if (refusal) return <CannotBeDone {...{ opened, onClose, title, refusal }} />
+  const refusal = asked && refusalOf(asked.error)
+  const { opened, onClose, label } = props
+  if (refusal) return <CannotBeDone {...{ opened, onClose, label, refusal }} />
   return (
     <ConfirmModal
       {...props}

@@ -158,6 +158,36 @@ test('SCR-16 saving over a change made elsewhere opens the comparison, nothing i
   expect(screen.getByText('Yours')).toBeDefined()
 })
 
+test('SCR-14 an edit is kept over the tabs of its item, and let go once it is saved', async () => {
+  const { router } = await show([one], '/bells/bell_1?tab=settings')
+  const nameHere = () => screen.getByLabelText<HTMLInputElement>(/Name/).value
+  const tab = (key: string) => act(() => router.navigate(`/bells/bell_1?tab=${key}`))
+  await type('Back door')
+  await tab('json')
+  expect(screen.queryByLabelText(/Name/)).toBeNull()
+  await tab('settings')
+  expect(nameHere()).toBe('Back door')
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
+  await press('Save bell')
+  await tab('json')
+  await tab('settings')
+  expect(nameHere()).toBe('Back door')
+  expect(screen.queryByRole('button', { name: 'Save bell' })).toBeNull()
+})
+
+test('SCR-14 an edit that was taken back on another visit of its tab is gone', async () => {
+  const { router } = await show([one], '/bells/bell_1?tab=settings')
+  const tab = (key: string) => act(() => router.navigate(`/bells/bell_1?tab=${key}`))
+  await type('Back door')
+  await tab('json')
+  await tab('settings')
+  await type('Front door')
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
+  await tab('json')
+  await tab('settings')
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Front door')
+})
+
 test('deleting asks first, then goes back to the list', async () => {
   const { bells, router } = await show([one], '/bells/bell_1')
   await press('Delete bell')

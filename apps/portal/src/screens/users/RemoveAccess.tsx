@@ -1,7 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { Effect } from '@doorward/contract/preview'
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
@@ -11,24 +11,24 @@ import { effectOfRemovingAccess, removeAccess, removingNeeds } from '../../queri
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { giveBack } from './give-back.ts'
+import { OnlyAdministered } from './NamingRecords.tsx'
 
 /** What the removal takes: counted once its effect is known, and described until then. */
-function whatGoes(name: string, items: Effect['items'] | undefined): ReactNode[] {
+function whatGoes(userId: string, name: string, items: Effect['items'] | undefined): ReactNode[] {
   if (!items) return [rich('users.leavesEverything', { name }), rich('users.asksEnd', { name })]
   const { records, groups, requests, invites } = items
   return [
-    records + groups > 0
-      ? rich('users.leavesCounted', { name, places: <strong>{placesLeft(items)}</strong> })
-      : rich('users.leavesNothing', { name }),
+    records + groups > 0 ? (
+      <Fragment key="places">
+        {rich('users.leavesCounted', { name, places: <strong>{itemsInWords(items)}</strong> })}{' '}
+        <OnlyAdministered userId={userId} />
+      </Fragment>
+    ) : (
+      rich('users.leavesNothing', { name })
+    ),
     requests > 0 && t('users.requestsEnd', { count: requests }),
     invites > 0 && t('users.invitesEnd', { count: invites }),
   ]
-}
-
-function placesLeft({ records, groups }: Effect['items']): string {
-  const told = { records: t('effect.records', { count: records }), groups: t('users.memberships', { count: groups }) }
-  if (records > 0 && groups > 0) return t('effect.recordsAndGroups', told)
-  return records > 0 ? told.records : told.groups
 }
 
 /** Takes a leaver out of everything that names him, once its effect was told, and his name typed where that is large. */
@@ -57,7 +57,7 @@ export function RemoveAccess({ user }: { user: UserReply }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('users.askRemoveAccess', { name })}
-        consequences={(effect) => [...whatGoes(name, effect?.items), rich('users.keepsSigningIn', { name })]}
+        consequences={(effect) => [...whatGoes(userId, name, effect?.items), rich('users.keepsSigningIn', { name })]}
         keep={t('users.keepAccess')}
         effectOf={() => effectOfRemovingAccess(userId)}
         nameIfLarge={name}

@@ -66,6 +66,32 @@ test('deleting a person asks for the name, and says what stays theirs', async ()
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1', {}]])
 })
 
+test('SCR-16 the Access tab, removing all access and deleting tell the same of records that a user merely administers', async () => {
+  const administered = (name: string) => ({
+    recordId: `rec_${name}`,
+    name,
+    users: [],
+    groups: [],
+    admins: [{ userId: 'Doorward|1' }],
+    statements: [{ roles: ['ro_1'], resources: [{ resourceUri: 'reports' }] }],
+  })
+  const items = { records: 2, groups: 0, requests: 0, invites: 0 }
+  await showNoun(users, path, `${path}/Doorward%7C1`, {
+    ...known,
+    'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'GET /v1/records': { records: [administered('Cellar'), administered('Shop')] },
+    'DELETE /v1/users/Doorward|1/access?preview': { effect: effectWith({ items }) },
+  })
+  const onlyAdmin = '2 access records name this user as an admin only, and lose this admin.'
+  const told = () => screen.getAllByRole('dialog').at(-1)?.textContent
+  await press('Remove all access')
+  await waitFor(() => expect(told()).toContain(`Maya Ortiz is removed from 2 access records. ${onlyAdmin}`))
+  await press('Keep access')
+  await press('Delete user')
+  await waitFor(() => expect(told()).toContain(onlyAdmin))
+  expect(told()).not.toContain('No access record names this user')
+})
+
 test.each([
   ['ACTIVE', 'Disable user', /is refused at once in this account/, 'DISABLED'],
   ['DISABLED', 'Enable user', /signs in anew/, 'ACTIVE'],
@@ -127,7 +153,7 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
   await press('Remove all access')
   expect(await screen.findByText(/1 person loses 3 actions on 2 resources/)).toBeDefined()
   const dialog = screen.getByRole('dialog', { name: 'Remove all access of Maya Ortiz?' })
-  expect(dialog.textContent).toContain('Maya Ortiz loses 2 access records and 1 group membership')
+  expect(dialog.textContent).toContain('Maya Ortiz is removed from 2 access records and 1 group.')
   expect(dialog.textContent).toContain('1 invite ends.')
   screen.getByRole('button', { name: 'Keep access' })
   expect(screen.getByText(/1 person loses control of 1 access record\./)).toBeDefined()

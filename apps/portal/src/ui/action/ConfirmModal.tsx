@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { BackCloses } from '../floating/BackCloses.tsx'
 import { under } from '../theme/widths.ts'
 import { ActionButton } from './ActionButton.tsx'
 
@@ -57,6 +58,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       fullScreen={phone}
       {...(props.evidence ? { size: evidenceWidth } : {})}
     >
+      {props.opened && <BackCloses close={close} />}
       <Stack gap="md">
         {consequences.length > 0 && (
           <List spacing={4}>

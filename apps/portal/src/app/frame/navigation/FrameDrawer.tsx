@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BackCloses } from '../../../ui/floating/BackCloses.tsx'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 import { Logo } from '../../../ui/theme/Logo.tsx'
 
@@ -12,6 +13,7 @@ interface FrameDrawerProps {
 /** The navigation where it has no place of its own. */
 export const FrameDrawer = ({ opened, onClose, children }: FrameDrawerProps) => (
   <Drawer opened={useOpenedOnceThere(opened)} onClose={onClose} size={288} title={<Logo />}>
+    {opened && <BackCloses close={onClose} />}
     {children}
   </Drawer>
 )
