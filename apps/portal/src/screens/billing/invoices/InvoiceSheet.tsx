@@ -55,7 +55,7 @@ const columnsOf = (currency: string) => [
 /** Whether there is money of it that could come back. */
 const mayAskBack = ({ status, total, creditNotes = [] }: InvoiceReply): boolean => {
   const given = creditNotes.map(({ amount }) => amount)
-  return status === 'PAID' && leftOf(total, given) > 0n
+  return status === 'PAID' && leftOf({ total, status }, given) > 0n
 }
 
 interface InvoiceSheetProps {
