@@ -9,7 +9,7 @@ export type { NotificationReply }
 const everyMs = 300_000
 
 /** What waits for the person in the current account, looked at every five minutes. */
-const notificationsQuery = queryOptions({
+export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   staleTime: 30_000,
   refetchInterval: everyMs,
