@@ -397,7 +397,7 @@ describe('BIL-04 a plan', () => {
     }
   })
 
-  it('BIL-05 charges what was really called beyond what it includes, in its currency', async () => {
+  it('BIL-05 charges nothing of what was called before it, and tells its price in its currency', async () => {
     const { accountId, token, add, choose } = await payer('metered@example.com')
     await platform.database.acrossAccounts(
       'jobs',
@@ -411,7 +411,7 @@ describe('BIL-04 a plan', () => {
     await add(source('success'))
     await choose({ ...promoter, currency: 'USD' })
     expect(await usage()).toMatchObject({
-      history: [{ calls: 100_010, cost: '0.0120', currency: 'USD' }],
+      history: [{ calls: 100_010, cost: '0.0000', currency: 'USD' }],
       plan: { featureSet: 'PROMOTER', currency: 'USD', includedCalls: 100_000, unitPrice: '0.0012' },
     })
     const { body } = await send('GET', `/v1/accounts/${accountId}/usage?excludePlanUsage=true`, {

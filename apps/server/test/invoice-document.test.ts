@@ -1,3 +1,4 @@
+import { periodOf, startOf } from '@doorward/core/billing/period'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveAll } from '../src/serve-all.ts'
@@ -9,6 +10,9 @@ let app: FastifyInstance
 let token: string
 let owner: Awaited<ReturnType<BillingStage['somebody']>>
 let stranger: typeof owner
+let mover: typeof owner
+const thisMonth = periodOf(new Date())
+const lastMonth = periodOf(new Date(startOf(thisMonth).getTime() - 1))
 beforeAll(async () => {
   stage = await openBillingStage('2025-03')
   const platform = { ...stage.platform, now: () => new Date() }
@@ -21,10 +25,23 @@ beforeAll(async () => {
   const invoicing = { ...stage.parts.invoicing, taxPercentHundredths: 1_900 }
   await stage.closeMonths({ ...stage.parts, invoicing })
   await stage.collectAll()
+  mover = await stage.somebody('mover')
+  await moveWithin(lastMonth)
   const config = { ...platform.config, services: ['api'] as const }
   app = await serveAll({ ...platform, config }, { logger: false, isStopping: () => false })
   token = await portalToken(platform, owner.subject)
 }, 60_000)
+/** Has the mover change the plan within a month that is closed then. */
+async function moveWithin(month: string) {
+  stage.setTime(new Date(`${month}-01T00:00:10Z`))
+  await mover.add('success')
+  await stage.call(mover.accountId, new Date(`${month}-05T10:00:00Z`), 90_000)
+  stage.setTime(new Date(`${month}-15T12:00:00Z`))
+  await mover.choose('PROMOTER')
+  await stage.call(mover.accountId, new Date(`${month}-20T10:00:00Z`), 160_000)
+  stage.setTime(new Date(`${thisMonth}-01T00:00:10Z`))
+  await stage.closeMonths()
+}
 afterAll(async () => {
   await app?.close()
   await stage?.close()
@@ -139,4 +156,17 @@ it('BIL-05 a credit note is had as PDF, CSV and JSON as its invoice is, and not 
   ])
   for (const accept of ['application/pdf', 'text/csv', 'application/json'])
     expect((await at(accept, stranger.accountId)).status).toBe(404)
+})
+
+it('BIL-05 the cost of a month in which the plan changed is told as its invoice has it', async () => {
+  const by = await portalToken({ ...stage.platform, now: () => new Date() }, mover.subject)
+  const read = async (url: string) => {
+    const host = `${mover.accountId}.eu-west.${stage.platform.hosts.domain}`
+    return (await app.inject({ url, headers: { host, authorization: `Bearer ${by}` } })).json()
+  }
+  const invoice = await read(`/v1/accounts/${mover.accountId}/invoices/inv_${lastMonth.replace('-', '_')}`)
+  expect(invoice.subtotal).toBe('66.0000')
+  const { subtotal: cost, currency, lines } = invoice
+  const usage = await read(`/v1/accounts/${mover.accountId}/usage`)
+  expect(usage.history).toEqual([{ month: lastMonth, calls: 250_000, cost, currency, lines }])
 })

@@ -1379,6 +1379,7 @@ export interface KnownTexts {
   'billing.seeOpen': null
   'billing.payFirst': { plan: string | number }
   'billing.locked': null
+  'billing.lockedUntil': null
   'billing.lockedWayOut': null
   'billing.lockedWayOutTo': { plan: string | number }
   'billing.card': null
@@ -3314,6 +3315,8 @@ export interface KnownTexts {
   'notifications.hide': null
   'notifications.hidden': null
   'notifications.key': { at: string | number; client: string | number; key: string | number }
+  'notifications.cardDeclined': { invoice: string | number }
+  'notifications.invoice': { at: string | number; invoice: string | number }
   'uses.asked': { count: number }
   'uses.signIns': { count: number }
   'uses.allowed': { count: number; looked: string | number }

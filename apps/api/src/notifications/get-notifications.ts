@@ -1,10 +1,15 @@
 import type { NotificationReply } from '@doorward/contract/authorization/watch/notifications'
+import { invoiceNumberText } from '@doorward/core/billing/invoice'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { soon } from '@doorward/core/soon'
+import { listUnpaidInvoices } from '@doorward/store/billing/invoices'
 import type { Tx } from '@doorward/store/database/database'
 import { listKeys } from '@doorward/store/events/alert-facts'
 import { listItems } from '@doorward/store/items/item-lists'
+import { findItem } from '@doorward/store/items/items'
+import { storedAccount } from '../accounts/show-account.ts'
 import { certificatesOf } from '../alerts/facts.ts'
 import { showAlert } from '../alerts/stored-alert.ts'
 import type { CallOf, Handler } from '../handler.ts'
@@ -19,6 +24,7 @@ type Find = (tx: Tx, call: NotificationsCall) => Promise<NotificationReply[]>
 
 const requestsCounted = 100
 const typesMax = 20
+const invoicesMax = 10
 /** Days before the end of a certificate from which on it is told. */
 const endsInDays = 30
 const dayMs = 86_400_000
@@ -93,8 +99,27 @@ const keys: Find = async (tx, { accountId, environment }) => {
   )
 }
 
+/** What is to be paid and does not come by itself: what a card did not pay, and what a transfer is to pay. */
+const invoices: Find = async (tx, { accountId }) =>
+  (await listUnpaidInvoices(tx, accountId, invoicesMax)).map(({ invoiceId, number, status, attempts, dueAt }) => ({
+    notificationId: `invoice:${invoiceId}:${status}:${attempts}`,
+    kind: status === 'DECLINED' ? ('CARD_DECLINED' as const) : ('INVOICE' as const),
+    itemId: invoiceId,
+    ...(number === null ? {} : { name: invoiceNumberText(accountId, number) }),
+    ...(dueAt ? { time: dueAt.toISOString() } : {}),
+  }))
+
+const lock: Find = async (tx, { accountId }) => {
+  const item = await findItem(tx, accountId, { kind: 'account', id: accountId })
+  const plan = item && storedAccount(item).plan
+  if (plan?.featureSet !== 'LOCKED') return []
+  return [{ notificationId: `locked:${plan.since}`, kind: 'ACCOUNT_LOCKED', time: plan.since }]
+}
+
 /** Where each comes from, and what whoever is told of it must be allowed. */
 const sources: { action: string; resourceUri: string; find: Find }[] = [
+  { action: 'account:read', resourceUri: platformResources.ConfigurationAccount, find: lock },
+  { action: 'billing:read', resourceUri: platformResources.AccountBilling, find: invoices },
   // They wait for who may decide them.
   { action: 'access-requests:update', resourceUri: kinds.request.resource, find: requests },
   { action: 'alerts:read', resourceUri: kinds.alert.resource, find: alerts },
@@ -103,7 +128,7 @@ const sources: { action: string; resourceUri: string; find: Find }[] = [
   { action: 'clients:read', resourceUri: kinds.client.resource, find: keys },
 ]
 
-/** What waits for the caller, of what he may read, or decide: access requests, alerts, deliveries, certificates, access keys. */
+/** What waits for the caller, of what he may read, or decide: access requests, alerts, deliveries, certificates, access keys, what is to be paid. */
 export const getNotifications: Handler<'getNotifications'> = async (call) => {
   const index = await soon(call.sight.see(call.accountId, call.freshness), existing)
   const seen = sources.filter((needed) => mayDoIn(index, call.caller, needed))

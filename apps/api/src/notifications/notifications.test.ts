@@ -41,3 +41,27 @@ it('SES-13 what waits is told to whoever may read it: requests of others, alerts
   const stranger = await portalToken(api.node, 'ann')
   expect((await api.call('GET', '/v1/notifications', { token: stranger })).status).toBe(404)
 })
+
+it('SES-13 BIL-07 a declined card, an invoice to be paid by transfer and the lock are told to whoever may read them', async () => {
+  await api.rows.owner`
+    insert into invoices (account_id, invoice_id, created_at, total, currency, status, number, terms, attempts, due_at) values
+      (${api.accountId}, 'inv_2026_08', '2026-09-01', 5, 'EUR', 'PAID', 1, 'card', 1, '2026-09-01'),
+      (${api.accountId}, 'inv_2026_09', '2026-10-01', 5, 'EUR', 'DECLINED', 2, 'card', 2, '2026-10-01'),
+      (${api.accountId}, 'inv_2026_10', '2026-11-01', 5, 'EUR', 'OPEN', 3, 'invoice', 0, '2026-12-01'),
+      (${api.accountId}, 'inv_2026_11', '2026-12-01', 5, 'EUR', 'OPEN', 4, 'card', 0, '2026-12-01')`
+  const plan = JSON.stringify({ featureSet: 'LOCKED', currency: 'EUR', since: '2026-10-16T00:00:00.000Z' })
+  await api.rows.owner`
+    update items set doc = doc || jsonb_build_object('plan', ${plan}::text::jsonb)
+    where kind = 'account' and item_id = ${api.accountId}`
+  const number = (of: number) => `${api.accountId.slice(4).toUpperCase()}-000${of}`
+  const found = await told()
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'ACCOUNT_LOCKED', time: '2026-10-16T00:00:00.000Z' }),
+      expect.objectContaining({ kind: 'CARD_DECLINED', itemId: 'inv_2026_09', name: number(2) }),
+      expect.objectContaining({ kind: 'INVOICE', itemId: 'inv_2026_10', time: '2026-12-01T00:00:00.000Z' }),
+    ]),
+  )
+  expect(found.filter(({ itemId = '' }) => itemId.startsWith('inv_'))).toHaveLength(2)
+  expect(await told(await api.userWith('emil', 'Doorward:Editor', 'documents'))).toEqual([])
+})

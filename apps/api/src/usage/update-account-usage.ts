@@ -1,11 +1,10 @@
 import { withLimit } from '@doorward/core/billing/usage'
-import { readUsage } from '@doorward/store/events/usage'
 import { storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { getForWrite, write } from '../items/write.ts'
 import { replyWith } from '../items/write-item.ts'
-import { showUsage } from './get-account-usage.ts'
+import { readPricedUsage, showUsage } from './get-account-usage.ts'
 
 /** The limit stands with the account's settings, so it has their history. */
 export const updateAccountUsage: Handler<'updateAccountUsage'> = async (call) => {
@@ -18,7 +17,7 @@ export const updateAccountUsage: Handler<'updateAccountUsage'> = async (call) =>
       const usageLimits = withLimit(before.usageLimits ?? [], { type, limit, tier })
       const isNone = usageLimits.length === 0 && before.usageLimits === undefined
       const after = isNone ? before : { ...before, usageLimits }
-      const usage = await readUsage(view.tx, call.accountId)
+      const usage = await readPricedUsage(view.tx, call.accountId)
       return {
         changes: [changeTo(key, after)],
         reply: replyWith(200, () => showUsage(usage, after)),

@@ -30,7 +30,13 @@ describe('API-05 usage', () => {
     const { usage: days, history } = await usage()
     expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 8 }])
     expect(history).toEqual([
-      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 8, cost: '0.0000', currency: 'EUR' },
+      {
+        month: expect.stringMatching(/^\d{4}-\d\d$/),
+        calls: 8,
+        cost: '0.0000',
+        currency: 'EUR',
+        lines: [expect.objectContaining({ featureSet: 'BETA_PLAN', calls: 8, includedCalls: 8, chargedCalls: 0 })],
+      },
     ])
     const second = await api.rows.database.account(
       api.accountId,
@@ -55,6 +61,7 @@ describe('API-05 usage', () => {
     const bare = await usage('?excludePlanUsage=true')
     expect(bare.limits).toEqual([])
     expect(bare.history[0]).not.toHaveProperty('cost')
+    expect(bare.history[0]).not.toHaveProperty('lines')
     expect((await patch({ limit: null, tier: null })).body.limits).toEqual([])
     expect(await patch({ limit: -1 })).toMatchObject({ status: 400 })
     expect(await patch({ type: 'tier' })).toMatchObject({ status: 400 })

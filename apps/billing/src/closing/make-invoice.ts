@@ -5,6 +5,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { listHoursOf } from '@doorward/store/billing/closes'
 import { hasInvoiceOf, type InvoicePayer, insertInvoice, placeOfInvoice } from '@doorward/store/billing/invoices'
+import { listKnownPlans } from '@doorward/store/billing/known-plans'
 import type { Tx } from '@doorward/store/database/database'
 import { findItem } from '@doorward/store/items/items'
 import { type DataKey, seal } from '@doorward/store/secrets/vault'
@@ -13,7 +14,6 @@ import { startCollecting } from '../collecting/start-collecting.ts'
 import { madeLetter } from '../letters/letters.ts'
 import { writeToAccount } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
-import { listKnownPlans } from './known-plans.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptsMax, lockDayOf, nextAttemptAt } from './dunning.ts'
-import { invoiceNumberText, monthOf, type PlanSince } from './invoice.ts'
+import { costGoingOn, invoiceNumberText, monthOf, type PlanSince } from './invoice.ts'
 import { centsOf, moneyText, parseMoney, shareOf, sumOf, wholeCents } from './money.ts'
 import { endOf, periodAfter, periodOf, startOf } from './period.ts'
 import type { PlanOn } from './plans.ts'
@@ -144,6 +144,19 @@ test.each([
   ],
 ] as [string, PlanSince[], [Date, number][], string][])('BIL-05 %s', (_, known, hours, total) => {
   expect(month(known, hours).total).toBe(total)
+})
+
+test('BIL-05 a month that goes on costs what its invoice will come to', () => {
+  const calls = [
+    [at(2), 90_000],
+    [at(20), 160_000],
+  ] satisfies [Date, number][]
+  const known = [on('BETA_PLAN'), on('PROMOTER', at(15))]
+  const { lines } = month(known, calls)
+  const next = (further: number) => costGoingOn(lines, { featureSet: 'PROMOTER', calls: further }, 'EUR')
+  expect([next(0), next(1_000)]).toEqual(['66.0000', '67.1000'])
+  expect(next(50_000)).toBe(month(known, [...calls, [at(28), 50_000]]).subtotal)
+  expect(costGoingOn(lines, { featureSet: 'BETA_PLAN', calls: 50_000 }, 'USD')).toBe('72.0000')
 })
 
 test('BIL-05 the currency is that of the plan at the end of the month, and the operator’s plan is paid by transfer', () => {

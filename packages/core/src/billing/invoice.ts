@@ -2,9 +2,10 @@ import { type Money, moneyText, shareOf, sumOf, wholeCents } from './money.ts'
 import { endOf, type Period, startOf } from './period.ts'
 import {
   type AccountPlan,
+  type Charged,
   type Currency,
+  chargedAs,
   chargedBy,
-  type FeatureSet,
   type PlanOn,
   plans,
   pricePartsOf,
@@ -33,7 +34,7 @@ export interface HourOfCalls {
 
 /** Calls of a month that fell on one plan. */
 export interface InvoiceLine {
-  featureSet: Exclude<FeatureSet, 'LOCKED'>
+  featureSet: Charged
   /** ISO 8601. */
   from: string
   to: string
@@ -60,15 +61,12 @@ export interface InvoiceDraft {
   total: string
 }
 
-type Charged = Exclude<FeatureSet, 'LOCKED'>
-const chargedAs = ({ featureSet, lockedFrom }: PlanOn): Charged =>
-  featureSet === 'LOCKED' ? (lockedFrom ?? 'BETA_PLAN') : featureSet
+/** Calls that fell on a plan, one after the other in a month. */
+type CallsOn = Pick<InvoiceLine, 'featureSet' | 'calls'>
 
-interface Span {
-  featureSet: Charged
+interface Span extends CallsOn {
   from: Date
   to: Date
-  calls: number
 }
 
 /** The plans of a month in their order, one after the other, each with the calls of the hours that began on it. */
@@ -94,28 +92,42 @@ function spansOf(
   return spans
 }
 
-/** Lines of the spans: the calls that a month includes are given once, to the first that are charged. */
-function linesOf(spans: readonly Span[], currency: Currency): { line: InvoiceLine; amount: Money }[] {
+/** What the calls of a month come to: those that it includes are given once, to the first that are charged. */
+function priced<On extends CallsOn>(
+  spans: readonly On[],
+  currency: Currency,
+): { span: On; included: number; charged: number; amount: Money }[] {
   let given = 0
-  return spans.map(({ featureSet, from, to, calls }) => {
-    const { charges, includedCalls } = plans[featureSet]
-    const included = charges ? Math.min(calls, Math.max(0, includedCalls - given)) : calls
+  return spans.map((span) => {
+    const { charges, includedCalls } = plans[span.featureSet]
+    const included = charges ? Math.min(span.calls, Math.max(0, includedCalls - given)) : span.calls
     if (charges) given += included
-    const charged = calls - included
-    const amount = BigInt(charged) * pricePartsOf[currency]
-    const line = {
+    const charged = span.calls - included
+    return { span, included, charged, amount: BigInt(charged) * pricePartsOf[currency] }
+  })
+}
+
+const linesOf = (spans: readonly Span[], currency: Currency): { line: InvoiceLine; amount: Money }[] =>
+  priced(spans, currency).map(({ span: { featureSet, from, to, calls }, included, charged, amount }) => ({
+    line: {
       featureSet,
       from: from.toISOString(),
       to: to.toISOString(),
       calls,
       includedCalls: included,
       chargedCalls: charged,
-      ...(charges ? { unitPrice: moneyText(pricePartsOf[currency]) } : {}),
+      ...(plans[featureSet].charges ? { unitPrice: moneyText(pricePartsOf[currency]) } : {}),
       amount: moneyText(amount),
-    }
-    return { line, amount }
-  })
-}
+    },
+    amount,
+  }))
+
+/**
+ * What a month comes to before tax if it goes on with so many calls on a plan (BIL-05).
+ * @param lines what fell on which plan until now
+ */
+export const costGoingOn = (lines: readonly CallsOn[], next: CallsOn, currency: Currency): string =>
+  moneyText(sumOf(priced([...lines, next], currency).map(({ amount }) => amount)))
 
 /**
  * What a month comes to (BIL-05, decision 52): calls beyond those that its plans include, in the currency of the plan at its end, with

@@ -49,6 +49,12 @@ export const planDefault: PlanOn = {
   currency: defaultCurrency,
 }
 
-/** The plan by which the calls of an account are charged: those of a locked one by what it was on. */
-export const chargedBy = ({ featureSet, lockedFrom }: Pick<PlanOn, 'featureSet' | 'lockedFrom'>): Plan =>
-  plans[featureSet === 'LOCKED' ? (lockedFrom ?? featureSetDefault) : featureSet]
+/** A plan that can be had, so that calls can fall on it. */
+export type Charged = Exclude<FeatureSet, 'LOCKED'>
+
+/** On what the calls of an account fall: those of a locked one on what it was on. */
+export const chargedAs = ({ featureSet, lockedFrom }: Pick<PlanOn, 'featureSet' | 'lockedFrom'>): Charged =>
+  featureSet === 'LOCKED' ? (lockedFrom ?? featureSetDefault) : featureSet
+
+/** The plan by which they are charged. */
+export const chargedBy = (on: Pick<PlanOn, 'featureSet' | 'lockedFrom'>): Plan => plans[chargedAs(on)]

@@ -166,6 +166,12 @@ export const listOpenInvoices = (tx: Tx, accountId: AccountId): Promise<Invoice[
   select ${columns(tx)} from invoices
   where account_id = ${accountId} and status in ('OPEN', 'DECLINED') and terms = 'card' order by created_at, number`
 
+/** What its card did not pay, and what a transfer is to pay, the oldest first. */
+export const listUnpaidInvoices = (tx: Tx, accountId: AccountId, limit: number): Promise<Invoice[]> => tx<Invoice[]>`
+  select ${columns(tx)} from invoices
+  where account_id = ${accountId} and (status = 'DECLINED' or (status = 'OPEN' and terms = 'invoice'))
+  order by created_at, number limit ${limit}`
+
 /** What an account has to pay by card. */
 export interface Owed {
   unpaid: number

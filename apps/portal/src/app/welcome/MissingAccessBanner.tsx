@@ -18,6 +18,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
+import { LockedAccount } from './LockedAccount.tsx'
 import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
@@ -26,12 +27,13 @@ const OwnRequests = later(async () => (await import('../../nouns/requests/OwnReq
   onlyShown: true,
 })
 
-/** Below the title of every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
+/** Below the title of every screen: that the account is locked, and for who may see nothing yet who they are, and the way to ask for access (SCR-13). */
 export function MissingAccessBanner() {
   const lacks = useLacksAccess()
   return (
     <>
       <LookAgain />
+      <LockedAccount />
       {lacks && <Banner />}
     </>
   )

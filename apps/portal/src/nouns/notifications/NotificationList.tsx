@@ -12,6 +12,8 @@ import { typeLabel } from '../integration-types.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 
+const billingPath = (tab: 'invoices' | 'cards'): string => `${places.billing.path}?tab=${tab}`
+
 /** What it says, and where it leads. */
 function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: NotificationReply) {
   if (kind === 'ACCESS_REQUESTS') return { text: t('notifications.requests', { count }), path: places.requests.path }
@@ -22,6 +24,14 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
     return {
       text: rich('notifications.key', { key: name, client: <UserName userId={itemId} />, at: <DateTime at={time} /> }),
       path: `${addressOf('clients', itemId)}?tab=keys`,
+    }
+  if (kind === 'ACCOUNT_LOCKED') return { text: t('billing.locked'), path: billingPath('invoices') }
+  if (kind === 'CARD_DECLINED')
+    return { text: rich('notifications.cardDeclined', { invoice: name }), path: billingPath('cards') }
+  if (kind === 'INVOICE')
+    return {
+      text: rich('notifications.invoice', { invoice: name, at: <DateTime at={time} /> }),
+      path: billingPath('invoices'),
     }
   return {
     text: rich('notifications.certificate', {

@@ -272,3 +272,37 @@ test('BIL-05 usage says what it costs so far and what it will, and compares the 
   fireEvent.click(chart.getByRole('button', { name: 'Show as table' }))
   expect(chart.getByRole('columnheader', { name: 'Month before' })).toBeDefined()
 })
+
+const moved = {
+  ...usage,
+  history: [
+    {
+      month: '2026-11',
+      calls: 250_000,
+      lines: [
+        { featureSet: 'BETA_PLAN', calls: 90_000 },
+        { featureSet: 'PROMOTER', calls: 160_000 },
+      ],
+    },
+  ],
+  plan: { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' },
+}
+
+test('BIL-05 after a change of plan within the month each call costs what the plan says on which it fell', async () => {
+  await show('tab=usage', account, { 'GET /v1/accounts/acc-1/usage': moved })
+  expect(await screen.findByText('66.00 EUR')).toBeDefined() // 60,000 beyond the 100,000 of Promoter
+  expect(screen.getByText('341.00 EUR')).toBeDefined() // and 250,000 more by the end of the month
+})
+
+test('BIL-04 choosing says what this month comes to with what fell on other plans in it', async () => {
+  const on = { ...account, featureSet: 'PROMOTER' }
+  await show('tab=plan', on, { 'GET /v1/accounts/acc-1/usage': moved })
+  fireEvent.click((await planOf('Beta')).getByRole('button', { name: 'Choose Beta' }))
+  expect(await screen.findByText('What this month has cost until now is still charged: 66.00 EUR.')).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  const free = { ...moved, history: [{ ...moved.history[0], lines: [{ featureSet: 'BETA_PLAN', calls: 250_000 }] }] }
+  await show('tab=plan', account, { 'GET /v1/accounts/acc-1/usage': free })
+  fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))
+  expect(await screen.findByText('At the present use this month would cost 165.00 EUR.')).toBeDefined()
+})

@@ -10,6 +10,19 @@ import { named } from '../../named.ts'
 import { AccountIdSchema, Ignored, listOf, pageQuery } from '../../shared.ts'
 import { AccountSchema } from './accounts.ts'
 
+const InvoiceLineSchema = named(
+  'InvoiceLine',
+  Type.Object({
+    featureSet: Type.Enum([...tiers], { description: 'The plan by which these calls are charged.' }),
+    from: Type.String(),
+    to: Type.String(),
+    calls: Type.Integer(),
+    includedCalls: Type.Integer({ description: 'Of them, those that cost nothing.' }),
+    chargedCalls: Type.Integer(),
+    unitPrice: Type.Optional(Type.String({ description: 'Of each charged call; absent where none is charged.' })),
+    amount: Type.String({ description: 'As decimal text with four places.' }),
+  }),
+)
 const UsageLimitSchema = named(
   'UsageLimit',
   Type.Object({
@@ -33,10 +46,15 @@ export const UsageSchema = named(
           cost: Type.Optional(
             Type.String({
               description:
-                'What the calls cost by the plan that the account is on now, as decimal text with four places. Absent with `excludePlanUsage`.',
+                'What the calls come to by the plans on which they fell, as the invoice of the month has it before tax: decimal text with four places. Absent with `excludePlanUsage`.',
             }),
           ),
           currency: Type.Optional(Type.String()),
+          lines: Type.Optional(
+            Type.Array(InvoiceLineSchema, {
+              description: 'The calls by the plans on which they fell. Absent with `excludePlanUsage`.',
+            }),
+          ),
         }),
       ),
       { description: 'Counted calls of each of the last 12 months that has any, newest first.' },
@@ -76,19 +94,6 @@ export const UsageLimitInput = named(
   ),
 )
 
-const InvoiceLineSchema = named(
-  'InvoiceLine',
-  Type.Object({
-    featureSet: Type.Enum([...tiers], { description: 'The plan by which these calls are charged.' }),
-    from: Type.String(),
-    to: Type.String(),
-    calls: Type.Integer(),
-    includedCalls: Type.Integer({ description: 'Of them, those that cost nothing.' }),
-    chargedCalls: Type.Integer(),
-    unitPrice: Type.Optional(Type.String({ description: 'Of each charged call; absent where none is charged.' })),
-    amount: Type.String({ description: 'As decimal text with four places.' }),
-  }),
-)
 const creditNoteTold = {
   creditNoteId: Type.String(),
   number: Type.String({ description: 'As it is written; without gaps in a series of its own.' }),

@@ -6,7 +6,16 @@ const Notification = named(
   'Notification',
   Type.Object({
     notificationId: Type.String(),
-    kind: Type.Enum(['ACCESS_REQUESTS', 'ALERT', 'DELIVERY', 'CERTIFICATE', 'ACCESS_KEY']),
+    kind: Type.Enum([
+      'ACCESS_REQUESTS',
+      'ALERT',
+      'DELIVERY',
+      'CERTIFICATE',
+      'ACCESS_KEY',
+      'ACCOUNT_LOCKED',
+      'CARD_DECLINED',
+      'INVOICE',
+    ]),
     itemId: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     count: Type.Optional(Type.Integer()),

@@ -27,7 +27,7 @@ export const descriptions = {
   getAlertTrial:
     'What an alert of this type and value would have told of in the last seven days, by the rule that alerts are judged by: by the totals of whole hours, or once a day by the keys and certificates that there are now.',
   getNotifications:
-    'What waits for somebody now, as far as the caller may read it: access requests of others, alerts that tell of something, deliveries that fail, certificates and access keys that end within 30 days.',
+    'What waits for somebody now, as far as the caller may read it: access requests of others, alerts that tell of something, deliveries that fail, certificates and access keys that end within 30 days, invoices that their card did not pay or that a transfer is to pay, and that the account is locked.',
 }
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
@@ -99,10 +99,11 @@ export const fields = {
   'NotificationList.notifications': 'All of them.',
   'Notification.notificationId': 'Tells it from others: the same thing that happens again is another one.',
   'Notification.itemId':
-    'The alert, the integration, the connection or the service client. Absent where it is about several.',
-  'Notification.name': 'What people call the alert, or the id of the access key.',
+    'The alert, the integration, the connection, the service client or the invoice. Absent where it is about several.',
+  'Notification.name': 'What people call the alert, the id of the access key, or the number of the invoice.',
   'Notification.count': 'How many requests, things that the alert tells of, or failed tries.',
-  'Notification.time': 'Since when, or when the certificate or key ends (ISO 8601, UTC).',
+  'Notification.time':
+    'Since when, until when the invoice is to be paid, or when the certificate or key ends (ISO 8601, UTC).',
   'getActivity.limit': `At most so many entries of the time line: up to ${count(limits.pageMax)}, 20 unless set; as CSV up to ${count(limits.csvRowsMax)}, which is also the default there.`,
   'getCheckCounts.hours': 'So many hours up to now, 24 unless set.',
   'getCheckCounts.by': 'By hours unless set.',

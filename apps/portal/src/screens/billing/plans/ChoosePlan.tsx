@@ -1,12 +1,11 @@
-import { type Currency, chargedBy, plans } from '@doorward/core/billing/plans'
-import { chargedCalls } from '@doorward/core/billing/usage'
+import { type Currency, chargedAs, plans } from '@doorward/core/billing/plans'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { t } from '../../../lib/texts.ts'
 import { type BillingAccountReply, choosePlan } from '../../../queries/account/billing.ts'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { cardName } from '../cards/card-words.ts'
-import { costText, type PlanKey, type PresentUse, priceText } from '../usage/present-use.ts'
+import { type PlanKey, type PresentUse, priceText, thisMonthCost, thisMonthText } from '../usage/present-use.ts'
 import { type PlanRefusal, payingCard, refusalIn } from './plan-refusals.ts'
 
 interface ChoosePlanProps {
@@ -49,19 +48,21 @@ export function ChoosePlan({ plan, currency, account, use, onClose, onRefused }:
 function changesOf({ plan, currency, account, use }: Omit<ChoosePlanProps, 'onClose' | 'onRefused'>): string[] {
   const { charges, includedCalls } = plans[plan]
   if (!charges)
-    return [...owed(account, use), t('billing.nowFree'), t('billing.nowFreeBeyond', { count: includedCalls })]
+    return [...owed(account, use, currency), t('billing.nowFree'), t('billing.nowFreeBeyond', { count: includedCalls })]
   const card = payingCard(account)
   return [
     t('billing.nowCosts', { count: includedCalls, price: priceText(currency) }),
-    ...(use ? [t('billing.nowExpected', { cost: costText(use.expected, plans[plan], currency) })] : []),
+    ...(use
+      ? [t('billing.nowExpected', { cost: thisMonthText(use, use.expected, { featureSet: plan, currency }) })]
+      : []),
     ...(card ? [t('billing.nowPaidBy', { card: cardName(card) })] : []),
   ]
 }
 
 /** What was run up on the plan that is left, and is charged all the same. */
-function owed(account: BillingAccountReply | null, use: PresentUse | undefined): string[] {
+function owed(account: BillingAccountReply | null, use: PresentUse | undefined, currency: Currency): string[] {
   if (!account || !use) return []
-  const left = chargedBy(account)
-  if (chargedCalls(use.soFar, left) === 0) return []
-  return [t('billing.stillCharged', { cost: costText(use.soFar, left, account.currency) })]
+  const left = { featureSet: chargedAs(account), currency }
+  if (Number(thisMonthCost(use, use.soFar, left)) === 0) return []
+  return [t('billing.stillCharged', { cost: thisMonthText(use, use.soFar, left) })]
 }

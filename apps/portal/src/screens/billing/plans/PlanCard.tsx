@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { t } from '../../../lib/texts.ts'
 import styles from '../billing.module.css'
-import { costText, type PlanKey, type PresentUse, priceText } from '../usage/present-use.ts'
+import { costText, type PlanKey, type PresentUse, priceText, thisMonthText } from '../usage/present-use.ts'
 
 interface PlanCardProps {
   plan: PlanKey
@@ -39,7 +39,7 @@ export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
           <dt>{t('billing.lastMonthWould')}</dt>
           <dd>{costText(use.lastMonth, plans[plan], currency)}</dd>
           <dt>{t('billing.thisMonthWould')}</dt>
-          <dd>{costText(use.expected, plans[plan], currency)}</dd>
+          <dd>{thisMonthText(use, use.expected, { featureSet: plan, currency })}</dd>
         </dl>
       )}
       <Way plan={plan} name={name} on={on} currency={currency} onChoose={onChoose} />

@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
 import { MonthChart } from './MonthChart.tsx'
-import { costText, type PresentUse, presentUse } from './present-use.ts'
+import { type PlanKey, type PresentUse, presentUse, thisMonthText } from './present-use.ts'
 
 const limitNeeds = { action: 'billing:usage:update', resource: platformResources.AccountBilling }
 
@@ -110,8 +110,8 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
 /** What this month costs so far, and what it comes to if it goes on as it did; nothing where the plan is not told. */
 function Costs({ usage: { plan }, use }: { usage: UsageReply; use: PresentUse }) {
   if (!plan) return null
-  const { featureSet, currency, includedCalls, unitPrice } = plan
-  const cost = (calls: number) => costText(calls, { charges: unitPrice !== undefined, includedCalls }, currency)
+  const { featureSet, currency } = plan
+  const cost = (calls: number) => thisMonthText(use, calls, { featureSet: chargedOn(plan, use), currency })
   return (
     <dl className={styles.figures}>
       <Figure term={t('billing.plan')}>{planNames[featureSet]}</Figure>
@@ -121,6 +121,10 @@ function Costs({ usage: { plan }, use }: { usage: UsageReply; use: PresentUse })
     </dl>
   )
 }
+
+/** On what further calls fall: a locked account's on what it was on, which this month's last ones tell. */
+const chargedOn = ({ featureSet, unitPrice }: NonNullable<UsageReply['plan']>, { lines }: PresentUse): PlanKey =>
+  featureSet === 'LOCKED' ? (lines.at(-1)?.featureSet ?? (unitPrice ? 'PROMOTER' : 'BETA_PLAN')) : featureSet
 
 const Figure = ({ term, children }: { term: string; children: string }) => (
   <div>

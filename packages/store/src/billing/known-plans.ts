@@ -2,9 +2,9 @@ import { type PlanSince, planSince } from '@doorward/core/billing/invoice'
 import { type Period, startOf } from '@doorward/core/billing/period'
 import { type AccountPlan, planDefault } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
-import type { Tx } from '@doorward/store/database/database'
-import { listHistory } from '@doorward/store/feed/history'
-import { findItem } from '@doorward/store/items/items'
+import type { Tx } from '../database/database.ts'
+import { listHistory } from '../feed/history.ts'
+import { findItem } from '../items/items.ts'
 
 const pageRows = 50
 const asChosen = (doc: unknown): AccountPlan | undefined => (doc as { plan?: AccountPlan } | null)?.plan // only billing writes it
