@@ -1,6 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type OptionsFilter, Select, Stack } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { useAfterPress } from '../../lib/form/use-after-press.ts'
 import { t } from '../../lib/texts.ts'
 import { useLocked, useMakingRefusals } from '../access/standing.ts'
 import { destinations } from '../navigation.ts'
@@ -11,7 +12,6 @@ import { AskedFor } from './AskedFor.tsx'
 import { inWords } from './in-words.ts'
 import { OnWhat } from './OnWhat.tsx'
 import { typedOver } from './typed-over.ts'
-import { useAfterPress } from './use-after-press.ts'
 
 interface AskInWordsProps {
   statement: StatementValues
