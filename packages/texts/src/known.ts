@@ -466,6 +466,7 @@ export interface KnownTexts {
   'map.countOf': { count: number }
   'map.firstOf': { count: number; shown: string | number }
   'map.drawAll': { count: number }
+  'map.foldAgain': null
   'map.asMap': null
   'map.asTable': null
   'map.may': null

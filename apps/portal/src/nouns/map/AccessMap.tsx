@@ -10,6 +10,7 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { under } from '../../ui/theme/widths.ts'
+import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
@@ -64,7 +65,13 @@ function Shown({ focus, graph, isPast }: ShownProps) {
   const narrow = useMediaQuery(under(768))
   const [all, setAll] = useState(false)
   const asTable = narrow || params.get('as') === 'table'
-  const layout = useMemo(() => layOut(focus, graph, all ? Number.POSITIVE_INFINITY : drawnFirst), [focus, graph, all])
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const open = (key: string) => setOpened([...opened, key])
+  const statements = useMemo(() => foldStatements(graph.statements, opened), [graph, opened])
+  const layout = useMemo(
+    () => layOut(focus, { ...graph, statements }, all ? Number.POSITIVE_INFINITY : drawnFirst),
+    [focus, graph, statements, all],
+  )
   const choose = (as: string) =>
     setParams(
       (before) => {
@@ -96,18 +103,25 @@ function Shown({ focus, graph, isPast }: ShownProps) {
         )}
       </Group>
       {asTable ? (
-        <MapTable focus={focus} graph={graph} isPast={isPast} />
+        <MapTable focus={focus} graph={graph} statements={statements} isPast={isPast} onOpen={open} />
       ) : (
         <>
-          <MapDrawing focus={focus} layout={layout} />
-          {!all && graph.statements.length > drawnFirst && (
+          <MapDrawing focus={focus} layout={layout} onOpen={open} />
+          {!all && statements.length > drawnFirst && (
             <Group>
               <Button variant="default" size="xs" onClick={() => setAll(true)}>
-                {t('map.drawAll', { count: graph.statements.length })}
+                {t('map.drawAll', { count: statements.length })}
               </Button>
             </Group>
           )}
         </>
+      )}
+      {opened.length > 0 && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => setOpened([])}>
+            {t('map.foldAgain')}
+          </Button>
+        </Group>
       )}
     </>
   )

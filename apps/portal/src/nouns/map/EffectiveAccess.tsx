@@ -1,13 +1,15 @@
 import { covers } from '@doorward/core/permissions/resource-uri'
+import { hasPlatformPrefix } from '@doorward/core/platform'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { listed, t } from '../../lib/texts.ts'
+import { listed, rich, t } from '../../lib/texts.ts'
 import { type AccessGraph, accessGraphQuery, type GraphStatement } from '../../queries/access/access-graph.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { addressOf } from '../navigation.ts'
 import { folded, type Reached } from './folded.ts'
 import { Through } from './MapTable.tsx'
 
@@ -47,13 +49,24 @@ const Ways = ({ statements, nameOf }: { statements: GraphStatement[]; nameOf: Ma
   </>
 )
 
+/** What no statement gives, the resource itself does: it is open to everybody. */
+const OwnSetting = ({ resourceUri }: { resourceUri: string }) =>
+  rich('access.settingOf', {
+    resource: (
+      <Anchor inherit component={Link} to={addressOf('resources', resourceUri)}>
+        <bdi>{resourceUri}</bdi>
+      </Anchor>
+    ),
+  })
+
 /** What somebody may do as one table: each resource, the actions there, and by which record and group. */
 export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAccessProps) {
   const { data: graph } = useQuery(accessGraphQuery({ kind: 'user', id: userId }, asOf))
   const { data: roles } = useQuery({ ...allRolesQuery, retry: false })
   const permits = new Map(roles?.map(({ roleId, permissions }) => [roleId as string, permissions]))
   const nameOf = new Map(graph?.groups.map(({ groupId, groupName }) => [groupId as string, groupName]))
-  const known = graph !== undefined && roles !== undefined && asOf === undefined && isWhole(graph)
+  const isKnown = graph !== undefined && isWhole(graph)
+  const known = isKnown && roles !== undefined && asOf === undefined
   const rows = resourceUris.map((resourceUri): Reached => {
     const reaches = ({ resources }: GraphStatement) => resources.first.some((granted) => covers(granted, resourceUri))
     const statements = graph?.statements.filter(reaches) ?? []
@@ -110,7 +123,12 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     {
       key: 'through',
       head: t('access.through'),
-      cell: ({ statements }: Reached) => <Ways statements={statements} nameOf={nameOf} />,
+      cell: ({ statements, resourceUri, below }: Reached) =>
+        isKnown && !below && statements.length === 0 && !hasPlatformPrefix(resourceUri) ? (
+          <OwnSetting resourceUri={resourceUri} />
+        ) : (
+          <Ways statements={statements} nameOf={nameOf} />
+        ),
     },
     {
       key: 'why',
@@ -124,6 +142,8 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
         ),
     },
   ]
+  // While all rows are folded, or have to be asked for, nobody is told why: a column of nothing has no place.
+  const hasWhy = shown.some(({ below, actions }) => !below && actions?.[0] !== undefined)
   return (
     <Stack gap="sm">
       {isLong && (
@@ -138,7 +158,7 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
       )}
       <CardTable
         label={t('access.everyResource')}
-        columns={columns}
+        columns={hasWhy ? columns : columns.filter(({ key }) => key !== 'why')}
         rows={shown}
         rowKey={({ resourceUri, below }) => `${below ? 'below ' : ''}${resourceUri}`}
       />

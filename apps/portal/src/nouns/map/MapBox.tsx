@@ -1,5 +1,5 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Anchor, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
@@ -14,8 +14,10 @@ const icons = {
   people: places.users.Icon,
   group: places.groups.Icon,
   statement: places.records.Icon,
+  records: places.records.Icon,
   role: places.roles.Icon,
   resource: places.resources.Icon,
+  below: places.resources.Icon,
   more: IconDots,
 }
 
@@ -44,18 +46,24 @@ const Leading = ({ to, title, children }: { to: string; title: string; children:
   </Anchor>
 )
 
+interface MapBoxProps {
+  thing: MapNode['thing']
+  /** Shows one by one what is told as one. */
+  onOpen: (key: string) => void
+}
+
 /** What stands in a box of the map: the name of a thing, which leads to it. */
-export function MapBox({ thing }: { thing: MapNode['thing'] }) {
+export function MapBox({ thing, onOpen }: MapBoxProps) {
   const Icon = icons[thing.kind]
   return (
     <>
       <Icon size={16} stroke={1.5} className={styles.icon} aria-hidden />
-      {bodyOf(thing)}
+      {bodyOf(thing, onOpen)}
     </>
   )
 }
 
-function bodyOf(thing: MapNode['thing']): ReactNode {
+function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNode {
   switch (thing.kind) {
     case 'user':
       return (
@@ -82,6 +90,10 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
           )}
         </>
       )
+    case 'records':
+      return <OpenRecords count={thing.count} onOpen={() => onOpen(thing.key)} />
+    case 'below':
+      return <span className={styles.label}>{t('map.below', { count: thing.count, beginning: thing.beginning })}</span>
     case 'role':
       return (
         <Leading to={addressOf('roles', thing.roleId)} title={thing.roleId}>
@@ -100,6 +112,14 @@ function bodyOf(thing: MapNode['thing']): ReactNode {
       return <span className={styles.small}>{t('shared.andMore', { count: thing.count })}</span>
   }
 }
+
+/** Access records that are told as one; a press shows each of them. */
+export const OpenRecords = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
+  <UnstyledButton className={styles.open} aria-expanded={false} onClick={onOpen}>
+    {t('effect.records', { count })}
+    <IconChevronDown size={14} stroke={1.5} aria-hidden />
+  </UnstyledButton>
+)
 
 function People({ userIds: [first], count }: { userIds: readonly string[]; count: number }) {
   return (

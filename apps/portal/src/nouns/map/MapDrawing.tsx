@@ -15,18 +15,43 @@ const heads: Record<MapColumn, string> = {
 }
 
 /** Percent of the width between two columns of boxes, for the lines. */
-const gapPercent = 5
-/** What the boxes of a column are wide, beside those of the others: names of records are long, those of groups short. */
-const shares: Record<MapColumn, number> = { people: 1, groups: 0.85, records: 1.3, roles: 0.95, resources: 1.1 }
+const gapPercent = 3
+/** Letters that a box has room for, whatever its column holds; icon and edges take as much as some. */
+const lettersMin = 10
+const lettersMax = 30
+const edgeLetters = 8
 
-/** Where each column begins and how wide it is, in percent of the width. */
-function spread(columns: readonly MapColumn[]): Map<MapColumn, { start: number; width: number }> {
-  const all = columns.reduce((sum, column) => sum + shares[column], 0)
+/** How long what stands in a box is, about: names of people are read later. */
+function lettersOf({ thing }: MapNode): number {
+  switch (thing.kind) {
+    case 'group':
+    case 'role':
+      return (thing.name ?? '').length
+    case 'statement':
+      return (thing.name ?? '').length + (thing.statementIndex > 0 ? t('map.statement', { number: 1 }).length : 0)
+    case 'resource':
+      return thing.resourceUri.length * monospaceWider
+    case 'below':
+      return t('map.below', { count: thing.count, beginning: thing.beginning }).length
+    case 'records':
+      return t('effect.records', { count: thing.count }).length
+    default:
+      return 12
+  }
+}
+const monospaceWider = 1.2
+
+/** Where each column begins and how wide it is, in percent of the width: by the longest that stands in it. */
+function spread(columns: readonly MapColumn[], nodes: readonly MapNode[]) {
+  const longest = (column: MapColumn) =>
+    Math.max(...nodes.filter((node) => node.column === column).map(lettersOf), lettersMin)
+  const shares = new Map(columns.map((column) => [column, Math.min(longest(column), lettersMax) + edgeLetters]))
+  const all = [...shares.values()].reduce((sum, share) => sum + share, 0)
   const percentOfShare = (100 - gapPercent * (columns.length - 1)) / all
   let start = 0
   return new Map(
     columns.map((column) => {
-      const place = { start, width: shares[column] * percentOfShare }
+      const place = { start, width: (shares.get(column) ?? 0) * percentOfShare }
       start += place.width + gapPercent
       return [column, place]
     }),
@@ -47,15 +72,17 @@ const isFocus = ({ thing }: MapNode, { kind, id }: GraphFocus): boolean =>
 interface MapDrawingProps {
   focus: GraphFocus
   layout: MapLayout
+  /** Shows one by one what is told as one. */
+  onOpen: (key: string) => void
 }
 
 /** The map as it is drawn: a column a kind, lines between; whatever is pointed at or focused shows its own ways. */
-export function MapDrawing({ focus, layout }: MapDrawingProps) {
+export function MapDrawing({ focus, layout, onOpen }: MapDrawingProps) {
   const { nodes, edges, columns, heightPx } = layout
   const [active, setActive] = useState<string>()
   const on = useMemo(() => (active === undefined ? undefined : onLinesThrough(active, edges)), [active, edges])
   const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes])
-  const spans = useMemo(() => spread(columns), [columns])
+  const spans = useMemo(() => spread(columns, nodes), [columns, nodes])
   const spanOf = (column: MapColumn) => spans.get(column) ?? { start: 0, width: 0 }
   const startOf = (column: MapColumn) => spanOf(column).start
   const endOf = (column: MapColumn) => startOf(column) + spanOf(column).width
@@ -112,7 +139,7 @@ export function MapDrawing({ focus, layout }: MapDrawingProps) {
                   onFocus={() => setActive(node.key)}
                   onBlur={() => setActive(undefined)}
                 >
-                  <MapBox thing={node.thing} />
+                  <MapBox thing={node.thing} onOpen={onOpen} />
                 </li>
               ))}
           </ul>

@@ -7,17 +7,21 @@ import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/acce
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { addressOf } from '../navigation.ts'
-import { statementAddress } from './MapBox.tsx'
+import type { ToldStatement } from './fold-statements.ts'
+import { OpenRecords, statementAddress } from './MapBox.tsx'
 
 interface MapTableProps {
   focus: GraphFocus
   graph: AccessGraph
+  statements: ToldStatement[]
+  /** Shows one by one what is told as one. */
+  onOpen: (key: string) => void
   /** Of a moment that is gone: what roles permit now says nothing of it. */
   isPast: boolean
 }
 
 /** The map in words, a line for each statement: who, what, on what, and by which record. */
-export function MapTable({ focus, graph, isPast }: MapTableProps) {
+export function MapTable({ focus, graph, statements, isPast, onOpen }: MapTableProps) {
   const nameOf = new Map(graph.groups.map(({ groupId, groupName }) => [groupId as string, groupName]))
   const who = {
     key: 'who',
@@ -28,9 +32,12 @@ export function MapTable({ focus, graph, isPast }: MapTableProps) {
     {
       key: 'on',
       head: t('map.on'),
-      cell: ({ resources }: GraphStatement) => (
-        <More count={resources.count - resources.first.length}>{resources.first}</More>
-      ),
+      cell: ({ resources, folds }: ToldStatement) =>
+        folds && folds.resources > 1 ? (
+          t('map.below', { count: folds.resources, beginning: folds.beginning })
+        ) : (
+          <More count={resources.count - resources.first.length}>{resources.first}</More>
+        ),
     },
     {
       key: 'may',
@@ -41,16 +48,19 @@ export function MapTable({ focus, graph, isPast }: MapTableProps) {
     {
       key: 'through',
       head: t('access.through'),
-      cell: (statement: GraphStatement) => (
-        <Through statement={statement} nameOf={nameOf} isOfUser={focus.kind === 'user'} />
-      ),
+      cell: ({ folds, ...statement }: ToldStatement) =>
+        folds ? (
+          <OpenRecords count={folds.records} onOpen={() => onOpen(folds.key)} />
+        ) : (
+          <Through statement={statement} nameOf={nameOf} isOfUser={focus.kind === 'user'} />
+        ),
     },
   ]
   return (
     <CardTable
       label={t('map.title')}
       columns={focus.kind === 'user' ? columns : [who, ...columns]}
-      rows={graph.statements}
+      rows={statements}
       rowKey={({ recordId, statementIndex }) => `${recordId} ${statementIndex}`}
     />
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -9,9 +9,11 @@ import { EffectiveAccess } from './EffectiveAccess.tsx'
 
 const orders = Array.from({ length: 14 }, (_, at) => `orders/${at}`)
 
-function show(resourceUris: string[]) {
+beforeEach(() => queryClient.clear())
+
+function show(resourceUris: string[], statementsCount = 1) {
   answerCalls({
-    'GET /v1/access-graph': { statements: [], statementsCount: 0, groups: [] },
+    'GET /v1/access-graph': { statements: [], statementsCount, groups: [] },
     'GET /v1/roles': { roles: [] },
   })
   renderUi(
@@ -38,4 +40,16 @@ test('SCR-16 little access stands whole', async () => {
   show(orders.slice(0, 5))
   expect(await screen.findByText('orders/3')).toBeDefined()
   expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('SCR-16 what no statement gives is told to come from the resource itself, and no column stands empty', async () => {
+  show(['catalogue', 'Doorward:Users/maya'], 0)
+  const link = await screen.findByRole('link', { name: 'catalogue' })
+  expect(link.closest('td')?.textContent).toBe('the setting of catalogue')
+  expect(screen.getAllByText('Doorward:Users/maya')).toHaveLength(1)
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Resource',
+    'May',
+    'Through',
+  ])
 })

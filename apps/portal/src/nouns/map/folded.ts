@@ -10,7 +10,8 @@ export interface Reached {
   actions: string[] | undefined
 }
 
-const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
+/** The first part of a resource's name. */
+export const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
 
 const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 

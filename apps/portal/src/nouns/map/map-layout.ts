@@ -1,4 +1,5 @@
-import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
+import type { AccessGraph, GraphFocus } from '../../queries/access/access-graph.ts'
+import type { ToldStatement } from './fold-statements.ts'
 
 /** Where something stands in the map: people, groups, statements, roles, resources, from the person to the resource. */
 const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as const
@@ -15,8 +16,12 @@ export interface MapNode {
     | { kind: 'people'; userIds: readonly string[]; count: number }
     | { kind: 'group'; groupId: string; name: string | undefined }
     | { kind: 'statement'; recordId: string; name: string | undefined; statementIndex: number }
+    /** Several access records that are told as one, until they are opened by the key. */
+    | { kind: 'records'; key: string; count: number }
     | { kind: 'role'; roleId: string; name: string | undefined }
     | { kind: 'resource'; resourceUri: string }
+    /** Several resources of one beginning. */
+    | { kind: 'below'; beginning: string; count: number }
     | { kind: 'more'; count: number }
   /** Its upper edge, in pixels. */
   y: number
@@ -71,9 +76,9 @@ function settle(placed: Placed[]): MapNode[] {
 }
 
 /** A statement with its roles and resources: each role on each resource. */
-function band(statement: GraphStatement, names: Map<string, string | undefined>, top: number) {
+function band(statement: ToldStatement, names: Map<string, string | undefined>, top: number) {
   const key = `s:${statement.recordId}:${statement.statementIndex}`
-  const { recordId, recordName, statementIndex } = statement
+  const { recordId, recordName, statementIndex, folds } = statement
   const stack = (column: MapColumn, made: MapNode['thing'][]) =>
     made.map((thing, at) => ({ key: `${key}:${column}:${at}`, column, thing, y: top + at * rowPx }))
   const roles = spread(statement.roles.first, statement.roles.count)
@@ -84,10 +89,15 @@ function band(statement: GraphStatement, names: Map<string, string | undefined>,
       ...roles.shown.map((roleId) => ({ kind: 'role' as const, roleId, name: names.get(roleId) })),
       ...moreOf(roles.more),
     ]),
-    stack('resources', [
-      ...resources.shown.map((resourceUri) => ({ kind: 'resource' as const, resourceUri })),
-      ...moreOf(resources.more),
-    ]),
+    stack(
+      'resources',
+      folds && folds.resources > 1
+        ? [{ kind: 'below', beginning: folds.beginning, count: folds.resources }]
+        : [
+            ...resources.shown.map((resourceUri) => ({ kind: 'resource' as const, resourceUri })),
+            ...moreOf(resources.more),
+          ],
+    ),
   ] as const
   const rows = Math.max(1, right[0].length, right[1].length)
   const centre = (count: number) => ((rows - count) * rowPx) / 2
@@ -97,7 +107,9 @@ function band(statement: GraphStatement, names: Map<string, string | undefined>,
   const hub: MapNode = {
     key,
     column: 'records',
-    thing: { kind: 'statement', recordId, name: recordName, statementIndex },
+    thing: folds
+      ? { kind: 'records', key: folds.key, count: folds.records }
+      : { kind: 'statement', recordId, name: recordName, statementIndex },
     y: top + centre(1),
   }
   return {
@@ -112,7 +124,10 @@ function band(statement: GraphStatement, names: Map<string, string | undefined>,
 }
 
 /** How many people may stand one by one beside what they come to. */
-function peopleOneByOne({ statements, groups }: AccessGraph): number {
+function peopleOneByOne({
+  statements,
+  groups,
+}: Pick<AccessGraph, 'groups'> & { statements: readonly ToldStatement[] }): number {
   const named = [...statements, ...groups].flatMap(({ users }) => users?.first.slice(0, peopleMax) ?? [])
   return new Set(named).size > peopleInAllMax ? 1 : peopleMax
 }
@@ -133,7 +148,11 @@ function peopleTo(
  * The map of a graph, its statements from top to bottom. Roles and resources stand beside their own statement, so that every
  * line from left to right is a way that there is.
  */
-export function layOut(focus: GraphFocus, graph: AccessGraph, statementsMax: number): MapLayout {
+export function layOut(
+  focus: GraphFocus,
+  graph: Omit<AccessGraph, 'statements'> & { statements: readonly ToldStatement[] },
+  statementsMax: number,
+): MapLayout {
   const roleNames = new Map(graph.roles.map(({ roleId, roleName }) => [roleId as string, roleName]))
   const nodes: MapNode[] = []
   const edges: MapEdge[] = []

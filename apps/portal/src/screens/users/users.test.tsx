@@ -298,6 +298,8 @@ test('SCR-16 the records of a user tell which give access and which they may onl
     },
   })
   await screen.findAllByText('Reader')
+  const sections = [...document.querySelectorAll('main section')].map((part) => part.getAttribute('aria-label'))
+  expect(sections.at(-1)).toBe('Access records that name this user')
   const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(told).toEqual([
     'GivenReader on reports',

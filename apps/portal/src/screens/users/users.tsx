@@ -164,6 +164,7 @@ const users: Noun<User, object, never> = {
       was: ['records'],
       body: (user) => (
         <>
+          <UserAccess userId={user.userId} name={nameOfUser(user)} />
           <Section title={t('users.namedIn')}>
             <RecordsNaming
               id={user.userId}
@@ -172,7 +173,6 @@ const users: Noun<User, object, never> = {
               user={{ userId: user.userId, name: nameOfUser(user) }}
             />
           </Section>
-          <UserAccess userId={user.userId} name={nameOfUser(user)} />
         </>
       ),
     },

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { GraphStatement } from '../../queries/access/access-graph.ts'
+import { foldStatements } from './fold-statements.ts'
+
+const some = (...first: string[]) => ({ first, count: first.length })
+const statement = (name: string, role: string, ...resources: string[]) =>
+  ({
+    recordId: `rec_${name}`,
+    recordName: name,
+    statementIndex: 0,
+    users: some(),
+    groups: some('grp_a'),
+    roles: some(role),
+    resources: some(...resources),
+  }) as unknown as GraphStatement
+
+const years = [2024, 2025, 2026, 2023, 2022]
+const pickers = ['Turin', 'Lyon', 'Porto'].flatMap((town) =>
+  years.map((year) => statement(`Stock ${town} ${year}`, 'ro_picker', `stock/${town}/${year}`)),
+)
+const analysts = years.map((year) => statement(`Reports ${year}`, 'ro_analyst', 'reports'))
+const all = [...pickers, ...analysts, statement('Desk', 'ro_analyst', 'desk')]
+const told = (opened: string[] = []) => foldStatements(all, opened)
+
+it('SCR-14 statements that differ in their resource alone are told as one, and open by themselves', () => {
+  const names = (rows: ReturnType<typeof told>) =>
+    rows.map(({ recordName, folds }) =>
+      folds ? `${folds.records} on ${folds.resources} of ${folds.beginning}` : recordName,
+    )
+  expect(names(told())).toEqual(['Desk', '5 on 1 of reports', '15 on 15 of stock'])
+  const key = told()[1]?.folds?.key ?? ''
+  expect(names(told([key]))).toEqual([
+    'Desk',
+    ...[2022, 2023, 2024, 2025, 2026].map((year) => `Reports ${year}`),
+    '15 on 15 of stock',
+  ])
+})
+
+it('SCR-14 few statements stand whole, by the names of their records', () => {
+  const few = foldStatements(analysts, [])
+  expect(few.map(({ recordName }) => recordName)).toEqual(
+    [2022, 2023, 2024, 2025, 2026].map((year) => `Reports ${year}`),
+  )
+})
+
+it('SCR-14 a statement of which not every resource is told is folded with none', () => {
+  const partly = pickers.map((one) => ({ ...one, resources: { ...one.resources, count: 9 } }))
+  expect(foldStatements(partly, [])).toHaveLength(15)
+})
