@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { moveTime, onDatabaseOf, runMovableServer } from './move-time.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 
@@ -9,6 +9,9 @@ const months = 2
 /** How many invoices of a month are there when the program is killed. */
 const killsAt = [2, 4]
 const leaseMs = 60_000
+
+let server: RunningServer
+afterAll(() => server?.remove())
 
 /** Asks billing's host, which Node can't look up by its name. */
 const askBilling = (
@@ -70,7 +73,7 @@ async function until(server: RunningServer, statement: string, isThere: (found: 
 }
 
 test('BIL-05 kill -9 in the middle of monthly closes: each invoice is made and paid once, numbers have no gaps', async () => {
-  let server = await runMovableServer()
+  server = await runMovableServer()
   const begun = new Date()
   let aheadMs = Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth() + 1, 2) - begun.getTime()
   await moveTime(server, aheadMs)
@@ -123,5 +126,4 @@ test('BIL-05 kill -9 in the middle of monthly closes: each invoice is made and p
   expect(taken.map((row) => ({ ...row }))).toEqual(
     accounts.toSorted().map((account_id) => ({ account_id, amounts: '11.0000 11.0000' })),
   )
-  await server.remove()
 }, 240_000)

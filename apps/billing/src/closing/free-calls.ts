@@ -15,9 +15,9 @@ async function tellOf(parts: WorkParts, period: Period, now: Date): Promise<void
     await readyToWrite(parts, accountId, platformAccountId)
     await parts.database.accounts([accountId, platformAccountId], async (tx) => {
       if (!(await noteFreeCalls(tx, accountId, { period, at: now }))) return
-      const worded = freeCallsLetter(accountId, { month: period, calls, free })
+      const worded = freeCallsLetter({ month: period, calls, free })
       await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: 'plans' })
-      await writeToOperator(parts, tx, worded)
+      await writeToOperator(parts, tx, { about: accountId, worded })
     })
   }
 }

@@ -84,7 +84,7 @@ export async function walk(parts: WorkParts, period: Period, signal: AbortSignal
   await parts.database.account(platformAccountId, async (tx) => {
     const close = await endWalk(tx, period, parts.now())
     if (close && (close.state === 'differs' || close.nodesLeftOut.length > 0))
-      await writeToOperator(parts, tx, closeLetter(close))
+      await writeToOperator(parts, tx, { worded: closeLetter(close) })
   })
 }
 

@@ -17,17 +17,17 @@ export interface NamedInvoice {
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-const named = (account: AccountId, { number, period, total, currency }: NamedInvoice) => ({
+const named = (id: AccountId, account: string, { number, period, total, currency }: NamedInvoice) => ({
   account,
-  invoice: invoiceNumberText(account, number ?? 0),
+  invoice: invoiceNumberText(id, number ?? 0),
   month: period ?? '',
   amount: amountText(total, currency),
 })
 
 export const paidLetter =
-  (account: AccountId, invoice: NamedInvoice): Worded =>
-  ({ text }) => {
-    const { invoice: number, ...more } = named(account, invoice)
+  (id: AccountId, invoice: NamedInvoice): Worded =>
+  ({ text }, account) => {
+    const { invoice: number, ...more } = named(id, account, invoice)
     return {
       subject: text('letters.invoicePaidSubject', { invoice: number }),
       before: [text('letters.invoicePaid', { invoice: number, ...more })],
@@ -35,9 +35,9 @@ export const paidLetter =
   }
 
 export const madeLetter =
-  (account: AccountId, invoice: NamedInvoice, dueAt: Date): Worded =>
-  ({ text }) => {
-    const values = named(account, invoice)
+  (id: AccountId, invoice: NamedInvoice, dueAt: Date): Worded =>
+  ({ text }, account) => {
+    const values = named(id, account, invoice)
     return {
       subject: text('letters.invoiceMadeSubject', { invoice: values.invoice, amount: values.amount }),
       before: [text('letters.invoiceMade', { ...values, day: dayOf(dueAt) })],
@@ -47,12 +47,12 @@ export const madeLetter =
 /** What did not come by card, when it is tried next, and from when the account is locked. */
 export const declinedLetter =
   (
-    account: AccountId,
+    id: AccountId,
     invoice: NamedInvoice,
     { nextAt, lockAt, hasCard }: { nextAt: Date; lockAt: Date; hasCard: boolean },
   ): Worded =>
-  ({ text }) => {
-    const values = named(account, invoice)
+  ({ text }, account) => {
+    const values = named(id, account, invoice)
     return {
       subject: text('letters.declinedSubject', { invoice: values.invoice }),
       before: [
@@ -63,22 +63,26 @@ export const declinedLetter =
     }
   }
 
-const namedNote = (account: AccountId, { number, amount, currency }: CreditNote, invoice: NamedInvoice) => ({
-  note: creditNoteNumberText(account, number),
+const namedNote = (
+  id: AccountId,
+  account: string,
+  { note: { number, amount, currency }, invoice }: { note: CreditNote; invoice: NamedInvoice },
+) => ({
+  note: creditNoteNumberText(id, number),
   account,
-  invoice: invoiceNumberText(account, invoice.number ?? 0),
+  invoice: invoiceNumberText(id, invoice.number ?? 0),
   amount: amountText(amount, currency),
 })
 
 /** What was given back, why, and where it goes: to the card that paid, by a transfer, or off what is owed. */
 export const creditLetter =
   (
-    account: AccountId,
+    id: AccountId,
     note: CreditNote,
     { invoice, card, reason }: { invoice: NamedInvoice; card: PaymentMethod | undefined; reason: string },
   ): Worded =>
-  ({ text }) => {
-    const values = namedNote(account, note, invoice)
+  ({ text }, account) => {
+    const values = namedNote(id, account, { note, invoice })
     const { note: number, amount } = values
     const cardWords = card?.lastDigits
       ? text('letters.creditToCard', { amount, brand: card.brand ?? '', digits: card.lastDigits })
@@ -96,9 +100,9 @@ export const creditLetter =
 
 /** That the operator has sent the money of a credit note by transfer. */
 export const transferredLetter =
-  (account: AccountId, note: CreditNote, invoice: NamedInvoice): Worded =>
-  ({ text }) => {
-    const values = namedNote(account, note, invoice)
+  (id: AccountId, note: CreditNote, invoice: NamedInvoice): Worded =>
+  ({ text }, account) => {
+    const values = namedNote(id, account, { note, invoice })
     return {
       subject: text('letters.transferredSubject', { note: values.note, amount: values.amount }),
       before: [text('letters.transferred', values)],
@@ -107,9 +111,9 @@ export const transferredLetter =
 
 /** That the card provider did not give back what was granted: whoever operates the installation has to see to it. */
 export const refundRefusedLetter =
-  (account: AccountId, note: CreditNote, { invoice, code }: { invoice: NamedInvoice; code: string }): Worded =>
-  ({ text }) => {
-    const values = namedNote(account, note, invoice)
+  (id: AccountId, note: CreditNote, { invoice, code }: { invoice: NamedInvoice; code: string }): Worded =>
+  ({ text }, account) => {
+    const values = namedNote(id, account, { note, invoice })
     return {
       subject: text('letters.refundRefusedSubject', { note: values.note }),
       before: [text('letters.refundRefused', { ...values, code, ticket: note.ticketId })],
@@ -117,23 +121,23 @@ export const refundRefusedLetter =
   }
 
 export const lockedLetter =
-  (account: AccountId): Worded =>
-  ({ text }) => ({
+  (): Worded =>
+  ({ text }, account) => ({
     subject: text('letters.lockedSubject', { account }),
     before: [text('letters.locked', { account })],
     after: [text('letters.mendCard')],
   })
 
 export const unlockedLetter =
-  (account: AccountId): Worded =>
-  ({ text }) => ({
+  (): Worded =>
+  ({ text }, account) => ({
     subject: text('letters.unlockedSubject', { account }),
     before: [text('letters.unlocked', { account })],
   })
 
 export const freeCallsLetter =
-  (account: AccountId, { month, calls, free }: { month: string; calls: number; free: number }): Worded =>
-  ({ text }) => ({
+  ({ month, calls, free }: { month: string; calls: number; free: number }): Worded =>
+  ({ text }, account) => ({
     subject: text('letters.freeCallsSubject', { account, month }),
     before: [text('letters.freeCalls', { account, month, count: calls, free })],
     after: [text('letters.freeCallsGoOn')],

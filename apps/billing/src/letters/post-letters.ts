@@ -5,6 +5,7 @@ import { postMail } from '@doorward/mail/outbox'
 import { findBillingAccount } from '@doorward/store/billing/billing-accounts'
 import type { Tx } from '@doorward/store/database/database'
 import { listEmails } from '@doorward/store/events/alert-facts'
+import { findItem } from '@doorward/store/items/items'
 import { listOwners } from '@doorward/store/items/owner-records'
 import type { Say } from '@doorward/texts/english'
 import { readPayer } from '../accounts/payer.ts'
@@ -13,21 +14,29 @@ import { textsFor } from '../texts.ts'
 
 const mailLastsMs = 5 * 86_400_000
 
-/** What a letter says, in the language of its reader. */
-export type Worded = (say: Say) => Pick<Letter, 'subject' | 'before'> & { after?: string[] }
+/** What a letter says, in the language of its reader, with the account that it is about as people know it. */
+export type Worded = (say: Say, account: string) => Pick<Letter, 'subject' | 'before'> & { after?: string[] }
+
+/** The account by its name, with its id. */
+async function accountText(tx: Tx, accountId: AccountId): Promise<string> {
+  const item = await findItem(tx, accountId, { kind: 'account', id: accountId })
+  const { name } = (item?.doc ?? {}) as { name?: string } // as the API writes it
+  return name ? `${name} (${accountId})` : accountId
+}
 
 async function post(
   parts: WorkParts,
   tx: Tx,
   accountId: AccountId,
-  { to, worded, tab }: { to: readonly string[]; worded: Worded; tab?: string },
+  { to, about, worded, tab }: { to: readonly string[]; about: AccountId; worded: Worded; tab?: string },
 ): Promise<void> {
   if (parts.isSilent) return
   const dataKey = await parts.keyring.dataKey(accountId)
+  const account = await accountText(tx, about)
   const isTest = parts.cards?.isTestMoney === true
   for (const each of to) {
     const say = textsFor({ email: each })
-    const { after = [], ...words } = worded(say)
+    const { after = [], ...words } = worded(say, account)
     const mail = writeLetter({
       language: say.language,
       to: each,
@@ -67,10 +76,17 @@ export async function writeToAccount(
   accountId: AccountId,
   { who, ...letter }: { who: 'payer' | 'all'; worded: Worded; tab: 'invoices' | 'cards' | 'plans' },
 ): Promise<void> {
-  await post(parts, tx, accountId, { to: await addressesOf(parts, tx, accountId, who), ...letter })
+  await post(parts, tx, accountId, { to: await addressesOf(parts, tx, accountId, who), about: accountId, ...letter })
 }
 
-/** Puts a letter to whoever operates the installation into the outbox; the transaction sees the platform's own account. */
-export async function writeToOperator(parts: WorkParts, tx: Tx, worded: Worded): Promise<void> {
-  if (parts.supportEmail) await post(parts, tx, platformAccountId, { to: [parts.supportEmail], worded })
+/**
+ * Puts a letter to whoever operates the installation into the outbox; the transaction sees the platform's own account.
+ * @param about the account that it tells of, which the transaction sees too
+ */
+export async function writeToOperator(
+  parts: WorkParts,
+  tx: Tx,
+  { about = platformAccountId, worded }: { about?: AccountId; worded: Worded },
+): Promise<void> {
+  if (parts.supportEmail) await post(parts, tx, platformAccountId, { to: [parts.supportEmail], about, worded })
 }

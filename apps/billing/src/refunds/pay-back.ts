@@ -43,7 +43,10 @@ async function tell(
   { note, invoice, reply }: { note: CreditNote; invoice: Invoice; reply: RefundReply | undefined },
 ): Promise<void> {
   if (reply?.outcome === 'refused')
-    return writeToOperator(parts, tx, refundRefusedLetter(accountId, note, { invoice, code: reply.code }))
+    return writeToOperator(parts, tx, {
+      about: accountId,
+      worded: refundRefusedLetter(accountId, note, { invoice, code: reply.code }),
+    })
   const card = note.paymentMethodId ? await findPaymentMethod(tx, accountId, note.paymentMethodId) : undefined
   const dataKey = await parts.keyring.dataKey(accountId)
   const reason = unseal(dataKey, placeOfCreditNote(accountId, note.creditNoteId), note.sealed).toString()

@@ -1,3 +1,4 @@
+import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { refundArea } from '@doorward/core/support/areas'
 import { useSearchParams } from 'react-router'
 import { moneyText } from '../../lib/money.ts'
@@ -24,7 +25,9 @@ interface RefundRequest {
 export function Component() {
   const { send, sent, unsent } = useSending()
   const invoice = useSearchParams()[0].get('invoice') ?? ''
-  const fields = useFields(invoice !== '')
+  const { rows = [] } = useRows(invoicesQuery())
+  const numberOf = (id: string): string => rows.find(({ invoiceId }) => invoiceId === id)?.number ?? id
+  const fields = fieldsOf(rows, invoice !== '')
   if (sent) return <SentTicket title={t('support.refund')} receipt={sent} />
   return (
     <CreatePage
@@ -39,7 +42,7 @@ export function Component() {
       draftKey="refund.new"
       done={t('support.sent')}
       create={({ invoice, reason }: RefundRequest) => {
-        const subject = invoice ? t('support.refundOf', { invoice }) : t('support.refund')
+        const subject = invoice ? t('support.refundOf', { invoice: numberOf(invoice) }) : t('support.refund')
         return send({ area: refundArea, subject, message: reason, reference: invoice, email: '' })
       }}
     >
@@ -54,8 +57,7 @@ export function Component() {
 }
 
 /** The invoice is chosen where the account has some that one may see; where the address names one all the same, its number is written. */
-function useFields(isNamed: boolean): Field<RefundRequest>[] {
-  const { rows = [] } = useRows(invoicesQuery())
+function fieldsOf(rows: readonly InvoiceReply[], isNamed: boolean): Field<RefundRequest>[] {
   const options = rows.map(({ invoiceId, number = invoiceId, createdTime, total, currency }) => ({
     value: invoiceId,
     label: t('support.refundInvoice', {

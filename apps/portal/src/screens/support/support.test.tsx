@@ -4,7 +4,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
+import { Component as Refund } from './Refund.tsx'
 import { Component as Support } from './Support.tsx'
 
 const kept = {
@@ -69,4 +71,25 @@ test('ERR-09 a message that did not come in is not said to be sent: its ticket a
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send again' })))
   await screen.findByText('We have your message')
   expect(screen.getByDisplayValue(ticketId ?? '')).toBeDefined()
+})
+
+test('SCR-03 whoever decides a refund reads in its subject which invoice it is of, by its number', async () => {
+  usePortal.setState({ accountId: 'acc-1' })
+  const invoice = { invoiceId: 'inv_2027_01', number: 'ACME-0003', createdTime: '2027-02-01T00:00:00.000Z' }
+  const asked = answerCalls({
+    'GET /v1/accounts/acc-1/invoices': { invoices: [{ ...invoice, total: '12.0000', currency: 'EUR' }] },
+    'POST /v1/support-tickets': 503,
+  })
+  const refund = (
+    <QueryClientProvider client={queryClient}>
+      <Refund />
+    </QueryClientProvider>
+  )
+  renderUi(<p />, [{ path: '/refund', element: refund }], '/refund?invoice=inv_2027_01')
+  await screen.findByDisplayValue(/ACME-0003/)
+  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'Charged twice.' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask for refund' })))
+  await vi.waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  const { body } = asked.find(({ method }) => method === 'POST') ?? {}
+  expect(JSON.parse(body ?? '').ticket).toMatchObject({ subject: 'Refund of ACME-0003', reference: 'inv_2027_01' })
 })
