@@ -9,9 +9,9 @@ import { ConnectionName } from '../../pickers/Names.tsx'
 import { type UserIdentityReply, userIdentitiesQuery } from '../../queries/access/user-access.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { SectionEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 function Way({ connectionId }: { connectionId: string }) {

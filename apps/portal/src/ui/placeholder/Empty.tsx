@@ -29,13 +29,6 @@ export function Empty(props: {
   )
 }
 
-/** A part of a page has nothing: said where its rows would stand, as low as one of them. */
-export const SectionEmpty = ({ text }: { text: string }) => (
-  <Text className="card" p="sm" fz="sm" c="dimmed" role="status" data-empty style={{ overflowWrap: 'anywhere' }}>
-    {text}
-  </Text>
-)
-
 /** The filter matches nothing: what was looked for, and the ways to something. */
 export function FilteredEmpty({ text, action, onClear }: { text: string; action?: ReactNode; onClear?: () => void }) {
   return (
