@@ -176,8 +176,12 @@ it('BIL-07 an invoice that its card does not pay warns with its day; after that 
 
   await comes(owner, monthStart(2) + 15 * dayMs + 2 * hourMs)
   await go('settings/billing')
-  await page.getByText('This account is locked.').waitFor()
+  await page.getByRole('alert').getByText('This account is locked.').waitFor()
   await go('settings/roles/new')
+  await page
+    .getByRole('region', { name: 'This account is locked.' })
+    .getByRole('link', { name: 'See open invoices' })
+    .waitFor()
   await page.getByLabel('Name').first().fill('Reporter')
   await press('Create role')
   await page.getByText('This account is locked until open invoices are paid.').first().waitFor()

@@ -11,8 +11,9 @@ import { useWaitingRequests } from './WaitingRequests.tsx'
 export function Attention({ isAllDone }: { isAllDone: boolean }) {
   const isDecidedHere = useWaitingRequests().length > 0
   const all = useNotifications()
-  // Requests that wait have a card of their own.
-  const notifications = isDecidedHere ? all?.filter(({ kind }) => kind !== 'ACCESS_REQUESTS') : all
+  // Requests that wait have a card of their own, and a locked account a strip on every screen.
+  const isToldElsewhere = (kind: string) => kind === 'ACCOUNT_LOCKED' || (isDecidedHere && kind === 'ACCESS_REQUESTS')
+  const notifications = all?.filter(({ kind }) => !isToldElsewhere(kind))
   if (!notifications || (notifications.length === 0 && (isDecidedHere || !isAllDone))) return null
   const label = t(notifications.length > 0 ? 'overview.needsAttention' : 'app.nothingWaits')
   return (
