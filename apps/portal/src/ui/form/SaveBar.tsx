@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -20,30 +20,13 @@ interface SaveBarProps<Values extends object> {
   effect: ReactNode
 }
 
-const heightProperty = '--dw-save-bar'
-
-/** Tells the page how high the bar is, for what has to stand above it. */
-function useTellHeight() {
-  return useCallback((bar: HTMLElement | null) => {
-    if (!bar) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(heightProperty, `${bar.offsetHeight}px`))
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(heightProperty)
-    }
-  }, [])
-}
-
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
 export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
   const online = useOnline()
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
-  const bar = useTellHeight()
   if (!form.dirty) return null
   return (
-    <section ref={bar} className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')}>
+    <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')}>
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">
