@@ -344,6 +344,29 @@ describe('BIL-07 what is too little for a card', () => {
     expect((await get()).featureSet).toBe('PROMOTER')
   })
 
+  it('decision 18: is waived as a whole where it is test money and cards are charged with real money by now', async () => {
+    const month = aMonth()
+    const { accountId } = await charged('moved', month, 110_000)
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    const { cards } = stage.parts
+    const taken: string[] = []
+    const real = {
+      ...stage.parts,
+      cards: cards && {
+        ...cards,
+        isTestMoney: false,
+        charge: async ({ key }: { key: string }) => {
+          taken.push(key)
+          return { outcome: 'paid' as const, providerRef: key }
+        },
+      },
+    }
+    await stage.collectAll(real)
+    expect(taken).toEqual([])
+    expect(await stage.invoices(accountId)).toMatchObject([{ status: 'WAIVED' }])
+  })
+
   it('by the provider’s own word does not count as the card’s decline', async () => {
     const month = aMonth()
     const { accountId, get } = await charged('word', month, 110_000)

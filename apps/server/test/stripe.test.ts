@@ -133,6 +133,7 @@ it('BIL-02 somebody else’s card is none', async () => {
   await one.add(source)
   expect((await other.add(source)).status).toBe(404)
   expect((await other.add('pm_neverMade0001')).status).toBe(404)
+  expect(await other.cards()).toEqual([])
 })
 
 it('BIL-03 a removed card is taken from the customer at Stripe too', async () => {
@@ -313,6 +314,8 @@ it('BIL-05 an event of a refund that is being made comes again, and one of nobod
   const strange = eventOf('refund.failed', { id: 're_strange', metadata: { accountId } })
   expect((await tell(strange)).statusCode).toBe(204)
   expect(await note()).toEqual(before)
+  const ofNobody = eventOf('refund.failed', { id: 're_nobody', metadata: { accountId: 'acc-nobody-at-all' } })
+  expect((await tell(ofNobody)).statusCode).toBe(204)
   await parts.database.account(accountId, (tx) => tx`update credit_notes set settled_at = null, provider_ref = null`)
   expect((await tell(eventOf('refund.failed', { id: 're_early', metadata: { accountId } }))).statusCode).toBe(503)
 })
@@ -324,6 +327,7 @@ it('security 45 an event that Stripe did not sign, or long ago, is refused, and 
   const event = eventOf('setup_intent.succeeded', intent)
   expect((await tell(event, { secret: 'whsec_other' })).statusCode).toBe(401)
   expect((await tell(event, { secondsAgo: 301 })).statusCode).toBe(401)
+  expect((await tell(event, { secondsAgo: -310 })).statusCode).toBe(401)
   expect((await tell(event, { secondsAgo: 290 })).statusCode).toBe(204)
   const asked = stripe.asked.length
   expect((await tell(event)).statusCode).toBe(204)

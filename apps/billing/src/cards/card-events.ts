@@ -60,8 +60,9 @@ async function isTheirs(
   accountId: AccountId,
   { about, customerRef }: Pick<CardEvent, 'about' | 'customerRef'>,
 ): Promise<boolean> {
-  if (about === 'refund') return true
-  return customerRef !== null && (await findBillingAccount(tx, accountId))?.customerRef === customerRef
+  const payer = await findBillingAccount(tx, accountId)
+  if (about === 'refund') return payer !== undefined
+  return customerRef !== null && payer?.customerRef === customerRef
 }
 
 async function takeIn(environment: BillingEnvironment, { name }: CardProvider, event: CardEvent): Promise<void> {

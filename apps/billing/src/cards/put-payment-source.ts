@@ -3,7 +3,7 @@ import { defaultCurrency } from '@doorward/core/constants'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { insertPaymentMethod, listPaymentMethods } from '@doorward/store/billing/payment-methods'
+import { deletePaymentMethod, insertPaymentMethod, listPaymentMethods } from '@doorward/store/billing/payment-methods'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
 import { noPayer } from '../not-found.ts'
@@ -22,13 +22,21 @@ export const putPaymentSource: BillingHandler<'putPaymentSource'> = async (call)
   const isOfAnother = body.paymentSourceType !== undefined && body.paymentSourceType !== provider.name
   if (isOfAnother || !provider.knows(paymentMethodId))
     throw new Refusal('NotFound', { title: 'There is no such payment source.' })
-  await environment.database.account(accountId, async (tx) => {
+  const isNew = await environment.database.account(accountId, async (tx) => {
     if (!(await lockBillingAccount(tx, accountId))) throw noPayer()
     await answerOnce(tx, accountId, call.idempotency, claimed)
     const known = await listPaymentMethods(tx, accountId)
-    const isNew = !known.some((card) => card.paymentMethodId === paymentMethodId)
-    if (isNew && known.length >= limits.cardsMax) throw new Refusal('TooManyCards')
+    const isKnown = known.some((card) => card.paymentMethodId === paymentMethodId)
+    if (!isKnown && known.length >= limits.cardsMax) throw new Refusal('TooManyCards')
     await insertPaymentMethod(tx, accountId, { paymentMethodId, provider: provider.name })
+    return !isKnown
   })
-  return setUpCard(environment, { accountId, paymentMethodId, returnUrl })
+  try {
+    return await setUpCard(environment, { accountId, paymentMethodId, returnUrl })
+  } catch (cause) {
+    // What the provider does not know, or not as theirs, is no card of the account.
+    if (isNew && cause instanceof Refusal && cause.code === 'NotFound')
+      await environment.database.account(accountId, (tx) => deletePaymentMethod(tx, accountId, paymentMethodId))
+    throw cause
+  }
 }
