@@ -59,6 +59,6 @@ export async function settleStanding(parts: WorkParts, accountId: AccountId): Pr
 async function keep(parts: WorkParts, tx: Tx, accountId: AccountId, isLocked: boolean): Promise<void> {
   await saveLocked(tx, accountId, isLocked)
   await changeBillingAccount(tx, accountId, {})
-  const worded = isLocked ? lockedLetter() : unlockedLetter()
+  const worded = isLocked ? lockedLetter : unlockedLetter
   await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: isLocked ? 'cards' : 'invoices' })
 }

@@ -120,20 +120,16 @@ export const refundRefusedLetter =
     }
   }
 
-export const lockedLetter =
-  (): Worded =>
-  ({ text }, account) => ({
-    subject: text('letters.lockedSubject', { account }),
-    before: [text('letters.locked', { account })],
-    after: [text('letters.mendCard')],
-  })
+export const lockedLetter: Worded = ({ text }, account) => ({
+  subject: text('letters.lockedSubject', { account }),
+  before: [text('letters.locked', { account })],
+  after: [text('letters.mendCard')],
+})
 
-export const unlockedLetter =
-  (): Worded =>
-  ({ text }, account) => ({
-    subject: text('letters.unlockedSubject', { account }),
-    before: [text('letters.unlocked', { account })],
-  })
+export const unlockedLetter: Worded = ({ text }, account) => ({
+  subject: text('letters.unlockedSubject', { account }),
+  before: [text('letters.unlocked', { account })],
+})
 
 export const freeCallsLetter =
   ({ month, calls, free }: { month: string; calls: number; free: number }): Worded =>
