@@ -12,7 +12,6 @@ import { FrameOutline } from './app/frame/start/FrameOutline.tsx'
 import { HandedBack } from './app/frame/start/HandedBack.tsx'
 import { StartFailed } from './app/frame/start/StartFailed.tsx'
 import { tellFirstScreen } from './app/routing/first-screen.ts'
-import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
 import { watchLostFiles } from './lib/chunk-recovery.ts'
 import { consentIn } from './lib/consent.ts'
@@ -67,7 +66,7 @@ async function start(): Promise<void> {
   takeArrival()
   // A provider comes back to the page itself; its screen is behind the hash.
   const query = new URLSearchParams(location.search)
-  if (consentIn(query)) history.replaceState(null, '', `${location.pathname}#${settingsTarget(query)}`)
+  if (consentIn(query)) history.replaceState(null, '', `${location.pathname}#/settings${location.search}`)
   const outcome = await completeSignIn()
   if (outcome.kind === 'done') {
     forgetTries()

@@ -329,6 +329,7 @@ export interface KnownTexts {
   'keywords.applications': null
   'keywords.connections': null
   'keywords.clients': null
+  'keywords.domains': null
   'keywords.extensions': null
   'keywords.integrations': null
   'keywords.api': null
@@ -339,6 +340,7 @@ export interface KnownTexts {
   'keywords.billing': null
   'keywords.support': null
   'nouns.overview': null
+  'nouns.domains': null
   'nouns.role': null
   'nouns.roles': null
   'nouns.accessRecord': null
@@ -828,6 +830,58 @@ export interface KnownTexts {
   'samlParty.certificateNow': null
   'samlParty.certificateNext': null
   'samlParty.certificatesFailed': null
+  'customDomains.title': null
+  'customDomains.about': null
+  'customDomains.none': null
+  'customDomains.noneText': null
+  'customDomains.notLoaded': null
+  'customDomains.notVisible': null
+  'customDomains.add': null
+  'customDomains.addDomain': null
+  'customDomains.addAgain': null
+  'customDomains.name': null
+  'customDomains.nameHelp': null
+  'customDomains.noName': null
+  'customDomains.isThere': null
+  'customDomains.toAdd': null
+  'customDomains.notAdded': null
+  'customDomains.added': null
+  'customDomains.waiting': null
+  'customDomains.live': null
+  'customDomains.astray': null
+  'customDomains.verified': null
+  'customDomains.failed': null
+  'customDomains.taken': null
+  'customDomains.failedText': { record: string | number }
+  'customDomains.leadsNowhere': null
+  'customDomains.leadsElsewhere': { domain: string | number; found: string | number; value: string | number }
+  'customDomains.waitingText': { at: string | number }
+  'customDomains.waitingFirst': null
+  'customDomains.liveText': { at: string | number }
+  'customDomains.records': null
+  'customDomains.createThese': null
+  'customDomains.zoneFile': null
+  'customDomains.copyZone': null
+  'customDomains.type': null
+  'customDomains.recordName': null
+  'customDomains.value': null
+  'customDomains.inDns': null
+  'customDomains.nameOf': { type: string | number }
+  'customDomains.valueOf': { type: string | number }
+  'customDomains.found': null
+  'customDomains.foundOther': null
+  'customDomains.notSeen': null
+  'customDomains.notLooked': null
+  'customDomains.origin': null
+  'customDomains.checkNow': null
+  'customDomains.remove': null
+  'customDomains.askRemove': { domain: string | number }
+  'customDomains.stopsServing': { origin: string | number }
+  'customDomains.signsOut': null
+  'customDomains.becomesFree': null
+  'customDomains.notRemoved': null
+  'customDomains.noUndo': null
+  'customDomains.removed': { domain: string | number }
   'domains.none': null
   'domains.pending': null
   'domains.complete': null

@@ -23,6 +23,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react'
 import { t } from '../lib/texts.ts'
 import type { ListedNoun, Page } from './place.ts'
@@ -165,6 +166,14 @@ export const places = {
     read: { action: 'connections:read', resource: kinds.connection.resource },
     create: { action: 'connections:create', resource: kinds.connection.resource },
     quickCreate: true,
+  },
+  domains: {
+    label: t('nouns.domains'),
+    group: 'signIn',
+    path: '/settings/domains',
+    Icon: IconWorld,
+    goKey: 'd',
+    read: { action: 'domains:read', resource: platformResources.Configuration },
   },
   clients: {
     one: t('nouns.serviceClient'),

@@ -1,7 +1,7 @@
 import { consentIn } from '../../lib/consent.ts'
 import { destinations } from '../../nouns/navigation.ts'
 
-const otherNames: Record<string, string> = { explorer: 'users', identity: 'connections' }
+const otherNames: Record<string, string> = { domain: 'domains', explorer: 'users', identity: 'connections' }
 const idParameters: Record<string, string> = { users: 'userId', applications: 'applicationId' }
 
 /** What an old address called a screen below /settings, as it is called now. */

@@ -9,14 +9,15 @@ import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
 import { choosingAccount, guarded } from './guarded.ts'
-import { settingsTarget } from './old-addresses.ts'
 import { RouteError } from './RouteError.tsx'
 import { aliasTarget } from './reference-aliases.ts'
 import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
 
-const toSettings = ({ request }: { request: Request }) => {
+/** What an address says more than the place is read by a file of its own, which few ask for. */
+const toSettings = async ({ request }: { request: Request }) => {
   const { searchParams } = new URL(request.url)
-  return redirect(settingsTarget(searchParams))
+  if (searchParams.size === 0) return redirect(places.overview.path)
+  return redirect((await import('./old-addresses.ts')).settingsTarget(searchParams))
 }
 
 /** SCR-02: an alias of the API reference leads there, any other address to the settings, which say so. */

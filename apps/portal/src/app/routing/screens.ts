@@ -48,6 +48,7 @@ export const ofPage = {
   api: () => import('../../screens/api-reference/ApiReference.tsx'),
   tools: () => import('../../screens/tools/Tokens.tsx'),
   audit: () => import('../../screens/audit/Audit.tsx'),
+  domains: () => import('../../screens/domains/Domains.tsx'),
   general: () => import('../../screens/account/AccountSettings.tsx'),
   billing: () => import('../../screens/billing/Billing.tsx'),
   support: () => import('../../screens/support/Support.tsx'),

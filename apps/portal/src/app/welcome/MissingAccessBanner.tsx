@@ -22,7 +22,7 @@ import { LockedAccount } from './LockedAccount.tsx'
 import styles from './missing-access-banner.module.css'
 import { statementsOf, wishes } from './wished-access.ts'
 
-const LookAgain = later(async () => (await import('../../nouns/asking/LookAgain.tsx')).LookAgain)
+const LookAgain = later(async () => (await import('./LookAgain.tsx')).LookAgain)
 const OwnRequests = later(async () => (await import('../../nouns/requests/OwnRequests.tsx')).OwnRequests, {
   onlyShown: true,
 })

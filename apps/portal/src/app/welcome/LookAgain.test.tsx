@@ -8,7 +8,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { useLocked } from '../access/standing.ts'
+import { useLocked } from '../../nouns/access/standing.ts'
 import { LookAgain } from './LookAgain.tsx'
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import type { Page } from '../../queries/server/paging.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { standingQuery } from '../access/standing.ts'
+import { standingQuery } from '../../nouns/access/standing.ts'
 
 /** Coming back more often than this asks for nothing. */
 const restMs = 15_000
