@@ -24,24 +24,39 @@ const webhookSecret = 'whsec_doorward'
 let platform: Platform
 let close: () => Promise<void>
 let app: FastifyInstance
+/** The same installation before it took Stripe, and once it takes real money. */
+let before: FastifyInstance
+let live: FastifyInstance
 let stripe: Awaited<ReturnType<typeof openStripeServer>>
+let liveStripe: typeof stripe
 
 beforeAll(async () => {
   stripe = await openStripeServer({ secretKey })
   const opened = await openTestPlatform()
   ;({ close } = opened)
+  liveStripe = await openStripeServer({ secretKey: 'sk_live_doorward' })
   const keys = { secretKey, publishableKey: 'pk_test_doorward', webhookSecret, apiUrl: stripe.url }
   platform = { ...opened.platform, config: { ...opened.platform.config, cardProvider: 'stripe', stripe: keys } }
-  app = await serveAll(platform, { logger: false, isStopping: () => false })
+  const serving = (more: object) =>
+    serveAll({ ...platform, config: { ...platform.config, ...more } }, { logger: false, isStopping: () => false })
+  app = await serving({})
+  before = await serving({ cardProvider: 'sandbox', stripe: undefined })
+  live = await serving({ stripe: { ...keys, secretKey: 'sk_live_doorward', apiUrl: liveStripe.url } })
 }, 60_000)
 afterAll(async () => {
-  await app?.close()
+  await Promise.all([app, before, live].map((each) => each?.close()))
   await close?.()
-  await stripe?.close()
+  await Promise.all([stripe, liveStripe].map((each) => each?.close()))
 })
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, token: string, body?: object) {
-  const reply = await app.inject({
+async function send(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  token: string,
+  body?: object,
+  at: FastifyInstance = app,
+) {
+  const reply = await at.inject({
     method,
     url,
     headers: { host: `billing.${platform.hosts.domain}`, authorization: `Bearer ${token}` },
@@ -57,16 +72,21 @@ async function payer(email: string) {
   const token = await portalToken(platform, ownerUserId.replace('Doorward|', ''))
   await send('POST', '/v1/accounts', token, { accountId: `Doorward|${accountId}`, email })
   const url = `/v1/accounts/${encodeURIComponent(`Doorward|${accountId}`)}`
-  const add = (paymentSourceId: string) =>
-    send('PUT', `${url}/payment-sources`, token, { paymentSourceId, redirectUrl: redirectUrl() })
-  const cards = async () => (await send('GET', url, token)).body.paymentAccount.paymentMethods
+  const add = (paymentSourceId: string, at = app) =>
+    send('PUT', `${url}/payment-sources`, token, { paymentSourceId, redirectUrl: redirectUrl() }, at)
+  const account = async (at = app) => (await send('GET', url, token, undefined, at)).body.paymentAccount
+  const cards = async () => (await account()).paymentMethods
+  const choose = (at = app) => {
+    const paymentTarget = { featureSet: 'PROMOTER', selection: { unitPrice: '0.0011' } }
+    return send('PATCH', `${url}/payment-targets`, token, { paymentTarget }, at)
+  }
   const customerRef = () => {
     const customer = [...stripe.rows.values()].find(
       (row) => row.object === 'customer' && (row.metadata as { accountId?: string }).accountId === accountId,
     )
     return customer?.id ?? ''
   }
-  return { accountId, token, url, add, cards, customerRef }
+  return { accountId, token, url, add, account, cards, choose, customerRef }
 }
 
 /** Has the test's Stripe tell of something, signed as Stripe does. */
@@ -152,6 +172,33 @@ it('BIL-02 while Stripe is away the answer says so, and asking again goes on wit
   stripe.beAway(false)
   expect((await add(source)).status).toBe(200)
   expect(await cards()).toMatchObject([{ status: 'active' }])
+})
+
+it('BIL-02 decision 18: with another provider, or real money, whoever pays is made known anew, and cards of before pay nothing', async () => {
+  const { add, account, choose, url, token } = await payer('stripe-changed@example.com')
+  const none = { paymentMethods: [] }
+  const old = 'pm_sandbox_success_changed01'
+  expect((await add(old, before)).status).toBe(200)
+  expect(await account(app)).toEqual(none)
+  expect((await choose(app)).body.errorCode).toBe('PaymentSourceMissing')
+  const asked = { paymentAccount: { defaultPaymentMethodId: old } }
+  expect((await send('PATCH', url, token, asked)).status).toBe(404)
+  const retried = await send('PATCH', `${url}/payment-sources/${old}`, token, { redirectUrl: redirectUrl() })
+  expect(retried.status).toBe(404)
+  for (const [at, source] of [
+    [app, stripe.addCard('visa')],
+    [live, liveStripe.addCard('visa')],
+  ] as const) {
+    expect(await account(at)).toEqual(none)
+    expect((await add(source, at)).status).toBe(200)
+    expect(await account(at)).toMatchObject({
+      defaultPaymentMethodId: source,
+      paymentMethods: [{ paymentMethodId: source, status: 'active' }],
+    })
+    expect((await choose(at)).status).toBe(200)
+  }
+  expect((await account(app)).paymentMethods).toHaveLength(1)
+  expect((await send('DELETE', `${url}/payment-sources/${old}`, token)).status).toBe(204)
 })
 
 const charging = async (email: string, kind: Parameters<typeof stripe.addCard>[0]) => {

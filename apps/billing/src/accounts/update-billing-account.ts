@@ -3,15 +3,16 @@ import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findPaymentMethod, type PaymentMethod } from '@doorward/store/billing/payment-methods'
 import { answerOnce } from '@doorward/store/writes/idempotency'
+import { isAt } from '../cards/cards-at.ts'
 import { chargeOpen } from '../collecting/start-collecting.ts'
-import type { BillingHandler } from '../environment.ts'
+import type { BillingEnvironment, BillingHandler } from '../environment.ts'
 import { noCard, noPayer } from '../not-found.ts'
 import { readBilling, showBilling, versionOf } from './billing-rows.ts'
 import { billingEmail, sealPayer } from './payer.ts'
 
 /** Raises NotFound for a card that is not the account's, PaymentSourceMissing for one that does not pay. */
-function mustPay(card: PaymentMethod | undefined): void {
-  if (!card) throw noCard()
+function mustPay(provider: BillingEnvironment['cards'], card: PaymentMethod | undefined): void {
+  if (!card || !isAt(provider, card)) throw noCard()
   if (card.status !== 'active')
     throw new Refusal('PaymentSourceMissing', { title: 'Only a card that pays can be the default.' })
 }
@@ -33,7 +34,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
       throw new Refusal('ChangedElsewhere', {
         details: { etag: `"v${version}"`, lastUpdated: changedAt.toISOString() },
       })
-    if (card !== undefined) mustPay(await findPaymentMethod(tx, accountId, card))
+    if (card !== undefined) mustPay(provider, await findPaymentMethod(tx, accountId, card))
     await changeBillingAccount(tx, accountId, {
       ...(card === undefined ? {} : { defaultPaymentMethodId: card }),
       ...(email ? { sealed: sealPayer(dataKey, accountId, { email }) } : {}),

@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
 import { findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer } from '@doorward/store/billing/card-customers'
 import { hasCardEvent, saveCardEvent } from '@doorward/store/billing/card-events'
 import {
   findUnsettledCreditNote,
@@ -58,21 +59,21 @@ async function takeInRefund(tx: Tx, accountId: AccountId, refundRef: string | nu
 async function isTheirs(
   tx: Tx,
   accountId: AccountId,
-  { about, customerRef }: Pick<CardEvent, 'about' | 'customerRef'>,
+  { realm, event: { about, customerRef } }: { realm: CardProvider['realm']; event: CardEvent },
 ): Promise<boolean> {
-  const payer = await findBillingAccount(tx, accountId)
-  if (about === 'refund') return payer !== undefined
-  return customerRef !== null && payer?.customerRef === customerRef
+  if (about === 'refund') return (await findBillingAccount(tx, accountId)) !== undefined
+  return customerRef !== null && customerRef === (await findCardCustomer(tx, accountId, realm))
 }
 
-async function takeIn(environment: BillingEnvironment, { name }: CardProvider, event: CardEvent): Promise<void> {
+async function takeIn(environment: BillingEnvironment, { name, realm }: CardProvider, event: CardEvent): Promise<void> {
   const { database } = environment
   const { eventId, about, accountId, refundRef } = event
   if (about === 'other' || !accountId) return
   const isNew = await database.account(
     accountId,
     async (tx) =>
-      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) && (await isTheirs(tx, accountId, event)),
+      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) &&
+      (await isTheirs(tx, accountId, { realm, event })),
     'read',
   )
   if (!isNew) return

@@ -7,6 +7,7 @@ import { deletePaymentMethod, insertPaymentMethod, listPaymentMethods } from '@d
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { BillingHandler } from '../environment.ts'
 import { noPayer } from '../not-found.ts'
+import { isAt } from './cards-at.ts'
 import { addressOfConsole, mustTakeCards, setUpCard } from './set-up-card.ts'
 
 /** What is kept of a call under its key: that it came, with which body. What it answers is how the card stands then. */
@@ -25,10 +26,10 @@ export const putPaymentSource: BillingHandler<'putPaymentSource'> = async (call)
   const isNew = await environment.database.account(accountId, async (tx) => {
     if (!(await lockBillingAccount(tx, accountId))) throw noPayer()
     await answerOnce(tx, accountId, call.idempotency, claimed)
-    const known = await listPaymentMethods(tx, accountId)
+    const known = (await listPaymentMethods(tx, accountId)).filter((card) => isAt(provider, card))
     const isKnown = known.some((card) => card.paymentMethodId === paymentMethodId)
     if (!isKnown && known.length >= limits.cardsMax) throw new Refusal('TooManyCards')
-    await insertPaymentMethod(tx, accountId, { paymentMethodId, provider: provider.name })
+    await insertPaymentMethod(tx, accountId, { paymentMethodId, provider: provider.realm })
     return !isKnown
   })
   try {

@@ -56,6 +56,7 @@ export function sandboxProvider({
   }
   return {
     name: 'sandbox',
+    realm: 'sandbox',
     isTestMoney: true,
     leastAmounts: leastCardAmounts,
     // The same account is the same customer.

@@ -1,7 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type HostTable, portalOrigin } from '@doorward/http/app/host'
-import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer, keepCardCustomer } from '@doorward/store/billing/card-customers'
 import { readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
 import { readPayer } from '../accounts/payer.ts'
 import type { BillingEnvironment } from '../environment.ts'
@@ -28,16 +29,22 @@ async function customerOf(
   provider: CardProvider,
 ): Promise<string> {
   const { database, keyring } = environment
-  const { account } = await database.account(accountId, (tx) => readBilling(tx, accountId), 'read')
-  if (account.customerRef) return account.customerRef
+  const { realm } = provider
+  const { account, known } = await database.account(
+    accountId,
+    async (tx) => ({
+      account: (await readBilling(tx, accountId)).account,
+      known: await findCardCustomer(tx, accountId, realm),
+    }),
+    'read',
+  )
+  if (known !== undefined) return known
   const dataKey = await keyring.dataKey(accountId)
   const { email } = readPayer(dataKey, accountId, account.sealed)
   const customerRef = await provider.openCustomer({ accountId, email })
   return database.account(accountId, async (tx) => {
-    const now = await lockBillingAccount(tx, accountId)
-    if (now?.customerRef) return now.customerRef
-    await changeBillingAccount(tx, accountId, { customerRef })
-    return customerRef
+    await lockBillingAccount(tx, accountId)
+    return keepCardCustomer(tx, accountId, { provider: realm, customerRef })
   })
 }
 

@@ -3,9 +3,9 @@ import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
 import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import { defaultCard } from '../cards/cards-at.ts'
 import { mustTakeCards } from '../cards/set-up-card.ts'
 import type { BillingCall, BillingHandler } from '../environment.ts'
 import { noPayer } from '../not-found.ts'
@@ -52,9 +52,8 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       const before = planOf(item.doc)
       if (before.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
       if (plan.needsCard) {
-        const card = account.defaultPaymentMethodId
-        const found = card === null ? undefined : await findPaymentMethod(view.tx, accountId, card)
-        if (found?.status !== 'active') throw new Refusal('PaymentSourceMissing')
+        const card = await defaultCard(view.tx, accountId, { account, provider })
+        if (card?.status !== 'active') throw new Refusal('PaymentSourceMissing')
       }
       const isSame = before.featureSet === featureSet && before.currency === currency
       const after: AccountPlan = { featureSet, currency, since: environment.now().toISOString() }

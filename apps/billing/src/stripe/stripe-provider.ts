@@ -30,6 +30,7 @@ function statusOf(
 /** Stripe as card provider (decision 18), by its official client; amounts and states are read from its API, never from what is sent here. */
 export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider {
   const stripe = clientOf(keys)
+  const isTestMoney = /^[sr]k_test_/.test(keys.secretKey)
 
   const cardOf = (intent: Stripe.SetupIntent | null, { card }: Stripe.PaymentMethod): Card => {
     const redirectUrl = intent?.next_action?.redirect_to_url?.url
@@ -55,7 +56,8 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
 
   return {
     name: 'stripe',
-    isTestMoney: /^[sr]k_test_/.test(keys.secretKey),
+    realm: isTestMoney ? 'stripe_test' : 'stripe',
+    isTestMoney,
     publishableKey: keys.publishableKey,
     leastAmounts: leastCardAmounts,
     async openCustomer({ accountId, email }) {
