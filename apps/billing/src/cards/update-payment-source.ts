@@ -1,5 +1,8 @@
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
+import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { BillingHandler } from '../environment.ts'
+import { claim } from '../kept-answer.ts'
 import { noCard } from '../not-found.ts'
 import { isAt } from './cards-at.ts'
 import { addressOfConsole, mustTakeCards, setUpCard } from './set-up-card.ts'
@@ -10,11 +13,14 @@ export const updatePaymentSource: BillingHandler<'updatePaymentSource'> = async 
   const provider = mustTakeCards(environment)
   const { paymentSourceId: paymentMethodId } = call.params
   const returnUrl = addressOfConsole(environment.hosts, call.body.redirectUrl)
-  const card = await environment.database.account(
-    accountId,
-    (tx) => findPaymentMethod(tx, accountId, paymentMethodId),
-    'read',
-  )
-  if (!card || !isAt(provider, card)) throw noCard()
-  return setUpCard(environment, { accountId, paymentMethodId, returnUrl })
+  const claimed = { accountId, idempotency: call.idempotency, dataKey: await environment.keyring.dataKey(accountId) }
+  const answer = await environment.database.account(accountId, async (tx) => {
+    await lockBillingAccount(tx, accountId)
+    const came = await claim<BillingAccountReply>(tx, claimed)
+    if (came.is === 'answered') return came.answer
+    const card = await findPaymentMethod(tx, accountId, paymentMethodId)
+    if (!card || !isAt(provider, card)) throw noCard()
+    return undefined
+  })
+  return answer ?? setUpCard(environment, { claimed, paymentMethodId, returnUrl })
 }

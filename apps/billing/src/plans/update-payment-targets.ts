@@ -1,3 +1,4 @@
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/core/billing/plans'
 import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
@@ -8,6 +9,7 @@ import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing
 import { defaultCard } from '../cards/cards-at.ts'
 import { mustTakeCards } from '../cards/set-up-card.ts'
 import type { BillingCall, BillingHandler } from '../environment.ts'
+import { answerKept, keepAnswer } from '../kept-answer.ts'
 import { noPayer } from '../not-found.ts'
 
 /** A selection that says something. */
@@ -36,7 +38,7 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
   const plan = plans[featureSet]
   if (plan.needsCard) mustTakeCards(environment)
   const key = { kind: 'account', id: accountId } as const
-  await commit({
+  const { replayed, body: kept } = await commit({
     accountId,
     actor: caller.userId,
     requestId,
@@ -66,7 +68,15 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       }
     },
   })
-  const rows = await database.account(accountId, (tx) => readBilling(tx, accountId))
   const dataKey = await keyring.dataKey(accountId)
-  return { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }
+  const claimed = { accountId, idempotency, dataKey }
+  const before = replayed && answerKept<BillingAccountReply>(claimed, kept)
+  if (before) return before
+  return database.account(accountId, async (tx) => {
+    const rows = await readBilling(tx, accountId)
+    const body = showBilling(rows, { accountId, dataKey, provider })
+    const answer = { status: 200, body, headers: versionOf(rows) }
+    await keepAnswer(tx, claimed, answer)
+    return answer
+  })
 }
