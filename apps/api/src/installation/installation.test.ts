@@ -450,6 +450,18 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
     })
     expect((await ask('GET', ticketUrl(ticketId))).body).toEqual(granted.body)
     expect((await grant(ticketId)).body).toEqual(granted.body)
+    expect(await grant(ticketId, {}, { headers: { 'idempotency-key': 'grant-key-0001' } })).toMatchObject({
+      status: 200,
+      body: granted.body,
+    })
+    await api.rows.owner`update credit_notes set outcome = 'refused' where ticket_id = ${ticketId}`
+    const replayed = await grant(ticketId, {}, { headers: { 'idempotency-key': 'grant-key-0001' } })
+    expect([replayed.headers['idempotent-replayed'], replayed.body.creditNote.state]).toEqual(['true', 'NOT_PAID_BACK'])
+    expect(await grant(ticketId, { amount: '6' }, { headers: { 'idempotency-key': 'grant-key-0001' } })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IdempotencyKeyReused' },
+    })
+    await api.rows.owner`update credit_notes set outcome = null where ticket_id = ${ticketId}`
     expect(await grant(ticketId, { amount: '6' })).toMatchObject({
       status: 409,
       body: { errorCode: 'RefundGrantedAlready' },
