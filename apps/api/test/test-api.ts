@@ -79,6 +79,8 @@ export interface NodeOptions {
   past?: Partial<PastOptions>
   /** What the copies may take on which changes are tried. */
   trials?: Partial<TrialsOptions>
+  /** Whether an account has not paid. */
+  isLocked?: HttpParts['isLocked']
   /** Hears of each change whether it was judged to move rights. */
   judged?: (kind: ItemKind, movesRights: boolean) => void
 }
@@ -95,6 +97,7 @@ export async function openNode(
     sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
+    isLocked = () => false,
     past = {},
     trials: trialBounds = {},
     now = () => new Date(),
@@ -206,6 +209,7 @@ export async function openNode(
     mayDo,
     countCall: recorder.called.bind(recorder),
     mayCallFrom: registeredOrigins(environment),
+    isLocked,
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))
