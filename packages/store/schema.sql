@@ -355,6 +355,8 @@ sandbox_cards
   kind text not null
   answer text
   return_url text
+  question text collate "C"
+  asked_at timestamp(3) with time zone
 sandbox_payments
   account_id text collate "C" not null
   key text collate "C" not null

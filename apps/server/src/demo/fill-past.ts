@@ -99,7 +99,10 @@ async function saveBilling(platform: Platform, accountId: AccountId): Promise<vo
     await insertBillingAccount(tx, accountId, payer)
     await insertPaymentMethod(tx, accountId, { paymentMethodId: cardId, provider: 'sandbox' })
     await saveCardFacts(tx, accountId, cardId, card)
-    await saveSandboxCard(tx, accountId, cardId, { kind: 'success', answer: null, returnUrl: null })
+    await saveSandboxCard(tx, accountId, cardId, {
+      kind: 'success',
+      ...{ answer: null, returnUrl: null, question: null, askedAt: null },
+    })
     const customerRef = await billingParts(platform).cards?.openCustomer({ accountId, email })
     if (customerRef) await keepCardCustomer(tx, accountId, { provider: 'sandbox', customerRef })
     await changeBillingAccount(tx, accountId, { defaultPaymentMethodId: cardId })
