@@ -1,15 +1,19 @@
+import { eraseAccount } from '@doorward/api/accounts/erase-account'
 import { grantRefund } from '@doorward/api/installation/grant-refund'
+import { forgetPayer } from '@doorward/billing/accounts/tell-provider'
 import type { WorkParts } from '@doorward/billing/parts'
 import { payBack } from '@doorward/billing/refunds/pay-back'
 import { creditNoteNumberText, creditNoteState } from '@doorward/core/billing/credit-note'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { listCreditNotes, payBackJob } from '@doorward/store/billing/credit-notes'
-import type { TakenJob } from '@doorward/store/jobs/jobs'
+import { findAccountHead } from '@doorward/store/items/accounts'
+import { markDeleted } from '@doorward/store/items/deleted-accounts'
+import { eraseAccountJob, type TakenJob } from '@doorward/store/jobs/jobs'
 import { placeOfMail } from '@doorward/store/jobs/mails'
 import { unseal } from '@doorward/store/secrets/vault'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { billingParts } from '../src/billing-parts.ts'
 import { bootstrap } from '../src/bootstrap.ts'
 import type { Platform } from '../src/platform.ts'
@@ -40,8 +44,10 @@ beforeAll(async () => {
   const serving = (more: object) =>
     serveAll({ ...platform, config: { ...platform.config, ...more } }, { logger: false, isStopping: () => false })
   app = await serving({})
-  before = await serving({ cardProvider: 'sandbox', stripe: undefined })
-  live = await serving({ stripe: { ...keys, secretKey: 'sk_live_doorward', apiUrl: liveStripe.url } })
+  // The work beside requests is of the installation as it is.
+  const services = ['billing'] as const
+  before = await serving({ services, cardProvider: 'sandbox', stripe: undefined })
+  live = await serving({ services, stripe: { ...keys, secretKey: 'sk_live_doorward', apiUrl: liveStripe.url } })
 }, 60_000)
 afterAll(async () => {
   await Promise.all([app, before, live].map((each) => each?.close()))
@@ -154,6 +160,52 @@ it('BIL-02 somebody else’s card is none', async () => {
   expect((await other.add(source)).status).toBe(404)
   expect((await other.add('pm_neverMade0001')).status).toBe(404)
   expect(await other.cards()).toEqual([])
+})
+
+it('BIL-01 Stripe learns where bills go now, also when it was away at first', async () => {
+  const { add, url, token, customerRef } = await payer('stripe-moves@example.com')
+  const move = (email: string) => send('PATCH', url, token, { email })
+  expect((await move('stripe-early@example.com')).status).toBe(200)
+  await add(stripe.addCard('visa'))
+  const known = () => stripe.rows.get(customerRef())?.email
+  expect(known()).toBe('stripe-early@example.com')
+  stripe.beAway(true)
+  expect((await move('stripe-moved@example.com')).status).toBe(200)
+  await vi.waitFor(() => expect(stripe.asked.at(-1)?.path).toBe(`/v1/customers/${customerRef()}`), { timeout: 5_000 })
+  expect(known()).toBe('stripe-early@example.com')
+  stripe.beAway(false)
+  await vi.waitFor(() => expect(known()).toBe('stripe-moved@example.com'), { timeout: 10_000 })
+  expect((await move('stripe-last@example.com')).status).toBe(200)
+  await vi.waitFor(() => expect(known()).toBe('stripe-last@example.com'), { timeout: 10_000 })
+}, 30_000)
+
+it('decision 18: an account is erased once Stripe has forgotten whoever paid for it, and not while it may be restored', async () => {
+  const { add, accountId: id, customerRef } = await payer('stripe-erased@example.com')
+  const accountId = id as AccountId
+  const source = stripe.addCard('visa')
+  await add(source)
+  const customer = customerRef()
+  const erase = eraseAccount({
+    database: platform.database,
+    erasing: forgetPayer(billingParts(platform)),
+  })
+  const job: TakenJob = { accountId, job: eraseAccountJob, taken: 1, revision: null, state: {}, at: new Date() }
+  const work = () => erase(job, new AbortController().signal)
+  const deleted = (days: number) =>
+    platform.database.account(accountId, (tx) => markDeleted(tx, accountId, new Date(Date.now() - days * 86_400_000)))
+  const isThere = async () => (await findAccountHead(platform.database, accountId)) !== undefined
+  const rows = () => platform.database.account(accountId, (tx) => tx`select from billing_accounts`, 'read')
+  await deleted(29)
+  await work()
+  expect(stripe.rows.has(customer)).toBe(true)
+  await deleted(31)
+  stripe.beAway(true)
+  await expect(work()).rejects.toMatchObject({ code: 'Unavailable' })
+  expect(await rows()).toHaveLength(1)
+  stripe.beAway(false)
+  await work()
+  expect([stripe.rows.has(customer), stripe.rows.get(source)?.customer]).toEqual([false, null])
+  expect([await rows(), await isThere()]).toEqual([[], false])
 })
 
 it('BIL-03 a removed card is taken from the customer at Stripe too', async () => {

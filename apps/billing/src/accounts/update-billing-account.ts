@@ -10,6 +10,7 @@ import { claim, keepAnswer } from '../kept-answer.ts'
 import { noCard, noPayer } from '../not-found.ts'
 import { readBilling, showBilling, versionOf } from './billing-rows.ts'
 import { billingEmail, sealPayer } from './payer.ts'
+import { startTelling } from './tell-provider.ts'
 
 /** Raises NotFound for a card that is not the account's, PaymentSourceMissing for one that does not pay. */
 function mustPay(provider: BillingEnvironment['cards'], card: PaymentMethod | undefined): void {
@@ -42,6 +43,7 @@ export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = asyn
       ...(email ? { sealed: sealPayer(dataKey, accountId, { email }) } : {}),
     })
     if (card !== undefined) await chargeOpen(tx, accountId)
+    if (email) await startTelling(tx, accountId)
     const rows = await readBilling(tx, accountId)
     const body = showBilling(rows, { accountId, dataKey, provider })
     const answer = { status: 200, body, headers: versionOf(rows) }

@@ -62,6 +62,10 @@ export interface CardProvider {
   readonly publishableKey?: string
   /** Makes whoever pays known to the provider; the same for the same account, however often. */
   openCustomer(asked: { accountId: AccountId; email: string }): Promise<string>
+  /** Has the provider know whoever pays by another address. Raises NotFound for somebody it does not know. */
+  updateCustomer(asked: { customerRef: string; email: string }): Promise<void>
+  /** Has the provider forget whoever pays, with all cards; one that is gone already is no error. */
+  removeCustomer(asked: { accountId: AccountId; customerRef: string }): Promise<void>
   /** Whether a source could be one of the provider's. */
   knows(paymentSourceId: string): boolean
   /**

@@ -4,6 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { randomId } from '@doorward/http/random-id'
 import {
   deleteSandboxCard,
+  deleteSandboxCards,
   findSandboxCard,
   type SandboxCard,
   saveSandboxCard,
@@ -65,6 +66,11 @@ export function sandboxProvider({
     // The same account is the same customer.
     openCustomer: async ({ accountId }) =>
       `cus_sandbox_${createHash('sha256').update(accountId).digest('hex').slice(0, 16)}`,
+    // The sandbox knows nobody's address.
+    updateCustomer: async () => {},
+    async removeCustomer({ accountId }) {
+      await database.account(accountId, (tx) => deleteSandboxCards(tx, accountId))
+    },
     knows: (source) => sandboxKindOf(source) !== undefined,
     async setUp({ redirectUrl, ...asked }) {
       const { accountId, paymentMethodId } = asked

@@ -7,6 +7,7 @@ import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findCardCustomer, keepCardCustomer } from '@doorward/store/billing/card-customers'
 import { readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
 import { readPayer } from '../accounts/payer.ts'
+import { hasMoved, startTelling } from '../accounts/tell-provider.ts'
 import type { BillingEnvironment } from '../environment.ts'
 import { type Claimed, keepAnswer } from '../kept-answer.ts'
 import type { CardProvider } from './card-provider.ts'
@@ -46,7 +47,7 @@ async function customerOf(
   const { email } = readPayer(dataKey, accountId, account.sealed)
   const customerRef = await provider.openCustomer({ accountId, email })
   return database.account(accountId, async (tx) => {
-    await lockBillingAccount(tx, accountId)
+    if (hasMoved(account, await lockBillingAccount(tx, accountId))) await startTelling(tx, accountId)
     return keepCardCustomer(tx, accountId, { provider: realm, customerRef })
   })
 }

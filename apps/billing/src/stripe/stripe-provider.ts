@@ -70,6 +70,10 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
       )
       return customer.id
     },
+    async updateCustomer({ customerRef, email }) {
+      await asked(stripe.customers.update(customerRef, { email }))
+    },
+    removeCustomer: ({ customerRef }) => unlessGone(asked(stripe.customers.del(customerRef))),
     knows: (source) => sourcePattern.test(source),
     async setUp({ accountId, paymentMethodId, customerRef, redirectUrl }) {
       const method = await sourceOf(paymentMethodId, customerRef)
@@ -98,12 +102,11 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
       return cardOf(intent, method)
     },
     async remove({ paymentMethodId, customerRef }) {
-      try {
+      const detach = async () => {
         const method = await sourceOf(paymentMethodId, customerRef)
         if (idOf(method.customer) === customerRef) await asked(stripe.paymentMethods.detach(paymentMethodId))
-      } catch (cause) {
-        if (!(cause instanceof Refusal && cause.kind === 'missing')) throw cause
       }
+      await unlessGone(detach())
     },
     ...stripeMoney(stripe),
     readEvent(payload, signature) {
@@ -121,6 +124,15 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
 /** Whether a signature names a time further ahead than clocks differ, which the official client takes for good. */
 const isAhead = (signature: string): boolean =>
   Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000 > Date.now() + toleranceSeconds * 1000
+
+/** What is gone already has not to be taken away. */
+async function unlessGone(removing: Promise<unknown>): Promise<void> {
+  try {
+    await removing
+  } catch (cause) {
+    if (!(cause instanceof Refusal && cause.kind === 'missing')) throw cause
+  }
+}
 
 const accountIdPattern = new RegExp(idRules.accountId.pattern)
 const asAccountId = (text: string | undefined): AccountId | undefined =>

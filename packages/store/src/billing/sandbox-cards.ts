@@ -66,3 +66,7 @@ export async function answerSandboxQuestion(
 
 export const deleteSandboxCard = (tx: Tx, accountId: AccountId, paymentMethodId: string) => tx`
   delete from sandbox_cards where account_id = ${accountId} and payment_method_id = ${paymentMethodId}`
+
+/** Forgets every card of an account. */
+export const deleteSandboxCards = (tx: Tx, accountId: AccountId) => tx`
+  delete from sandbox_cards where account_id = ${accountId}`
