@@ -35,6 +35,6 @@ export const billing =
   async (app: FastifyInstance): Promise<void> => {
     const { cards } = environment
     if (cards?.name === 'sandbox') await app.register(sandboxBank(parts, environment))
-    if (cards && tells(cards)) await app.register(cardEvents(environment, cards))
+    if (cards && tells(cards)) await app.register(cardEvents(parts, environment, cards))
     await app.register(async (inner) => serve(inner, parts, { endpoints: billingEndpoints, handlers, environment }))
   }

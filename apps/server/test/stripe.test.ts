@@ -447,6 +447,30 @@ it('security 45 an event that names an account whose customer it is not of touch
   expect(stripe.asked.length).toBe(asked)
 })
 
+it.each([
+  ['no id', { id: null }],
+  ['a number for an id', { id: 7 }],
+  ['a very long id', { id: `evt_${'x'.repeat(300)}` }],
+  ['an empty id', { id: '' }],
+  ['nothing that it is about', { data: { object: null } }],
+  ['no data', { data: null }],
+  ['no type', { type: null }],
+])('security 45 what is signed and is no event is refused: %s', async (_, more) => {
+  const reply = await tell({ ...eventOf('setup_intent.succeeded', { metadata: {} }), ...more })
+  expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'InvalidRequest'])
+})
+
+it('security 41 events that nobody signed count against their network, which hinders no signed one', async () => {
+  const event = eventOf('customer.updated', {})
+  const statuses = new Set<number>()
+  for (let round = 0; round < 25; round++) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => tell(event, { secret: 'whsec_other' })))
+    for (const { statusCode } of replies) statuses.add(statusCode)
+  }
+  expect([...statuses].sort()).toEqual([401, 429])
+  expect((await tell(event)).statusCode).toBe(204)
+})
+
 it('security 45 no token opens the address of events, and nobody else’s host has it', async () => {
   const { token } = await payer('stripe-bearer@example.com')
   const at = (host: string) =>

@@ -3,6 +3,7 @@ import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/cor
 import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
 import { Refusal } from '@doorward/core/refusals'
+import { saidIn } from '@doorward/core/text/visible'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
@@ -12,11 +13,12 @@ import type { BillingCall, BillingHandler } from '../environment.ts'
 import { answerKept, keepAnswer } from '../kept-answer.ts'
 import { noPayer } from '../not-found.ts'
 
-/** A selection that says something. */
-const isSaid = (selection: unknown): boolean =>
-  typeof selection === 'string'
-    ? selection.trim() !== ''
-    : selection !== null && Object.keys(selection ?? {}).length > 0
+/** A selection that says something: a text that can be seen, a number, yes or no, or what holds such. */
+function isSaid(selection: unknown): boolean {
+  if (typeof selection === 'string') return saidIn(selection) !== undefined
+  if (typeof selection === 'object') return Object.values(selection ?? {}).some(isSaid)
+  return selection !== undefined
+}
 
 type Target = BillingCall<'updatePaymentTargets'>['body']['paymentTarget']
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CardStatus, leastCardAmounts } from '@doorward/core/billing/cards'
 import { type AccountId, idRules } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import Stripe from 'stripe'
 import type { Card, CardEvent, CardProvider } from '../cards/card-provider.ts'
 import { asked, clientOf, idOf, refusalOf, type StripeKeys } from './stripe-client.ts'
@@ -52,6 +52,17 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     if (method.type !== 'card' || (owner !== null && owner !== customerRef))
       throw new Refusal('NotFound', { title: 'There is no such payment source.' })
     return method
+  }
+
+  /** What Stripe signed, lately. Raises Unauthorized. */
+  function signed(payload: Buffer, signature: string): Stripe.Event {
+    try {
+      const event = stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret, toleranceSeconds)
+      if (isAhead(signature)) throw new Error('It is signed for a time that is still to come.')
+      return event
+    } catch (cause) {
+      throw new Refusal('Unauthorized', { title: 'This event is not signed by the card provider.', cause })
+    }
   }
 
   return {
@@ -110,13 +121,7 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     },
     ...stripeMoney(stripe),
     readEvent(payload, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret, toleranceSeconds)
-        if (isAhead(signature)) throw new Error('It is signed for a time that is still to come.')
-        return eventOf(event)
-      } catch (cause) {
-        throw new Refusal('Unauthorized', { title: 'This event is not signed by the card provider.', cause })
-      }
+      return eventOf(signed(payload, signature))
     },
   }
 }
@@ -138,14 +143,32 @@ const accountIdPattern = new RegExp(idRules.accountId.pattern)
 const asAccountId = (text: string | undefined): AccountId | undefined =>
   text !== undefined && accountIdPattern.test(text) ? (text as AccountId) : undefined // its pattern was checked
 
+/** An event's own id, as long as Stripe's may be. */
+const eventIdPattern = /^\w{1,255}$/
+
+/** Whether what was signed has the form of an event: it is written by nobody here. */
+function isEvent(value: unknown): value is Stripe.Event {
+  const { id, type, data } = (value ?? {}) as Partial<Record<'id' | 'type', unknown>> & { data?: { object?: unknown } } // judged here
+  const object = data?.object
+  return (
+    typeof id === 'string' &&
+    eventIdPattern.test(id) &&
+    typeof type === 'string' &&
+    !!object &&
+    typeof object === 'object'
+  )
+}
+
 const aboutOf = (type: string): CardEvent['about'] => {
   const [kind] = type.split('.')
   if (kind === 'refund' || type === 'charge.refund.updated') return 'refund'
   return kind === 'setup_intent' ? 'card' : kind === 'payment_intent' ? 'payment' : 'other'
 }
 
-/** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. */
-function eventOf({ id, type, data }: Stripe.Event): CardEvent {
+/** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. Raises InvalidRequest for what is no event. */
+function eventOf(event: Stripe.Event): CardEvent {
+  if (!isEvent(event)) throw invalid('id', 'An event has an id of at most 255 letters, a type, and what it is about.')
+  const { id, type, data } = event
   const object = data.object as {
     id?: string
     metadata?: Record<string, string> | null
