@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { findPostgres, type RunningServer, runServer } from './run-server.ts'
 
-const rounds = 20
+/** `CRASH_ROUNDS=100` kills it more often. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 8)
 const writers = 8
 
 /** One record after the other until the server is gone; notes each that was acknowledged. */
@@ -46,7 +47,7 @@ async function recordsOf(server: RunningServer, accessKey: string): Promise<Page
   }
 }
 
-test('D2 20 kills of the program, every second time with its database, during writes lose no acknowledged record and leave none in part', async () => {
+test(`D2 ${rounds} kills of the program, every second time with its database, during writes lose no acknowledged record and leave none in part`, async () => {
   let server = await runServer()
   const { accessKey = '' } = await server.bootstrap('owner@example.com', 'Demo')
   const acknowledged = new Set<string>()

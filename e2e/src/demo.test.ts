@@ -8,7 +8,7 @@ import { signInByCode } from './sign-in-by-code.ts'
 
 const email = 'owner@example.com'
 const sweepMs = 400_000
-const share = shareOr(0.2)
+const share = shareOr(0.12)
 
 let server: RunningServer
 let browser: Browser

@@ -293,7 +293,7 @@ describe('a newcomer', () => {
   step(
     'finds no accessibility fault on the screens, light and dark, wide and narrow',
     async () => {
-      const share = shareOr(0.5)
+      const share = shareOr(0.25)
       tellDrawn(share)
       for (const [colorScheme, width] of [
         ['light', 1280],

@@ -113,6 +113,12 @@ credit_notes
   provider_ref text
   settled_at timestamp(3) with time zone
   transferred_at timestamp(3) with time zone
+custom_domain_revision
+  revision bigint not null
+custom_domains
+  account_id text collate "C" not null
+  domain text collate "C" not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 data_keys
   account_id text collate "C" not null
   master_key_id text not null
@@ -396,6 +402,7 @@ sessions
   connection_id text collate "C"
   delegated_by text collate "C"
   ends_at timestamp(3) with time zone
+  domain text collate "C"
 sign_in_codes
   account_id text collate "C" not null
   interaction text collate "C" not null
@@ -506,6 +513,9 @@ credit_notes
   credit_notes_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'refused'::text])))
   credit_notes_pkey PRIMARY KEY (account_id, credit_note_id)
   credit_notes_way_check CHECK ((way = ANY (ARRAY['card'::text, 'transfer'::text, 'owed'::text])))
+custom_domains
+  custom_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  custom_domains_pkey PRIMARY KEY (account_id, domain)
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
@@ -685,6 +695,8 @@ credit_notes
   CREATE UNIQUE INDEX credit_notes_by_number ON public.credit_notes USING btree (account_id, number)
   CREATE UNIQUE INDEX credit_notes_by_ticket ON public.credit_notes USING btree (account_id, ticket_id)
   CREATE UNIQUE INDEX credit_notes_pkey ON public.credit_notes USING btree (account_id, credit_note_id)
+custom_domains
+  CREATE UNIQUE INDEX custom_domains_pkey ON public.custom_domains USING btree (account_id, domain)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
 dead_letters
@@ -882,6 +894,11 @@ connection_credentials
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 credit_notes
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+custom_domain_revision
+  every_node to {doorward_across} for * using true check 
+custom_domains
+  every_account to {doorward_across} for * using true check 
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 data_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -1030,6 +1047,12 @@ closes
 connection_credentials
   doorward_server: delete, insert, select, update
 credit_notes
+  doorward_server: delete, insert, select, update
+custom_domain_revision
+  doorward_across: select
+  doorward_server: delete, insert, select, update
+custom_domains
+  doorward_across: select
   doorward_server: delete, insert, select, update
 data_keys
   doorward_across: select
@@ -1428,6 +1451,19 @@ may_see
 AS $function$
   select account = current_setting('doorward.account', true)
     or account = any(string_to_array(current_setting('doorward.account', true), ','))
+$function$
+
+note_custom_domains
+  CREATE OR REPLACE FUNCTION public.note_custom_domains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update custom_domain_revision set revision = revision + 1;
+  return null;
+end
 $function$
 
 offered_connections

@@ -15,6 +15,7 @@ import type { CredentialsOwner } from '@doorward/store/items/connection-credenti
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Recorder } from './analytics/recorder.ts'
+import type { ServedDomains } from './callers/served-domains.ts'
 import type { KeyUses } from './clients/key-uses.ts'
 import type { SenderParts } from './integrations/delivery/sender.ts'
 import type { NoteMalformed } from './items/malformed.ts'
@@ -43,6 +44,8 @@ export interface ApiEnvironment {
   noteMalformed: NoteMalformed
   /** What stands in the domain name system. */
   dns: Dns
+  /** Custom domains under which accounts are served. */
+  servedDomains: ServedDomains
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
   /** Other addresses of the clouds that integrations send to, by the operator's configuration only. */

@@ -141,6 +141,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     await api.call('POST', '/v1/domain-verifications', { body: { domain } })
     return { url: `/v1/domain-verifications/${domain}`, id: domain }
   }
+  const customDomain = async (): Promise<Sample> => {
+    const domain = `login.sample-${randomUUID()}.com`
+    await api.call('POST', `${management}/domains`, { body: { domain } })
+    return { url: `${management}/domains/${domain}`, id: domain }
+  }
   let askers = 0
   /** A request of somebody else, so that the owner may decide it. */
   const request = (body?: object) => async (): Promise<Sample> => {
@@ -397,6 +402,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateAccountApplication: managedApplication(bodies.application),
     deleteAccountApplication: managedApplication(),
     getGlobalLogin: managed('/global-login'),
+    getDomains: managed('/domains'),
+    createDomain: managed('/domains', { domain: 'login.sample-acme.com' }),
+    refreshDomain: customDomain,
+    deleteDomain: customDomain,
     getExtensions: fixed('/v1/extensions'),
     createExtension: fixed('/v1/extensions', bodies.extension),
     getExtension: item('extension'),

@@ -35,6 +35,7 @@ import { clientAdmission } from '../src/callers/client-admission.ts'
 import { openClientCalls } from '../src/callers/client-calls.ts'
 import { keyLookups } from '../src/callers/key-lookups.ts'
 import { registeredOrigins } from '../src/callers/registered-origins.ts'
+import { openServedDomains } from '../src/callers/served-domains.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { installationApi } from '../src/installation/routes.ts'
@@ -149,6 +150,7 @@ export async function openNode(
     failed: (cause) => failures.push(cause),
   })
   const outbound = openOutbound({ allow: outboundAllow })
+  const servedDomains = openServedDomains(database)
   const environment: ApiEnvironment = {
     now,
     database,
@@ -171,6 +173,7 @@ export async function openNode(
     keyUses,
     outbound,
     dns: openDns(dnsServer),
+    servedDomains,
     integrationEndpoints: endpoints,
     sharedIdentities,
     issuerKeys: openIssuerKeys(outbound, monotonic),
@@ -194,6 +197,7 @@ export async function openNode(
     hosts,
     findAccount,
     defaultAccount,
+    accountOfDomain: servedDomains.accountOf,
     texts: opaqueTexts(opaqueKey),
     prefixAliases,
     limiter: rateLimiter(clock),

@@ -1,3 +1,4 @@
+import { openServedDomains } from '@doorward/api/callers/served-domains'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountPlace } from '@doorward/http/app/parts'
@@ -14,7 +15,7 @@ const lookEveryMs = 500
 
 /**
  * Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. Those being deleted, and those
- * locked for not having paid, are looked up beside the requests, and known within a second.
+ * locked for not having paid, and the custom domains that are served, are looked up beside the requests, and known within a second.
  * @param everyMs between looks; null for none
  */
 export function accountLookups(
@@ -26,11 +27,12 @@ export function accountLookups(
   let first: Soon<AccountPlace | undefined>
 
   let locked: ReadonlySet<AccountId> = new Set()
+  const servedDomains = openServedDomains(database)
 
   let looking: Promise<void> | undefined
   /** Forgets accounts that are being deleted. What can't be asked now is asked at the next look: without a database nobody is answered. */
   const look = (): Promise<void> => {
-    looking ??= Promise.all([listDeletedAccounts(database), listLockedAccounts(database)])
+    looking ??= Promise.all([listDeletedAccounts(database), listLockedAccounts(database), servedDomains.look()])
       .then(([deleted, unpaid]) => {
         locked = new Set(unpaid)
         for (const accountId of deleted) heads.delete(accountId)
@@ -75,6 +77,7 @@ export function accountLookups(
     defaultAccount,
     /** Whether an account is locked for not having paid. */
     isLocked: (accountId: AccountId): boolean => locked.has(accountId),
+    servedDomains,
     /** Looks an account up anew when it is next asked for: it is back. */
     forgetAccount(accountId: AccountId): void {
       heads.delete(accountId)

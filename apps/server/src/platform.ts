@@ -70,6 +70,7 @@ export interface Platform {
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   forgetAccount: ReturnType<typeof accountLookups>['forgetAccount']
   isLocked: ReturnType<typeof accountLookups>['isLocked']
+  servedDomains: ReturnType<typeof accountLookups>['servedDomains']
   close(): Promise<void>
 }
 
@@ -111,6 +112,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
     await whileAway(() => ensurePlatformKeys(database, keyring))
     const watch = await openWatch(database, all, logger)
     const lookups = all.keep(accountLookups(database, config))
+    await whileAway(() => lookups.servedDomains.look())
     const outbound = all.keep(openOutbound({ allow: config.outboundAllow }))
     const lent = { hosts: hostTableOf(config), sharedIdentities: config.sharedIdentities }
     return {
@@ -135,6 +137,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       defaultAccount: lookups.defaultAccount,
       forgetAccount: lookups.forgetAccount,
       isLocked: lookups.isLocked,
+      servedDomains: lookups.servedDomains,
       close: all.close,
     }
   } catch (error) {

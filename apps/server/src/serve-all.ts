@@ -28,6 +28,7 @@ import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
 import { relay } from '@doorward/relay/relay'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { allowedDomains } from './allowed-domains.ts'
 import { billingParts } from './billing-parts.ts'
 import { health } from './health.ts'
 import type { Platform } from './platform.ts'
@@ -47,6 +48,7 @@ export async function serveAll(
     hosts,
     findAccount,
     defaultAccount,
+    accountOfDomain: platform.servedDomains.accountOf,
     texts,
     limiter,
     prefixAliases: config.prefixAliases,
@@ -65,6 +67,9 @@ export async function serveAll(
   }
   const app = createApp(parts)
   await app.register(health({ health: platform.health, clock, isStopping }))
+  await app.register(
+    allowedDomains({ ...config, domain: hosts.domain, accountOfDomain: platform.servedDomains.accountOf }),
+  )
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))
     await app.register(installationApi(parts, platform))

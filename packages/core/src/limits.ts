@@ -26,6 +26,8 @@ export const limits = {
   tenantDomainsMax: 10,
   /** Domains that one account has verified or is verifying: those of ten thousand tenants and more. */
   domainVerificationsMax: 20_000,
+  /** Custom domains of one account. */
+  customDomainsMax: 200,
   /** E-mail domains whose people may sign up to an account. */
   signUpDomainsMax: 100,
   redirectUrlsMax: 100,

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A name server of our own, which knows nothing but what a test tells it. */
 export interface NameServer {
   /** What `DOORWARD_DNS_SERVER` takes. */
   address: string
-  /** Has these TXT records stand, by name, and no others. */
-  serve(records: Readonly<Record<string, readonly string[]>>): Promise<void>
+  /** Has these TXT records stand, by name, and no others; names lead where `leads` says: to an address, or to a name that has one. */
+  serve(records: Readonly<Record<string, readonly string[]>>, leads?: Readonly<Record<string, string>>): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +49,10 @@ export async function openNameServer(): Promise<NameServer> {
     ending.kill('SIGKILL')
     await once(ending, 'exit')
   }
-  async function serve(records: Readonly<Record<string, readonly string[]>>) {
+  async function serve(
+    records: Readonly<Record<string, readonly string[]>>,
+    leads: Readonly<Record<string, string>> = {},
+  ) {
     await stop()
     const serving = String(++served)
     const all = [
@@ -62,6 +65,9 @@ export async function openNameServer(): Promise<NameServer> {
         ...['--keep-in-foreground', '--no-resolv', '--no-hosts', '--conf-file=/dev/null', '--pid-file='],
         ...[`--port=${port}`, '--listen-address=127.0.0.1', '--bind-interfaces', '--user='],
         ...['--local=/#/', ...all.map(([name, text]) => `--txt-record=${name},${text}`)],
+        ...Object.entries(leads).map(([name, to]) =>
+          isIP(to) ? `--host-record=${name},${to}` : `--cname=${name},${to}`,
+        ),
       ],
       { stdio: 'ignore' },
     )

@@ -1,4 +1,8 @@
 import { applications } from '../applications/handlers.ts'
+import { createDomain } from '../custom-domains/create-domain.ts'
+import { deleteDomain } from '../custom-domains/delete-domain.ts'
+import { getDomains } from '../custom-domains/get-domains.ts'
+import { refreshDomain } from '../custom-domains/refresh-domain.ts'
 import { endUserSession } from './end-user-session.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { getGlobalLogin } from './get-global-login.ts'
@@ -17,4 +21,8 @@ export const managementHandlers: { [Id in keyof ManagementEndpoints]: Management
   deleteAccountApplication: applications.deleteApplication,
   delegateAccountUserLogin: applications.delegateUserLogin,
   getGlobalLogin,
+  getDomains,
+  createDomain,
+  refreshDomain,
+  deleteDomain,
 }

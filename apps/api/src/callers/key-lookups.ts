@@ -2,7 +2,7 @@ import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { publishedAudienceDomain } from '@doorward/core/platform'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import { siteOf } from '@doorward/http/app/host'
+import { customSiteOf, siteOf } from '@doorward/http/app/host'
 import type { KeyLookups } from '@doorward/http/callers/key-lookups'
 import type { Sight } from '@doorward/http/callers/sight'
 import { publicKeyIn } from '../clients/stored-client.ts'
@@ -12,11 +12,12 @@ import { linkedIdentitiesIn } from '../identities/stored-identity.ts'
 /** How far a revoked client key may still be honoured on another node: as far as any decision (security C2). */
 const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
 
-/** Whether an issuer's address is one of this deployment's hosts, whatever its scheme or port. */
-export function isOwnIssuer({ hosts }: ApiEnvironment, issuer: string): boolean {
+/** Whether an issuer's address is one of this deployment's hosts, custom domains among them, whatever its scheme or port. */
+export function isOwnIssuer({ hosts, servedDomains }: ApiEnvironment, issuer: string): boolean {
   const { host, hostname } = new URL(issuer)
   const domain = hosts.domain.split(':')[0] ?? ''
-  return siteOf(hosts, host) !== undefined || hostname === domain || hostname.endsWith(`.${domain}`)
+  const isOurs = siteOf(hosts, host) !== undefined || hostname === domain || hostname.endsWith(`.${domain}`)
+  return isOurs || servedDomains.accountOf(hostname) !== undefined
 }
 
 /** What the token verifier looks up, answered by the environment. */
@@ -24,7 +25,7 @@ export function keyLookups(
   environment: ApiEnvironment,
   sessionStands: KeyLookups['sessionStands'],
 ): KeyLookups<AccountIndex> {
-  const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys, now } = environment
+  const { hosts, servedDomains, engine, keyring, findAccount, defaultAccount, issuerKeys, now } = environment
   /** What is not there yet may have been made on another node a moment ago: whoever comes with it is not sent away. */
   const found = <T>(
     accountId: AccountId,
@@ -46,9 +47,8 @@ export function keyLookups(
         index ? linkedIdentitiesIn(index) : [],
       ),
     async accountOfIssuer(issuer) {
-      const facts = issuer.startsWith(`${hosts.scheme}://`)
-        ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))
-        : undefined
+      const host = issuer.startsWith(`${hosts.scheme}://`) ? issuer.slice(hosts.scheme.length + 3) : ''
+      const facts = siteOf(hosts, host) ?? customSiteOf(hosts, host, servedDomains.accountOf)
       if (!facts || facts.origin !== issuer) return undefined
       if (facts.site === 'login') return platformAccountId
       if (facts.site === 'local') return (await defaultAccount())?.accountId

@@ -1,9 +1,11 @@
+import type { DomainVerificationReply } from '@doorward/contract/authorization/sign-in/domain-verifications'
 import { recordValueOf } from '@doorward/core/domains/verification'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { countVerifications, findVerification, startVerification } from '@doorward/store/domains/domain-verifications'
 import { startJob } from '@doorward/store/jobs/jobs'
 import { newSecret } from '@doorward/store/secrets/secret-hash'
+import { findAnswer } from '@doorward/store/writes/idempotency'
 import { checkOwnable } from '../fields/domain-names.ts'
 import type { Handler } from '../handler.ts'
 import { answerWith } from './answer-with.ts'
@@ -16,6 +18,8 @@ export const createDomainVerification: Handler<'createDomainVerification'> = asy
   const domain = call.body.domain.toLowerCase()
   checkOwnable(domain, 'domain', environment.hosts)
   return environment.database.account(accountId, async (tx) => {
+    const kept = await findAnswer(tx, accountId, call.idempotency)
+    if (kept) return { ...kept, status: 201, body: kept.body as unknown as DomainVerificationReply } // as it was answered
     if ((await countVerifications(tx, accountId)) >= limits.domainVerificationsMax) throw new Refusal('TooManyDomains')
     await startVerification(tx, accountId, domain, recordValueOf(newSecret()))
     await startJob(tx, accountId, verificationJobOf(domain))

@@ -1,6 +1,7 @@
 import { afterLook, nextLookMs, recordNameOf } from '@doorward/core/domains/verification'
 import type { AccountId } from '@doorward/core/ids'
 import { DnsError } from '@doorward/http/outbound/dns'
+import { endSessionsAt } from '@doorward/store/domains/custom-domains'
 import {
   type DomainVerification,
   findVerification,
@@ -55,7 +56,8 @@ export async function lookFor(parts: Parts, accountId: AccountId, domain: string
   const looks = afterLook(before, isFound, parts.now())
   await database.account(accountId, async (tx) => {
     await saveLooks(tx, accountId, before, looks)
-    if (before.status === 'COMPLETE') await giveUp(tx, accountId, { ...before, ...looks })
+    if (before.status === 'COMPLETE' && (await giveUp(tx, accountId, { ...before, ...looks })))
+      await endSessionsAt(tx, accountId, domain)
   })
   const verification = await find()
   const others = isFound ? [] : texts.slice(0, othersMax).map((text) => text.slice(0, otherLengthMax))

@@ -452,6 +452,9 @@ export const callsLeftOut = [
   'createDomainVerification',
   'checkDomainVerification',
   'deleteDomainVerification',
+  'createDomain',
+  'refreshDomain',
+  'deleteDomain',
   'createConnectionTest',
 ]
 

@@ -11,6 +11,8 @@ export interface Issuer {
   accountId: AccountId
   /** Scheme, host and port as addressed. */
   origin: string
+  /** The account's custom domain, where it is addressed by that. */
+  domain: string | undefined
   provider: OidcProvider
   /** Has the library answer a request. */
   answer: ReturnType<OidcProvider['callback']>
@@ -42,9 +44,10 @@ export function openIssuers(
     const keyIds = signingKeys.map(({ keyId }) => keyId).join(' ')
     const present = kept.get(facts.origin)
     if (present?.keyIds === keyIds && present.issuer.accountId === accountId) return present.issuer
-    const { origin } = facts
-    const provider = createProvider({ environment, accountId, issuer: origin, signingKeys, renderError, failed })
-    const issuer = { accountId, origin, provider, answer: provider.callback() }
+    const { origin, domain } = facts
+    const asked = { environment, accountId, issuer: origin, domain, signingKeys }
+    const provider = createProvider({ ...asked, renderError, failed })
+    const issuer = { accountId, origin, domain, provider, answer: provider.callback() }
     kept.set(origin, { keyIds, issuer })
     return issuer
   }

@@ -5,6 +5,7 @@ import { type InviteId, idRules, type UserId } from '@doorward/core/ids'
 import { isFreshSignIn } from '@doorward/core/oauth/fresh-sign-in'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
+import type { HostFacts } from '@doorward/http/app/host'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
@@ -17,12 +18,20 @@ import { textsOf } from '../texts.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
+import { sharedDomain } from './token-cookies.ts'
 
-/** Code is what comes back, but for pages on the machine itself that ask for tokens by name. */
-function answersBy({ flowType, responseLocation, redirectUrl }: BeginBody): AuthenticationRequest['answersBy'] {
+/**
+ * Code is what comes back, but for pages on the machine itself that ask for tokens by name, and for those that share cookies with
+ * a custom domain (decision 31).
+ */
+function answersBy(
+  { flowType, responseLocation, redirectUrl }: BeginBody,
+  domain: string | undefined,
+): AuthenticationRequest['answersBy'] {
   const asked = (flowType ?? '').split(' ')
-  const wantsTokens = asked.includes('token') && !asked.includes('code') && responseLocation === 'query'
-  return wantsTokens && isLoopback(redirectUrl) ? 'tokens' : 'code'
+  if (asked.includes('code')) return 'code'
+  if (responseLocation === 'query') return asked.includes('token') && isLoopback(redirectUrl) ? 'tokens' : 'code'
+  return sharedDomain(domain, redirectUrl) ? 'cookies' : 'code'
 }
 
 /** The scopes that are asked for beside those that every sign-in has (contract, login 8). */
@@ -30,7 +39,11 @@ const scopeOf = ({ requestedScopes }: BeginBody): string =>
   [...new Set([...ownScopes, ...(requestedScopes ?? []).filter(isScope)])].join(' ')
 
 /** Raises InvalidRequest for a request that lacks a challenge, or asks for an audience that the application hasn't. */
-function requestOf(body: BeginBody, issuer: string, application: Application): AuthenticationRequest {
+function requestOf(
+  body: BeginBody,
+  { origin: issuer, domain }: HostFacts,
+  application: Application,
+): AuthenticationRequest {
   const { codeChallenge, codeChallengeMethod, audiences, state, multiAccount, maxAge } = body
   if (!codeChallenge || !isChallenge(codeChallenge))
     throw invalid('codeChallenge', 'codeChallenge must be the SHA-256 of the verifier in base64url (PKCE, S256).')
@@ -44,7 +57,7 @@ function requestOf(body: BeginBody, issuer: string, application: Application): A
     redirectUrl: body.redirectUrl,
     codeChallenge,
     responseLocation: body.responseLocation ?? 'cookie',
-    answersBy: answersBy(body),
+    answersBy: answersBy(body, domain),
     audiences: audiences ?? [],
     scope: scopeOf(body),
     ...(state ? { state } : {}),
@@ -104,7 +117,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
       `${body.redirectUrl} is not among the redirect addresses of ${application.applicationId}: add it there.`,
     )
   const asked = {
-    ...requestOf(body, issuer.origin, application),
+    ...requestOf(body, request.hostFacts, application),
     ...inviteAsked(body),
     ...(await connectionAsked(parts, issuer, body)),
     connectionProperties: tidyRequestProperties(body.connectionProperties),

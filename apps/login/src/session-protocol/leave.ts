@@ -9,6 +9,7 @@ import { askToSignOut } from '../routes/sign-out.ts'
 import { endTelling, sendFarewell } from '../saml-provider/farewell.ts'
 import { textsOf } from '../texts.ts'
 import { signInOrigin } from './sign-in-address.ts'
+import { dropTokenCookies, sharedDomain } from './token-cookies.ts'
 
 /**
  * `/logout`: asks whether to sign out. Where the address is plain localhost, the sign-in stands at the account's own host,
@@ -41,6 +42,7 @@ export async function leave(parts: LoginParts, request: FastifyRequest, reply: F
   const { sessionId } = session ?? {}
   const end = sessionId === undefined ? undefined : await endTelling(parts, issuer, { sessionId, destination: next })
   dropSessionCookie(reply)
+  dropTokenCookies(reply, sharedDomain(request.hostFacts.domain, redirectUrl))
   if (end?.isTelling) return sendFarewell(reply, end.url)
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }

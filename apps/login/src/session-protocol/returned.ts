@@ -25,6 +25,7 @@ import {
 import { delegationOf } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 import { backTo, refusedBackTo, withAnswer } from './back-to.ts'
+import { setTokenCookies, sharedDomain } from './token-cookies.ts'
 
 /** What the library's code stands for; undefined for one that is not this sign-in's. */
 async function takeLibraryCode({ provider, origin }: Issuer, code: string, { applicationId }: AuthenticationRequest) {
@@ -37,11 +38,11 @@ async function takeLibraryCode({ provider, origin }: Issuer, code: string, { app
   return { userId: userId as SessionGrant['userId'], sessionId, grantId, authTime, amr: amr ?? [] } // a stored subject
 }
 
-/** What the application asked for; undefined where the person was deleted or disabled meanwhile. */
+/** What the application asked for, cookies set already; undefined where the person was deleted or disabled meanwhile. */
 async function answerOf(
   parts: LoginParts,
   { accountId }: Issuer,
-  grant: SessionGrant,
+  { grant, reply }: { grant: SessionGrant; reply: FastifyReply },
 ): Promise<Record<string, string> | undefined> {
   const { request, userId, sessionId, grantId, authTime, amr } = grant
   if (request.responseLocation === 'none') return {}
@@ -49,12 +50,18 @@ async function answerOf(
   const person = await findPerson(parts.environment, accountId, userId)
   if (!person) return undefined
   const { applicationId, scope, audiences, issuer } = request
-  const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
+  const tokens = await issueTokens(parts.environment, {
     ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
     sid: sidOf(sessionId, grantId, newFamily()),
     connectionId: grant.connectionId,
   })
-  return { access_token, id_token, expires_in: String(expires_in) }
+  const { access_token, id_token, expires_in } = tokens
+  if (request.answersBy === 'tokens') return { access_token, id_token, expires_in: String(expires_in) }
+  const domain = sharedDomain(reply.request.hostFacts.domain, request.redirectUrl)
+  const application = await findApplication(parts.environment, accountId, applicationId)
+  if (!domain || !application) return undefined
+  setTokenCookies(reply, domain, { ...tokens, isHidden: application.enableAccessToToken === false })
+  return {}
 }
 
 interface Invited {
@@ -124,7 +131,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (!asked.extensionId && !asked.isOwnPage)
     await saveAsked(parts.environment, issuer.accountId, { ...grant, ...asked })
   const connectionId = connectionOf(grant.amr)
-  const answer = await answerOf(parts, issuer, { ...grant, connectionId, request: kept })
+  const answer = await answerOf(parts, issuer, { grant: { ...grant, connectionId, request: kept }, reply })
   if (answer) return goTo(asked.isOwnPage ? asked.redirectUrl : backTo(kept, answer)) // our own page needs no answer
   return goTo(
     refusedBackTo(kept, request, { error: 'access_denied', text: textsOf(request).text('signInErrors.gone') }),

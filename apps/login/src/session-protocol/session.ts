@@ -17,6 +17,7 @@ import { findAsked } from '../sign-in/asked-in-session.ts'
 import { refuseInTest } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 import { applicationOf, findAsker, getAsker } from './asker.ts'
+import { dropTokenCookies, setTokenCookies, sharedDomain } from './token-cookies.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
 
@@ -37,7 +38,7 @@ async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes
   const { sessionId } = asker
   const asked = await findAsked(parts.environment, accountId, { sessionId, applicationId: application.applicationId })
   const amr = session.amr ?? []
-  return issueTokens(parts.environment, {
+  const tokens = await issueTokens(parts.environment, {
     ...{ accountId, issuer: origin, applicationId: application.applicationId, person, amr },
     sid: sidOf(sessionId, session.grantIdFor(application.applicationId), newFamily()),
     authTime: session.loginTs ?? 0,
@@ -45,19 +46,29 @@ async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes
     scope: asked?.scope ?? ownScopes.join(' '),
     audiences: asked?.audiences.filter((audience) => application.audiences?.includes(audience)) ?? [],
   })
+  return { tokens, isHidden: application.enableAccessToToken === false }
 }
 
-export const continueSession = async (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').send(await freshTokens(parts, request, { changes: true }))
+/** A page that shares cookies with the account's custom domain gets them anew there; any other gets tokens as the answer. */
+export async function continueSession(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { tokens, isHidden } = await freshTokens(parts, request, { changes: true })
+  const domain = sharedDomain(request.hostFacts.domain, request.headers.origin)
+  if (domain) setTokenCookies(reply, domain, { ...tokens, isHidden })
+  return reply.header('cache-control', 'no-store').send(domain ? {} : tokens)
+}
 
-export const showSession = async (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').send(await freshTokens(parts, request, { changes: false }))
+/** Who is signed in, as tokens. */
+export async function showSession(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { tokens } = await freshTokens(parts, request, { changes: false })
+  return reply.header('cache-control', 'no-store').send(tokens)
+}
 
 /** Ends the sign-in; nothing to end is no error. */
 export async function endSession(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const asker = await findAsker(parts, issuer, request, { changes: true })
   if (asker) await parts.environment.sessions.end(issuer.accountId, asker.sessionId)
+  dropTokenCookies(reply, sharedDomain(request.hostFacts.domain, request.headers.origin))
   return dropSessionCookie(reply).code(204).send()
 }
 

@@ -12,9 +12,12 @@ import { paths } from '../oidc/paths.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
 import { addressOfClient, namesClient } from './one-time-code.ts'
 
-/** The origin where people of the account sign in: its own, also where the client addresses plain localhost. */
-export async function signInOrigin({ environment }: LoginParts, { accountId, origin }: Issuer): Promise<string> {
-  if (accountId === platformAccountId) return origin
+/** The origin where people of the account sign in: the one addressed, but for plain localhost, which has none of its own. */
+export async function signInOrigin(
+  { environment }: LoginParts,
+  { accountId, origin, domain }: Issuer,
+): Promise<string> {
+  if (accountId === platformAccountId || domain !== undefined) return origin
   const account = await environment.findAccount(accountId)
   return account ? accountOrigin(environment.hosts, accountId, account.region) : origin
 }

@@ -13,8 +13,8 @@ export interface AuthenticationRequest {
   /** Absent only for an extension whose client can make none (decision 4). */
   codeChallenge?: string
   responseLocation: 'cookie' | 'query' | 'none'
-  /** What comes back in the address: a code to be exchanged, or tokens. */
-  answersBy: 'code' | 'tokens'
+  /** What comes back: in the address a code to be exchanged, or tokens; or these in cookies that the page shares. */
+  answersBy: 'code' | 'tokens' | 'cookies'
   audiences: string[]
   scope: string
   state?: string

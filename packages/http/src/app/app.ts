@@ -10,7 +10,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { answerConnect } from './connect-method.ts'
 import { type Connection, connectionOf } from './connection.ts'
 import { answerCors } from './cors.ts'
-import { type HostFacts, siteOf } from './host.ts'
+import { customSiteOf, type HostFacts, siteOf } from './host.ts'
 import { tellOutages } from './outages.ts'
 import type { HttpParts } from './parts.ts'
 import { answerError } from './problem.ts'
@@ -30,11 +30,15 @@ function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostF
   })
 }
 
-/** What the Host header of a request names, as far as the header itself tells. */
-function siteAt({ hosts }: HttpParts, connection: Connection, header: string): HostFacts | undefined {
+/** What a Host header names, as far as the header itself and the custom domains that are served just now tell. */
+const siteNamed = ({ hosts, accountOfDomain }: HttpParts, header: string): HostFacts | undefined =>
+  siteOf(hosts, header) ?? (accountOfDomain && customSiteOf(hosts, header, accountOfDomain))
+
+/** The same for a request. A custom domain is asked about each time: it may end while a connection lasts. */
+function siteAt(parts: HttpParts, connection: Connection, header: string): HostFacts | undefined {
   if (connection.host?.header === header) return connection.host.facts
-  const facts = siteOf(hosts, header)
-  if (facts) connection.host = { header, facts }
+  const facts = siteNamed(parts, header)
+  if (facts && facts.domain === undefined) connection.host = { header, facts }
   return facts
 }
 
@@ -44,6 +48,9 @@ function takeEveryMethod(app: FastifyInstance): void {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
 }
 
+/** What the operator's machines ask, whatever name they reach us by. */
+const ofEveryHost = /^\/(health|internal)\//
+
 /** The first step of every request: whose host it names, whether a page may call, and whether it is one request at all. */
 function receive(app: FastifyInstance, parts: HttpParts): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,7 +58,7 @@ function receive(app: FastifyInstance, parts: HttpParts): void {
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     const { hosts, credentials } = countRepeatable(request.raw.rawHeaders)
     if (hosts > 1) throw twoHosts()
-    if (request.url.startsWith('/health/')) {
+    if (ofEveryHost.test(request.url)) {
       if (request.is404) throw unrouted(request)
       return done()
     }
@@ -110,8 +117,7 @@ export function createApp(parts: HttpParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => answerError(unrouted(request), request, reply))
   app.server.on(
     'connect',
-    (request, socket) =>
-      answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteOf(parts.hosts, host))), // a server on TCP
+    (request, socket) => answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteNamed(parts, host))), // a server on TCP
   )
   receive(app, parts)
   app.options('*', (_, reply) => reply.code(204).send())

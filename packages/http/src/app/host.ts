@@ -13,6 +13,8 @@ export interface HostFacts {
   region: Region | undefined
   /** The account whose origin this is; undefined where the host names none. */
   accountId: AccountId | undefined
+  /** The account's custom domain, where it is addressed by that. */
+  domain?: string
 }
 
 export interface HostTable {
@@ -29,7 +31,26 @@ const accountLabel = /^acc-[a-z0-9]{1,60}$/
 /** True when plain `localhost` is served as the local dev option: only under a domain that ends in `.localhost`. */
 export const hasLocalOption = (table: HostTable): boolean => table.domain.split(':')[0]?.endsWith('.localhost') ?? false
 
-/** Tells what a Host header names; undefined for a host that is not ours. Custom domains are looked up elsewhere. */
+/** What stands behind the name in every host of ours: the port, where there is one. */
+const portOf = ({ domain }: HostTable): string => domain.slice(domain.split(':')[0]?.length)
+
+/** The account of a custom domain that is served; undefined for any other name. */
+export type AccountOfDomain = (domain: string) => AccountId | undefined
+
+/** What a Host header names that is a custom domain, by the scheme and port of all our hosts; undefined for none that is served. */
+export function customSiteOf(table: HostTable, host: string, accountOf: AccountOfDomain): HostFacts | undefined {
+  const name = host.toLowerCase()
+  const port = portOf(table)
+  if (!name.endsWith(port)) return undefined
+  const domain = name.slice(0, name.length - port.length)
+  const accountId = accountOf(domain)
+  return accountId && { site: 'account', origin: `${table.scheme}://${name}`, region: undefined, accountId, domain }
+}
+
+/** The origin at which a custom domain is served. */
+export const customOrigin = (table: HostTable, domain: string): string => `${table.scheme}://${domain}${portOf(table)}`
+
+/** Tells what a Host header names; undefined for a host that is not ours. For custom domains see `customSiteOf`. */
 export function siteOf(table: HostTable, host: string): HostFacts | undefined {
   const name = host.toLowerCase()
   const facts = (site: Site, region?: Region, accountId?: AccountId): HostFacts => ({

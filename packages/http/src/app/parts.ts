@@ -12,7 +12,7 @@ import type { OpaqueTexts } from '../endpoints/opaque-texts.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
 import type { Connection } from './connection.ts'
 import type { MayCallFrom } from './cors.ts'
-import type { HostFacts, HostTable } from './host.ts'
+import type { AccountOfDomain, HostFacts, HostTable } from './host.ts'
 import type { Outages } from './outages.ts'
 
 /** An account and the region it lives in. */
@@ -26,6 +26,8 @@ export interface HttpParts<Account = unknown> {
   hosts: HostTable
   /** The account's region; undefined when there is no such account. Cached by its owner. */
   findAccount(accountId: AccountId): Soon<AccountPlace | undefined>
+  /** Whose a custom domain is that is served; none is where it is not said. */
+  accountOfDomain?: AccountOfDomain
   /** The account behind plain `localhost` for callers that name none. */
   defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate

@@ -12,6 +12,10 @@ export class DnsError extends Error {
 export interface Dns {
   /** The texts of a name's TXT records, each in one piece; none where there are none. Raises DnsError. */
   texts(name: string): Promise<string[]>
+  /** The names that a name stands for by its CNAME records, without the dot at their end; none where there are none. Raises DnsError. */
+  aliases(name: string): Promise<string[]>
+  /** The addresses that a name leads to, of both kinds; none where it leads nowhere. Raises DnsError. */
+  addresses(name: string): Promise<string[]>
 }
 
 const askedMs = 1_500
@@ -28,16 +32,19 @@ const nothing = new Set(['ENODATA', 'ENOTFOUND'])
 export function openDns(server?: string): Dns {
   const resolver = new Resolver({ timeout: askedMs, tries })
   if (server) resolver.setServers([server])
+  const ask = async <T>(asked: Promise<T[]>): Promise<T[]> => {
+    try {
+      return (await asked).slice(0, recordsMax)
+    } catch (cause) {
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+      if (nothing.has(code)) return []
+      throw new DnsError(cause)
+    }
+  }
   return {
-    async texts(name) {
-      try {
-        const records = await resolver.resolveTxt(name)
-        return records.slice(0, recordsMax).map((parts) => parts.join(''))
-      } catch (cause) {
-        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-        if (nothing.has(code)) return []
-        throw new DnsError(cause)
-      }
-    },
+    texts: async (name) => (await ask(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    aliases: async (name) =>
+      (await ask(resolver.resolveCname(name))).map((each) => each.replace(/\.$/, '').toLowerCase()),
+    addresses: async (name) => (await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])).flat(),
   }
 }

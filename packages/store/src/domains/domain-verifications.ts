@@ -94,17 +94,22 @@ export async function saveLooks(
     where account_id = ${accountId} and domain = ${domain} and value = ${value ?? null}`
 }
 
-/** Takes a verified name from the account whose record is gone; one held since before names were proved stays. */
-export async function giveUp(tx: Tx, accountId: AccountId, { domain, value, ...looks }: DomainVerification) {
-  if (!isLost(looks)) return
-  await tx`
+/** Takes a verified name from the account whose record is gone, and answers whether; one held since before names were proved stays. */
+export async function giveUp(
+  tx: Tx,
+  accountId: AccountId,
+  { domain, value, ...looks }: DomainVerification,
+): Promise<boolean> {
+  if (!isLost(looks)) return false
+  const lost = await tx`
     with lost as (
       delete from proved_domains held using domain_verifications attempt
       where held.account_id = ${accountId} and held.domain = ${domain} and held.by_record
         and attempt.account_id = held.account_id and attempt.domain = held.domain and attempt.value = ${value ?? null}
       returning held.domain)
     update domain_verifications set lost_at = clock_timestamp()
-    from lost where domain_verifications.account_id = ${accountId} and domain_verifications.domain = lost.domain`
+    from lost where domain_verifications.account_id = ${accountId} and domain_verifications.domain = lost.domain returning 1`
+  return lost.length > 0
 }
 
 /** Ends it: the name is the account's no longer. */

@@ -20,6 +20,8 @@ export interface SessionSeen {
   delegation?: { by: UserId; endsAt: Date } | undefined
   /** When it ends whatever happens, where that is sooner than for everybody. */
   endsAt?: Date | undefined
+  /** The host of the account's own at which it was begun, with which it ends. */
+  domain?: string | undefined
 }
 
 /**
@@ -38,10 +40,10 @@ export const sessionStandsSql = (tx: Tx) => tx`
 
 /** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
 export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`
-  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at)
+  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at, domain)
   values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.applicationId ?? null},
     ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null},
-    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? session.endsAt ?? null})
+    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? session.endsAt ?? null}, ${session.domain ?? null})
   on conflict (account_id, session_id) do update set
     auth_time = excluded.auth_time, 
     ends_at = case when sessions.delegated_by is null then excluded.ends_at else sessions.ends_at end,

@@ -74,6 +74,18 @@ export async function findReplies(tx: Tx, claims: AccountClaim[]) {
   }
 }
 
+/** What a write was answered before, which then does nothing again; undefined for a new one. Raises IdempotencyKeyReused. */
+export async function findAnswer(
+  tx: Tx,
+  accountId: AccountId,
+  claim: IdempotencyClaim | undefined,
+): Promise<(Reply & { replayed: true }) | undefined> {
+  if (!claim) return undefined
+  const ours = { ...claim, accountId }
+  const kept = (await findReplies(tx, [ours])).find(ours)
+  return kept && { ...kept, replayed: true }
+}
+
 /**
  * The answer of a write whose id makes it happen only once; to be asked in the transaction of that write. It is what the
  * claim was answered before, or the given reply, which is kept from now on. Raises IdempotencyKeyReused.

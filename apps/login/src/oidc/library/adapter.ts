@@ -26,6 +26,8 @@ export interface AdapterParts {
   clock: LoginEnvironment['clock']
   sessions: Sessions
   accountId: AccountId
+  /** The custom domain at which this is, if any. */
+  domain?: string | undefined
   /** Those of the request that is answered just now. */
   rows(): RequestRows
   /** Who is asking just now, for the list of sessions. */
@@ -109,7 +111,7 @@ async function sessionOf(parts: AdapterParts, { uid, accountId, loginTs, ...rest
   const [applicationId] = Object.keys(rest.authorizations ?? {})
   const connectionId = rest.amr && connectionOf(rest.amr)
   const seen = { sessionId: uid, userId, authTime: new Date(loginTs * 1000), ...(await endOf(parts, userId, loginTs)) }
-  return { ...seen, applicationId, connectionId, ...parts.browser() } satisfies SessionSeen
+  return { ...seen, applicationId, connectionId, domain: parts.domain, ...parts.browser() } satisfies SessionSeen
 }
 
 const ofFamilies = ['AuthorizationCode', 'RefreshToken']

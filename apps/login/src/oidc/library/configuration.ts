@@ -37,6 +37,8 @@ export interface ProviderParts {
   accountId: AccountId
   /** Scheme, host and port as addressed. */
   issuer: string
+  /** The account's custom domain, where it is addressed by that. */
+  domain?: string | undefined
   /** The key that signs all but id tokens for those who want RS256; behind it the one for these, where there is one. */
   signingKeys: [SigningKey, ...SigningKey[]]
   /** Shows an error that may not go back to the application. */
@@ -172,7 +174,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
   return {
     ...protocolSettings(environment),
     ...tokensOf(parts),
-    adapter: oidcAdapter({ database, clock, sessions, accountId, rows, browser }),
+    adapter: oidcAdapter({ database, clock, sessions, accountId, domain: parts.domain, rows, browser }),
     jwks: jwksOf(signingKeys),
     enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
     features: featuresOf(parts),

@@ -6,7 +6,7 @@ import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { EmptyBody, LinksSchema, listOf, pageQuery } from '../../shared.ts'
 
-const DomainName = Type.String({
+export const DomainName = Type.String({
   minLength: 3,
   maxLength: 128,
   pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',

@@ -31,6 +31,14 @@ export const descriptions = {
   checkDomainVerification:
     'Looks for the record now, rather than when the next look is due: minutes after the beginning, daily once it stands. A verified domain is lost after three looks in a row without its record, over 72 hours.',
   deleteDomainVerification: 'Gives the domain up: it leads nobody to the account any more, and is free for others.',
+  getDomains:
+    'Hosts of its own by which the account wants to be addressed, with the records that each takes, in the order of their names.',
+  createDomain:
+    'Adds a host of its own to the account, and answers the two records that it takes: TXT proves it, CNAME leads people there. Nothing is reserved by it: the name is of the account that first shows its record, and the account is served by it from then on. One that is under way stays as it is; one that failed begins anew, with another value.',
+  refreshDomain:
+    'Asks the domain name system now what stands there, rather than when the next look is due, and answers it. A verified name fails after three looks in a row without its record, over 72 hours; nobody is served by it then.',
+  deleteDomain:
+    'Takes a host back: nobody is served by it from now on, and sign-ins and tokens that were made there end. The name is free for others.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
   createConnectionTest:
@@ -137,6 +145,37 @@ export const fields = {
   'DomainVerification.nameServerFailed': 'No name server answered, so that nothing is known of the record.',
   'DomainVerification.verifiedTime': 'Since when it is of the account.',
   'DomainVerification.lastChecked': 'When somebody last looked.',
+  'CustomDomain.domain': 'In lower case.',
+  'CustomDomain.status':
+    'PENDING: its record was not found yet. COMPLETE: the account is served by it. FAILED: it was, and its record is gone.',
+  'CustomDomain.route': 'The record that leads people there.',
+  'CustomDomain.validation':
+    'The record that proves it. Absent: the account had the name before names had to be verified, and is served by it once it is verified.',
+  'CustomDomain.emailValidations': 'Records that letters of the account want; none so far.',
+  'CustomDomain.origin': 'The origin, and issuer, at which the account is served by it; absent while it is not.',
+  'CustomDomain.takenByAnother':
+    'The record was found, and another account has verified the name. It is free once the record of that account is gone.',
+  'CustomDomain.foundInstead': 'Texts that the record says instead of the value, a few; they are not trusted.',
+  'CustomDomain.nameServerFailed': 'No name server answered, so that nothing is known of the records.',
+  'CustomDomain.verifiedTime': 'Since when it is of the account.',
+  'CustomDomain.lastChecked': 'When somebody last looked.',
+  'DomainRoute.recordType': 'CNAME.',
+  'DomainRoute.recordName': 'The name under which it stands.',
+  'DomainRoute.value': "The account's own host.",
+  'DomainRoute.leadsHere':
+    'Whether the name leads there, as the domain name system just answered; absent where it was not asked.',
+  'DomainRoute.foundInstead': 'Where it leads instead, a few names or addresses; they are not trusted.',
+  'DomainValidation.recordType': 'TXT.',
+  'DomainValidation.recordName': 'The name under which it stands.',
+  'DomainValidation.value': 'What it says, for this account and this attempt alone.',
+  'DomainValidation.dynamicLookupStatus': 'TXT once the record was seen at the last look.',
+  'DomainEmailValidation.recordType': 'The kind of the record.',
+  'DomainEmailValidation.recordName': 'The name under which it stands.',
+  'DomainEmailValidation.value': 'What it says.',
+  'CustomDomainList.domains': 'All of them.',
+  'CustomDomainInput.domain': 'A name below a domain of a company, such as login.acme.com.',
+  'refreshDomain.domain': 'Which domain.',
+  'deleteDomain.domain': 'Which domain.',
   'DomainRecord.recordType': 'TXT.',
   'DomainRecord.recordName': 'The name under which it stands.',
   'DomainRecord.value': 'What it says, for this account and this attempt alone.',
@@ -178,7 +217,8 @@ export const fields = {
 
   'Application.name': 'What people call it; the id when it is left out, null or empty.',
   'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
-  'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
+  'Application.enableAccessToToken':
+    'Whether scripts in the browser may see the access token. False hides it from them where it is given as a cookie, at a custom domain.',
   'Application.sessionType':
     'Whether a person may be signed in several times at once (MULTI_SESSION, which stands unless set), or a sign-in to it ends the others (SINGLE_SESSION).',
   'Application.saml': 'How the application takes sign-ins by SAML.',
@@ -293,6 +333,27 @@ const domainVerification = {
   createdTime: created,
   links: linkTo('/v1/domain-verifications/acme.com'),
 }
+const customDomain = {
+  domain: 'login.acme.com',
+  status: 'COMPLETE',
+  route: {
+    recordType: 'CNAME',
+    recordName: 'login.acme.com',
+    value: 'acc-9f3k2m7q1x4z.eu-west.example.com',
+    leadsHere: true,
+  },
+  validation: {
+    ...domainVerification.validation,
+    recordName: '_doorward.login.acme.com',
+    dynamicLookupStatus: 'TXT',
+  },
+  emailValidations: [],
+  origin: 'https://login.acme.com',
+  createdTime: created,
+  verifiedTime: created,
+  lastChecked: created,
+  links: linkTo('/api/accounts/acc-9f3k2m7q1x4z/domains/login.acme.com'),
+}
 const preset = {
   presetId: 'google',
   name: 'Google',
@@ -350,6 +411,9 @@ export const examples = {
   ConnectionInput: { ...connection, clientSecret: 'keep-this-to-yourself' },
   ConnectionList: firstPageAt('/v1/connections', { connections: [shownConnection] }),
   ConnectionCredentials: { accessToken: 'ya29.a0AfH6SMB' },
+  CustomDomain: customDomain,
+  CustomDomainInput: { domain: 'login.acme.com' },
+  CustomDomainList: { domains: [customDomain] },
   DomainVerification: domainVerification,
   DomainVerificationInput: { domain: 'acme.com' },
   DomainVerificationList: firstPageAt('/v1/domain-verifications', { domainVerifications: [domainVerification] }),
