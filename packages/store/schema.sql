@@ -51,7 +51,6 @@ billing_accounts
   created_at timestamp(3) with time zone not null default clock_timestamp()
   version bigint not null default 1
   changed_at timestamp(3) with time zone not null default clock_timestamp()
-  customer_ref text
   default_payment_method_id text
   sealed bytea not null
 call_counts
@@ -61,6 +60,10 @@ call_counts
   allowed bigint not null
   denied bigint not null
   not_recorded bigint not null
+card_customers
+  account_id text collate "C" not null
+  provider text collate "C" not null
+  customer_ref text not null
 card_events
   account_id text collate "C" not null
   provider text collate "C" not null
@@ -358,6 +361,8 @@ sandbox_cards
   kind text not null
   answer text
   return_url text
+  question text collate "C"
+  asked_at timestamp(3) with time zone
 sandbox_payments
   account_id text collate "C" not null
   key text collate "C" not null
@@ -486,6 +491,9 @@ billing_accounts
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
+card_customers
+  card_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  card_customers_pkey PRIMARY KEY (account_id, provider)
 card_events
   card_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   card_events_pkey PRIMARY KEY (account_id, provider, event_id)
@@ -670,6 +678,8 @@ billing_accounts
 call_counts
   CREATE INDEX call_counts_by_hour ON public.call_counts USING btree (hour)
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
+card_customers
+  CREATE UNIQUE INDEX card_customers_pkey ON public.card_customers USING btree (account_id, provider)
 card_events
   CREATE INDEX card_events_by_age ON public.card_events USING btree (received_at)
   CREATE UNIQUE INDEX card_events_pkey ON public.card_events USING btree (account_id, provider, event_id)
@@ -870,6 +880,8 @@ billing_accounts
 call_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+card_customers
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 card_events
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -1021,6 +1033,8 @@ billing_accounts
   doorward_server: delete, insert, select, update
 call_counts
   doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
+card_customers
   doorward_server: delete, insert, select, update
 card_events
   doorward_across: delete, select, update

@@ -1,3 +1,4 @@
+import { takesIdempotencyKey } from '@doorward/contract/document/facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from './endpoints.ts'
 import { type Sample, samplesOf } from './samples.ts'
@@ -11,10 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every write that changes something of the account; a check asked by POST writes nothing. */
-const writes = allEndpoints.filter(
-  ({ method, rate, savesNothing }) => ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check' && !savesNothing,
-)
+/** Every write that takes a key. */
+const writes = allEndpoints.filter(takesIdempotencyKey)
 const revision = async (): Promise<number> => {
   const [row] = await api.rows.owner`select revision from accounts where account_id = ${api.accountId}`
   return Number(row?.revision)

@@ -80,6 +80,8 @@ export interface NodeOptions {
   past?: Partial<PastOptions>
   /** What the copies may take on which changes are tried. */
   trials?: Partial<TrialsOptions>
+  /** Whether an account has not paid. */
+  isLocked?: HttpParts['isLocked']
   /** Hears of each change whether it was judged to move rights. */
   judged?: (kind: ItemKind, movesRights: boolean) => void
 }
@@ -96,6 +98,7 @@ export async function openNode(
     sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
+    isLocked = () => false,
     past = {},
     trials: trialBounds = {},
     now = () => new Date(),
@@ -210,6 +213,7 @@ export async function openNode(
     mayDo,
     countCall: recorder.called.bind(recorder),
     mayCallFrom: registeredOrigins(environment),
+    isLocked,
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))

@@ -1,4 +1,5 @@
 import { payBackJob } from '@doorward/store/billing/credit-notes'
+import { tellProvider, tellProviderJob } from './accounts/tell-provider.ts'
 import { closeMonths, closeMonthsJob } from './closing/close-months.ts'
 import { collect } from './collecting/collect.ts'
 import { collectJob } from './collecting/start-collecting.ts'
@@ -10,4 +11,5 @@ export const billingWork = (parts: WorkParts) => ({
   [closeMonthsJob]: closeMonths(parts),
   [collectJob]: collect(parts),
   [payBackJob]: payBack(parts),
+  [tellProviderJob]: tellProvider(parts),
 })

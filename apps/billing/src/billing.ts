@@ -34,7 +34,7 @@ export const billing =
   <Account>(parts: HttpParts<Account>, environment: BillingEnvironment) =>
   async (app: FastifyInstance): Promise<void> => {
     const { cards } = environment
-    if (cards?.name === 'sandbox') await app.register(sandboxBank(environment))
-    if (cards && tells(cards)) await app.register(cardEvents(environment, cards))
+    if (cards?.name === 'sandbox') await app.register(sandboxBank(parts, environment))
+    if (cards && tells(cards)) await app.register(cardEvents(parts, environment, cards))
     await app.register(async (inner) => serve(inner, parts, { endpoints: billingEndpoints, handlers, environment }))
   }

@@ -22,7 +22,13 @@ export function billingParts(platform: Platform): WorkParts {
   }
 }
 
-function cardsOf({ config, database, hosts, now }: Platform): CardProvider | undefined {
+/** Who handles cards here; undefined where nobody does. */
+export function cardsOf({
+  config,
+  database,
+  hosts,
+  now,
+}: Pick<Platform, 'config' | 'database' | 'hosts' | 'now'>): CardProvider | undefined {
   if (config.stripe) return stripeProvider(config.stripe, now)
   if (config.cardProvider === 'sandbox') return sandboxProvider({ database, now, origin: billingOrigin(hosts) })
   return undefined

@@ -1,18 +1,19 @@
 import { operator } from '@doorward/api/installation/admins'
 import { changeTo } from '@doorward/api/items/documents'
 import { planOf } from '@doorward/billing/accounts/billing-rows'
+import { defaultCard } from '@doorward/billing/cards/cards-at'
 import { type AccountPlan, type Currency, isCurrency, type PlanOn } from '@doorward/core/billing/plans'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findInvoice, savePaid } from '@doorward/store/billing/invoices'
-import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import { StartError } from '@doorward/store/database/start-error'
 import { findAccountHead } from '@doorward/store/items/accounts'
 import type { CommitView, Decided } from '@doorward/store/writes/model'
+import { cardsOf } from './billing-parts.ts'
 import type { Platform } from './platform.ts'
 
-type Parts = Pick<Platform, 'database' | 'commit' | 'now'>
+type Parts = Pick<Platform, 'config' | 'hosts' | 'database' | 'commit' | 'now'>
 interface Asked {
   accountId: AccountId
   what: 'grant' | 'withdraw'
@@ -27,11 +28,10 @@ function currencyOf(asked: string | undefined, before: Currency): Currency {
 }
 
 /** What an account without the operator's plan is on: the one that its card pays, or the free one. */
-async function ownPlan({ tx }: CommitView, accountId: AccountId): Promise<'PROMOTER' | 'BETA_PLAN'> {
+async function ownPlan(parts: Parts, { tx }: CommitView, accountId: AccountId): Promise<'PROMOTER' | 'BETA_PLAN'> {
   const account = await lockBillingAccount(tx, accountId)
-  const card = account?.defaultPaymentMethodId
-  const pays = card && (await findPaymentMethod(tx, accountId, card))?.status === 'active'
-  return pays ? 'PROMOTER' : 'BETA_PLAN'
+  const card = await defaultCard(tx, accountId, { account, provider: cardsOf(parts) })
+  return card?.status === 'active' ? 'PROMOTER' : 'BETA_PLAN'
 }
 
 /**
@@ -39,9 +39,10 @@ async function ownPlan({ tx }: CommitView, accountId: AccountId): Promise<'PROMO
  * Raises StartError for an unknown account, and for one that is locked.
  */
 export async function changePlan(
-  { database, commit, now }: Parts,
+  parts: Parts,
   { accountId, what, currency }: Asked,
 ): Promise<{ accountId: AccountId; plan: string; currency: string; changed: boolean }> {
+  const { database, commit, now } = parts
   if (accountId === platformAccountId || !(await findAccountHead(database, accountId)))
     throw new StartError(`There is no account ${accountId}.`)
   const key = { kind: 'account', id: accountId } as const
@@ -56,7 +57,11 @@ export async function changePlan(
       if (before.featureSet === 'LOCKED') throw new StartError(`${accountId} is locked until what is open is paid.`)
       const isOn = before.featureSet === 'ENTERPRISE'
       const stays = what === 'withdraw' && !isOn
-      const featureSet = stays ? before.featureSet : what === 'grant' ? 'ENTERPRISE' : await ownPlan(view, accountId)
+      const featureSet = stays
+        ? before.featureSet
+        : what === 'grant'
+          ? 'ENTERPRISE'
+          : await ownPlan(parts, view, accountId)
       const after: PlanOn = { featureSet, currency: stays ? before.currency : currencyOf(currency, before.currency) }
       const changed = after.featureSet !== before.featureSet || after.currency !== before.currency
       const plan: AccountPlan = { ...after, since: now().toISOString() }
@@ -72,7 +77,7 @@ export async function changePlan(
 
 /** Notes that an invoice was paid by transfer. Raises StartError for one that is not to be paid so. */
 export const noteTransfer = (
-  { database, now }: Parts,
+  { database, now }: Pick<Parts, 'database' | 'now'>,
   { accountId, invoiceId }: { accountId: AccountId; invoiceId: string },
 ): Promise<{ accountId: AccountId; invoiceId: string; status: string; changed: boolean }> =>
   database.account(accountId, async (tx) => {

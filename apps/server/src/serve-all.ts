@@ -13,6 +13,7 @@ import { mayDo } from '@doorward/api/rights/may-do'
 import { mustHoldIn } from '@doorward/api/rights/must-hold'
 import { standingOf } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
+import { forgetPayer } from '@doorward/billing/accounts/tell-provider'
 import { billing } from '@doorward/billing/billing'
 import { billingWork } from '@doorward/billing/billing-work'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
@@ -76,6 +77,7 @@ export async function serveAll(
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
       more: billingWork(billingParts(platform)),
+      erasing: forgetPayer(billingParts(platform)),
       removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),
       failed: (err) => outages?.delayed(err) || app.logger?.error({ err }, 'a job failed'),
     })

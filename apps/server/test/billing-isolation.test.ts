@@ -1,5 +1,6 @@
 import type { billingEndpoints as Contract } from '@doorward/contract/billing/index'
 import { billingEndpoints } from '@doorward/contract/billing/index'
+import { takesIdempotencyKey } from '@doorward/contract/document/facts'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import type { FastifyInstance } from 'fastify'
@@ -66,7 +67,7 @@ const spellings = (accountId: string) => [
 async function sent(
   method: string,
   url: string,
-  { token, body, host }: { token?: string; body?: object; host?: string },
+  { token, body, host, key }: { token?: string; body?: object; host?: string; key?: string },
 ) {
   const reply = await app.inject({
     method: method as 'GET', // inject names the methods it knows
@@ -74,11 +75,13 @@ async function sent(
     headers: {
       host: host ?? `billing.${platform.hosts.domain}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { payload: JSON.stringify(body) } : {}),
   })
-  return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
+  const replayed = reply.headers['idempotent-replayed']
+  return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), replayed }
 }
 function call({ name, endpoint }: (typeof endpoints)[number], asked: Asked, token?: string) {
   const { accountId, spelled = accountId, card } = asked
@@ -227,6 +230,72 @@ describe.each(endpoints.filter((each) => !isOpen(each)))('security 2 $name of th
         expect.toSatisfy((code: number) => code < 300),
         undefined,
       ])
+    }
+  })
+})
+
+describe('I1 a key of billing', () => {
+  const writes = endpoints.filter(({ endpoint }) => takesIdempotencyKey(endpoint))
+  const bodyOf = (name: keyof typeof Contract) => bodies[name]?.({ accountId: stranger.accountId, card: stranger.card })
+
+  it.each(writes.map((each) => [each.name, each] as const))(
+    'of %s does it once, answers the same again, and takes no other body',
+    async (name, { endpoint }) => {
+      const { accountId, token, card } = stranger
+      const url = endpoint.path.replace(':accountId', accountId).replace(':paymentSourceId', card)
+      const body = bodyOf(name)
+      const ask = (body: object | undefined) =>
+        sent(endpoint.method, url, { token, key: `once ${name}`, ...(body ? { body } : {}) })
+      const first = await ask(body)
+      expect([200, 201]).toContain(first.status)
+      const changed = { email: `${name.toLowerCase()}@example.com` }
+      await sent('PATCH', `/v1/accounts/${accountId}`, { token, body: changed })
+      const stands = await sent('GET', `/v1/accounts/${accountId}`, { token })
+      expect(await ask(body)).toEqual({ ...first, replayed: 'true' })
+      expect(await sent('GET', `/v1/accounts/${accountId}`, { token })).toEqual(stands)
+      const other = endpoint.path.includes('payment-targets')
+        ? { paymentTarget: { featureSet: 'BETA_PLAN', selection: 'other' } }
+        : {
+            ...body,
+            ...('email' in (body ?? {}) ? { email: 'other@example.com' } : { redirectUrl: `${returnUrl()}#` }),
+          }
+      expect(await ask(other)).toMatchObject({ status: 422, body: { errorCode: 'IdempotencyKeyReused' } })
+    },
+  )
+
+  it('keeps nothing of whom bills go to in the open', async () => {
+    const { accountId } = stranger
+    const rows = await platform.database.account(accountId, (tx) => tx`select reply from idempotency_keys`, 'read')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('@example.com')
+  })
+
+  it('BIL-02 brings no card back that was removed meanwhile, whether it was answered or only begun', async () => {
+    const { accountId, token } = stranger
+    const at = `/v1/accounts/${accountId}/payment-sources`
+    const cards = async () =>
+      (await sent('GET', `/v1/accounts/${accountId}`, { token })).body.paymentAccount.paymentMethods.map(
+        ({ paymentMethodId }: { paymentMethodId: string }) => paymentMethodId,
+      )
+    for (const isBegun of [false, true]) {
+      const paymentSourceId = newCard()
+      const put = () =>
+        sent('PUT', at, {
+          token,
+          key: `put ${paymentSourceId}`,
+          body: { paymentSourceId, redirectUrl: returnUrl() },
+        })
+      const first = await put()
+      if (isBegun)
+        await platform.database.account(
+          accountId,
+          (tx) => tx`update idempotency_keys set reply = '{}' where key = ${`put ${paymentSourceId}`}`,
+        )
+      expect((await sent('DELETE', `${at}/${paymentSourceId}`, { token })).status).toBe(204)
+      const again = await put()
+      if (isBegun) expect(again.status).toBe(404)
+      else expect(again).toEqual({ ...first, replayed: 'true' })
+      expect(await cards()).not.toContain(paymentSourceId)
     }
   })
 })

@@ -62,6 +62,8 @@ async function send(method: string, url: string, { token, body, at = app, header
 
 const named = (accountId: string) => `/v1/accounts/${encodeURIComponent(`Doorward|${accountId}`)}`
 const redirectUrl = () => `${platform.hosts.scheme}://${platform.hosts.domain}/app/#/settings/billing?tab=cards`
+/** As a browser posts a form of the pretended bank's own page. */
+const fromBank = () => ({ headers: { origin: `${platform.hosts.scheme}://billing.${platform.hosts.domain}` } })
 let cardsMade = 0
 const source = (kind: string) => `pm_sandbox_${kind}_${String(++cardsMade).padStart(8, '0')}`
 
@@ -227,18 +229,57 @@ describe('a card', () => {
     const page = await send('GET', bank.pathname + bank.search)
     expect(page.body).toContain('Test money.')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const answer = (answer: string) => send('POST', `${bank.pathname}${bank.search}&answer=${answer}`)
+    const answer = (answer: string, at = bank) =>
+      send('POST', `${at.pathname}${at.search}&answer=${answer}`, fromBank())
     expect(await answer('refused')).toMatchObject({ status: 303, headers: { location: redirectUrl() } })
     expect((await send('GET', url, { token })).body.paymentAccount.paymentMethods).toMatchObject([
       { status: 'card_declined' },
     ])
     const again = await send('PATCH', `${url}/payment-sources/${card}`, { token, body: { redirectUrl: redirectUrl() } })
-    expect(again.body.followup.redirectUrl).toBe(bank.href)
-    await answer('confirmed')
+    await answer('confirmed', new URL(again.body.followup.redirectUrl))
     expect((await send('GET', url, { token })).body.paymentAccount).toMatchObject({
       defaultPaymentMethodId: card,
       paymentMethods: [{ status: 'active' }],
     })
+  })
+
+  it('security 45 whose bank asks is confirmed by that question alone, once, in time, from the bank’s own page', async () => {
+    const { url, token, add, accountId } = await payer('asked@example.com')
+    const card = source('authentication_required')
+    const plain = source('success')
+    await add(plain)
+    const bank = new URL((await add(card)).body.followup.redirectUrl)
+    const status = async () =>
+      (await send('GET', url, { token })).body.paymentAccount.paymentMethods.find(
+        ({ paymentMethodId }: { paymentMethodId: string }) => paymentMethodId === card,
+      ).status
+    const at = (query: Record<string, string>) => `${bank.pathname}?${new URLSearchParams(query)}`
+    const question = bank.searchParams.get('question') ?? ''
+    expect(question).toMatch(/^ask_\w{32}$/)
+    const asked = { account: accountId, card, question, answer: 'confirmed' }
+    const wrong = [
+      { account: accountId, card, answer: 'confirmed' },
+      { ...asked, question: `ask_${'a'.repeat(32)}` },
+      { ...asked, card: plain },
+      { ...asked, answer: 'paid' },
+    ]
+    for (const query of wrong) expect((await send('POST', at(query), fromBank())).status).toBe(404)
+    expect((await send('GET', at({ account: accountId, card }))).status).toBe(404)
+    for (const headers of [undefined, { origin: 'null' }, { origin: 'https://evil.example' }])
+      expect((await send('POST', at(asked), headers ? { headers } : {})).status).toBe(403)
+    expect(await status()).toBe('pending')
+    const ageBy = (minutes: number) =>
+      platform.database.account(
+        accountId,
+        (tx) => tx`update sandbox_cards set asked_at = asked_at - ${minutes} * interval '1 minute'`,
+      )
+    await ageBy(16)
+    expect((await send('POST', at(asked), fromBank())).status).toBe(404)
+    await ageBy(-16)
+    const answers = await Promise.all([1, 2, 3].map(() => send('POST', at(asked), fromBank())))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([303, 404, 404])
+    expect((await send('POST', at({ ...asked, answer: 'refused' }), fromBank())).status).toBe(404)
+    expect(await status()).toBe('active')
   })
 
   it.each([
@@ -275,7 +316,7 @@ describe('a card', () => {
     const { add } = await payer('snow@example.com')
     const { body } = await add(source('authentication_required'), { redirectUrl: `${redirectUrl()}&a=\u2603\n` })
     const bank = new URL(body.followup.redirectUrl)
-    const answered = await send('POST', `${bank.pathname}${bank.search}&answer=confirmed`)
+    const answered = await send('POST', `${bank.pathname}${bank.search}&answer=confirmed`, fromBank())
     expect(answered).toMatchObject({ status: 303, headers: { location: `${redirectUrl()}&a=%E2%98%83` } })
   })
 
@@ -427,6 +468,9 @@ describe('BIL-04 a plan', () => {
     [{ featureSet: 'PROMOTER', selection: {} }, 'PlanSelectionInformationMissing'],
     [{ featureSet: 'PROMOTER', selection: ' ' }, 'PlanSelectionInformationMissing'],
     [{ featureSet: 'PROMOTER', selection: null }, 'PlanSelectionInformationMissing'],
+    [{ featureSet: 'PROMOTER', selection: '\u200b' }, 'PlanSelectionInformationMissing'],
+    [{ featureSet: 'PROMOTER', selection: { a: null } }, 'PlanSelectionInformationMissing'],
+    [{ featureSet: 'PROMOTER', selection: { a: { b: ['', ' '] } } }, 'PlanSelectionInformationMissing'],
     [{ featureSet: 'PROMOTER', selection: 'x', currency: 'CHF' }, 'UnsupportedCurrency'],
     [{ featureSet: 'ENTERPRISE', selection: 'x' }, 'PlanGivenByOperator'],
     [{ featureSet: 'LOCKED', selection: 'x' }, 'PlanGivenByOperator'],

@@ -1,3 +1,4 @@
+import { readPlan } from '@doorward/billing/accounts/billing-rows'
 import { sandboxProvider } from '@doorward/billing/cards/sandbox-provider'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -229,6 +230,61 @@ describe('BIL-07 a card that does not pay', () => {
     await stage.collectAll({ ...stage.parts, cards: undefined })
     expect(await stage.attempts(accountId)).toMatchObject([{ outcome: 'declined', code: 'no_card_provider' }])
     expect(await subjects(accountId)).toEqual([expect.stringMatching(/could not be paid$/)])
+  })
+
+  it('decision 18: takes its turns anew with another card provider, which asks for a card in time and locks nobody before', async () => {
+    const month = aMonth()
+    const { accountId, add } = await charged('changed', month, 110_000, 'insufficient_funds')
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    for (const days of [0, 3, 8]) {
+      stage.setTime(daysAfter(month.end, days))
+      await stage.collectAll()
+    }
+    await stage.letters(accountId)
+    const { cards } = stage.parts
+    const other = { ...stage.parts, cards: cards && { ...cards, realm: 'stripe_test' as const } }
+    const changedAt = daysAfter(month.end, 14)
+    stage.setTime(changedAt)
+    await stage.collectAll(other)
+    const [letter] = await stage.letters(accountId)
+    expect(letter?.text).toContain('no card')
+    expect(letter?.text).toContain(daysAfter(changedAt, 15).toISOString().slice(0, 10))
+    for (const days of [1, 3, 8, 14]) {
+      stage.setTime(daysAfter(changedAt, days))
+      await stage.collectAll(other)
+    }
+    expect(await stage.platform.database.account(accountId, (tx) => readPlan(tx, accountId))).toMatchObject({
+      featureSet: 'PROMOTER',
+    })
+    const taken = await stage.bank(accountId)
+    stage.setTime(daysAfter(changedAt, 15))
+    await stage.collectAll(other)
+    expect(await stage.platform.database.account(accountId, (tx) => readPlan(tx, accountId))).toMatchObject({
+      featureSet: 'LOCKED',
+    })
+    expect(await stage.bank(accountId)).toEqual(taken)
+    await add('success')
+    await stage.collectAll()
+    expect(await stage.invoices(accountId)).toMatchObject([{ status: 'PAID' }])
+  })
+
+  it('decision 52: locks nobody while nobody takes a card, nor at once when somebody does again', async () => {
+    const month = aMonth()
+    const { accountId } = await charged('nobody', month, 110_000, 'insufficient_funds')
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    const featureSet = async () =>
+      (await stage.platform.database.account(accountId, (tx) => readPlan(tx, accountId))).featureSet
+    for (const days of [0, 3, 8, 15, 16]) {
+      stage.setTime(daysAfter(month.end, days))
+      await stage.collectAll({ ...stage.parts, cards: undefined })
+    }
+    expect(await featureSet()).toBe('PROMOTER')
+    stage.setTime(daysAfter(month.end, 20))
+    await stage.collectAll()
+    expect(await stage.invoices(accountId)).toMatchObject([{ nextAttemptAt: daysAfter(month.end, 23) }])
+    expect(await featureSet()).toBe('PROMOTER')
   })
 
   it('D2 is asked for by one attempt however often a node is killed over it', async () => {

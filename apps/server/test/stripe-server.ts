@@ -122,6 +122,13 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
     }
   }
 
+  function forget(customer: Row): Answer {
+    rows.delete(customer.id)
+    for (const row of rows.values())
+      if (row.object === 'payment_method' && row.customer === customer.id) row.customer = null
+    return { status: 200, body: { id: customer.id, object: 'customer', deleted: true } }
+  }
+
   const makers: Record<string, (fields: Fields) => Answer> = {
     customers: (fields) => ({
       status: 200,
@@ -155,6 +162,8 @@ export async function openStripeServer({ secretKey }: { secretKey: string }) {
     const row = rows.get(id ?? '')
     if (!row) return missing(noun)
     if (act === 'detach') row.customer = null
+    if (noun === 'customers' && method === 'DELETE') return forget(row)
+    if (noun === 'customers' && method === 'POST') Object.assign(row, fields)
     return { status: 200, body: row }
   }
 

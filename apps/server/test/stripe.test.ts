@@ -1,15 +1,19 @@
+import { eraseAccount } from '@doorward/api/accounts/erase-account'
 import { grantRefund } from '@doorward/api/installation/grant-refund'
+import { forgetPayer } from '@doorward/billing/accounts/tell-provider'
 import type { WorkParts } from '@doorward/billing/parts'
 import { payBack } from '@doorward/billing/refunds/pay-back'
 import { creditNoteNumberText, creditNoteState } from '@doorward/core/billing/credit-note'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { listCreditNotes, payBackJob } from '@doorward/store/billing/credit-notes'
-import type { TakenJob } from '@doorward/store/jobs/jobs'
+import { findAccountHead } from '@doorward/store/items/accounts'
+import { markDeleted } from '@doorward/store/items/deleted-accounts'
+import { eraseAccountJob, type TakenJob } from '@doorward/store/jobs/jobs'
 import { placeOfMail } from '@doorward/store/jobs/mails'
 import { unseal } from '@doorward/store/secrets/vault'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { billingParts } from '../src/billing-parts.ts'
 import { bootstrap } from '../src/bootstrap.ts'
 import type { Platform } from '../src/platform.ts'
@@ -24,24 +28,41 @@ const webhookSecret = 'whsec_doorward'
 let platform: Platform
 let close: () => Promise<void>
 let app: FastifyInstance
+/** The same installation before it took Stripe, and once it takes real money. */
+let before: FastifyInstance
+let live: FastifyInstance
 let stripe: Awaited<ReturnType<typeof openStripeServer>>
+let liveStripe: typeof stripe
 
 beforeAll(async () => {
   stripe = await openStripeServer({ secretKey })
   const opened = await openTestPlatform()
   ;({ close } = opened)
+  liveStripe = await openStripeServer({ secretKey: 'sk_live_doorward' })
   const keys = { secretKey, publishableKey: 'pk_test_doorward', webhookSecret, apiUrl: stripe.url }
   platform = { ...opened.platform, config: { ...opened.platform.config, cardProvider: 'stripe', stripe: keys } }
-  app = await serveAll(platform, { logger: false, isStopping: () => false })
+  const serving = (more: object) =>
+    serveAll({ ...platform, config: { ...platform.config, ...more } }, { logger: false, isStopping: () => false })
+  app = await serving({})
+  // The work beside requests is of the installation as it is.
+  const services = ['billing'] as const
+  before = await serving({ services, cardProvider: 'sandbox', stripe: undefined })
+  live = await serving({ services, stripe: { ...keys, secretKey: 'sk_live_doorward', apiUrl: liveStripe.url } })
 }, 60_000)
 afterAll(async () => {
-  await app?.close()
+  await Promise.all([app, before, live].map((each) => each?.close()))
   await close?.()
-  await stripe?.close()
+  await Promise.all([stripe, liveStripe].map((each) => each?.close()))
 })
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, token: string, body?: object) {
-  const reply = await app.inject({
+async function send(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  token: string,
+  body?: object,
+  at: FastifyInstance = app,
+) {
+  const reply = await at.inject({
     method,
     url,
     headers: { host: `billing.${platform.hosts.domain}`, authorization: `Bearer ${token}` },
@@ -57,16 +78,21 @@ async function payer(email: string) {
   const token = await portalToken(platform, ownerUserId.replace('Doorward|', ''))
   await send('POST', '/v1/accounts', token, { accountId: `Doorward|${accountId}`, email })
   const url = `/v1/accounts/${encodeURIComponent(`Doorward|${accountId}`)}`
-  const add = (paymentSourceId: string) =>
-    send('PUT', `${url}/payment-sources`, token, { paymentSourceId, redirectUrl: redirectUrl() })
-  const cards = async () => (await send('GET', url, token)).body.paymentAccount.paymentMethods
+  const add = (paymentSourceId: string, at = app) =>
+    send('PUT', `${url}/payment-sources`, token, { paymentSourceId, redirectUrl: redirectUrl() }, at)
+  const account = async (at = app) => (await send('GET', url, token, undefined, at)).body.paymentAccount
+  const cards = async () => (await account()).paymentMethods
+  const choose = (at = app) => {
+    const paymentTarget = { featureSet: 'PROMOTER', selection: { unitPrice: '0.0011' } }
+    return send('PATCH', `${url}/payment-targets`, token, { paymentTarget }, at)
+  }
   const customerRef = () => {
     const customer = [...stripe.rows.values()].find(
       (row) => row.object === 'customer' && (row.metadata as { accountId?: string }).accountId === accountId,
     )
     return customer?.id ?? ''
   }
-  return { accountId, token, url, add, cards, customerRef }
+  return { accountId, token, url, add, account, cards, choose, customerRef }
 }
 
 /** Has the test's Stripe tell of something, signed as Stripe does. */
@@ -136,6 +162,52 @@ it('BIL-02 somebody else’s card is none', async () => {
   expect(await other.cards()).toEqual([])
 })
 
+it('BIL-01 Stripe learns where bills go now, also when it was away at first', async () => {
+  const { add, url, token, customerRef } = await payer('stripe-moves@example.com')
+  const move = (email: string) => send('PATCH', url, token, { email })
+  expect((await move('stripe-early@example.com')).status).toBe(200)
+  await add(stripe.addCard('visa'))
+  const known = () => stripe.rows.get(customerRef())?.email
+  expect(known()).toBe('stripe-early@example.com')
+  stripe.beAway(true)
+  expect((await move('stripe-moved@example.com')).status).toBe(200)
+  await vi.waitFor(() => expect(stripe.asked.at(-1)?.path).toBe(`/v1/customers/${customerRef()}`), { timeout: 5_000 })
+  expect(known()).toBe('stripe-early@example.com')
+  stripe.beAway(false)
+  await vi.waitFor(() => expect(known()).toBe('stripe-moved@example.com'), { timeout: 10_000 })
+  expect((await move('stripe-last@example.com')).status).toBe(200)
+  await vi.waitFor(() => expect(known()).toBe('stripe-last@example.com'), { timeout: 10_000 })
+}, 30_000)
+
+it('decision 18: an account is erased once Stripe has forgotten whoever paid for it, and not while it may be restored', async () => {
+  const { add, accountId: id, customerRef } = await payer('stripe-erased@example.com')
+  const accountId = id as AccountId
+  const source = stripe.addCard('visa')
+  await add(source)
+  const customer = customerRef()
+  const erase = eraseAccount({
+    database: platform.database,
+    erasing: forgetPayer(billingParts(platform)),
+  })
+  const job: TakenJob = { accountId, job: eraseAccountJob, taken: 1, revision: null, state: {}, at: new Date() }
+  const work = () => erase(job, new AbortController().signal)
+  const deleted = (days: number) =>
+    platform.database.account(accountId, (tx) => markDeleted(tx, accountId, new Date(Date.now() - days * 86_400_000)))
+  const isThere = async () => (await findAccountHead(platform.database, accountId)) !== undefined
+  const rows = () => platform.database.account(accountId, (tx) => tx`select from billing_accounts`, 'read')
+  await deleted(29)
+  await work()
+  expect(stripe.rows.has(customer)).toBe(true)
+  await deleted(31)
+  stripe.beAway(true)
+  await expect(work()).rejects.toMatchObject({ code: 'Unavailable' })
+  expect(await rows()).toHaveLength(1)
+  stripe.beAway(false)
+  await work()
+  expect([stripe.rows.has(customer), stripe.rows.get(source)?.customer]).toEqual([false, null])
+  expect([await rows(), await isThere()]).toEqual([[], false])
+})
+
 it('BIL-03 a removed card is taken from the customer at Stripe too', async () => {
   const { add, url, token } = await payer('stripe-gone@example.com')
   const source = stripe.addCard('visa')
@@ -152,6 +224,33 @@ it('BIL-02 while Stripe is away the answer says so, and asking again goes on wit
   stripe.beAway(false)
   expect((await add(source)).status).toBe(200)
   expect(await cards()).toMatchObject([{ status: 'active' }])
+})
+
+it('BIL-02 decision 18: with another provider, or real money, whoever pays is made known anew, and cards of before pay nothing', async () => {
+  const { add, account, choose, url, token } = await payer('stripe-changed@example.com')
+  const none = { paymentMethods: [] }
+  const old = 'pm_sandbox_success_changed01'
+  expect((await add(old, before)).status).toBe(200)
+  expect(await account(app)).toEqual(none)
+  expect((await choose(app)).body.errorCode).toBe('PaymentSourceMissing')
+  const asked = { paymentAccount: { defaultPaymentMethodId: old } }
+  expect((await send('PATCH', url, token, asked)).status).toBe(404)
+  const retried = await send('PATCH', `${url}/payment-sources/${old}`, token, { redirectUrl: redirectUrl() })
+  expect(retried.status).toBe(404)
+  for (const [at, source] of [
+    [app, stripe.addCard('visa')],
+    [live, liveStripe.addCard('visa')],
+  ] as const) {
+    expect(await account(at)).toEqual(none)
+    expect((await add(source, at)).status).toBe(200)
+    expect(await account(at)).toMatchObject({
+      defaultPaymentMethodId: source,
+      paymentMethods: [{ paymentMethodId: source, status: 'active' }],
+    })
+    expect((await choose(at)).status).toBe(200)
+  }
+  expect((await account(app)).paymentMethods).toHaveLength(1)
+  expect((await send('DELETE', `${url}/payment-sources/${old}`, token)).status).toBe(204)
 })
 
 const charging = async (email: string, kind: Parameters<typeof stripe.addCard>[0]) => {
@@ -346,6 +445,30 @@ it('security 45 an event that names an account whose customer it is not of touch
   })
   expect((await tell(forged)).statusCode).toBe(204)
   expect(stripe.asked.length).toBe(asked)
+})
+
+it.each([
+  ['no id', { id: null }],
+  ['a number for an id', { id: 7 }],
+  ['a very long id', { id: `evt_${'x'.repeat(300)}` }],
+  ['an empty id', { id: '' }],
+  ['nothing that it is about', { data: { object: null } }],
+  ['no data', { data: null }],
+  ['no type', { type: null }],
+])('security 45 what is signed and is no event is refused: %s', async (_, more) => {
+  const reply = await tell({ ...eventOf('setup_intent.succeeded', { metadata: {} }), ...more })
+  expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'InvalidRequest'])
+})
+
+it('security 41 events that nobody signed count against their network, which hinders no signed one', async () => {
+  const event = eventOf('customer.updated', {})
+  const statuses = new Set<number>()
+  for (let round = 0; round < 25; round++) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => tell(event, { secret: 'whsec_other' })))
+    for (const { statusCode } of replies) statuses.add(statusCode)
+  }
+  expect([...statuses].sort()).toEqual([401, 429])
+  expect((await tell(event)).statusCode).toBe(204)
 })
 
 it('security 45 no token opens the address of events, and nobody else’s host has it', async () => {

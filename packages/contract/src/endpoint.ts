@@ -93,8 +93,8 @@ export interface Endpoint {
   /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
   countsAsUsage?: true
   /**
-   * It goes on while its account is locked (decision 52), as reads, checks and deleting do anyway: it changes nothing that the
-   * account is set up as, or pays; or, where its body says so, it only takes away.
+   * It goes on while its account is locked (decision 52), as reads, checks and deleting do anyway, whoever may call it: it changes
+   * nothing that the account is set up as, or pays; or, where its body says so, it only takes away.
    */
   goesOnLocked?: true | Readonly<Record<string, string>>
   /** Media types that it answers besides JSON when one is asked for by Accept. */
@@ -136,10 +136,7 @@ export const takesPreview = (one: Endpoint): boolean => takes(one, 'preview')
 
 /** Whether a locked account is refused it, unless what is sent says otherwise (decision 52). */
 export const isForUnlocked = (endpoint: Endpoint): boolean =>
-  endpoint.access.kind === 'permission' &&
-  !changesNothing(endpoint) &&
-  endpoint.method !== 'DELETE' &&
-  endpoint.goesOnLocked !== true
+  !changesNothing(endpoint) && endpoint.method !== 'DELETE' && endpoint.goesOnLocked !== true
 
 /** Whether an endpoint only asks, by whichever method. */
 export const changesNothing = ({ method, rate, savesNothing }: Endpoint): boolean =>

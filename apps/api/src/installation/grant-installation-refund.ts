@@ -1,5 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findTicket, setTicketState } from '@doorward/store/installation/tickets'
+import { answerOnce } from '@doorward/store/writes/idempotency'
 import { grantRefund } from './grant-refund.ts'
 import type { InstallationHandler } from './handler.ts'
 import { asksBack } from './refund-of-ticket.ts'
@@ -11,14 +12,19 @@ export const grantInstallationRefund: InstallationHandler<'grantInstallationRefu
   const { accountId, ticketId } = params
   const { database, keyring, now } = environment
   const dataKey = await keyring.dataKey(accountId)
-  await database.account(accountId, async (tx) => {
+  const isReplayed = await database.account(accountId, async (tx) => {
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket || !asksBack(ticket)) throw new Refusal('NotFound')
+    // A refund that the provider refused is asked for again by a call of its own, never by the same one.
+    const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
+    if (replayed) return true
     const { reference } = writtenIn(dataKey, ticket)
     const reason = body.reason?.trim() ?? ''
     const said = { reference, amount: body.amount, reason, grantedBy: caller.userId }
     await grantRefund(tx, { accountId, ticketId, ...said, at: now(), dataKey })
     if (ticket.state === 'OPEN') await setTicketState(tx, accountId, ticketId, 'ANSWERED')
+    return false
   })
-  return answerWithTicket(environment, { accountId, ticketId })
+  const answer = await answerWithTicket(environment, { accountId, ticketId })
+  return isReplayed ? { ...answer, replayed: true } : answer
 }

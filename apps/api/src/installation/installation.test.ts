@@ -450,6 +450,18 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
     })
     expect((await ask('GET', ticketUrl(ticketId))).body).toEqual(granted.body)
     expect((await grant(ticketId)).body).toEqual(granted.body)
+    expect(await grant(ticketId, {}, { headers: { 'idempotency-key': 'grant-key-0001' } })).toMatchObject({
+      status: 200,
+      body: granted.body,
+    })
+    await api.rows.owner`update credit_notes set outcome = 'refused' where ticket_id = ${ticketId}`
+    const replayed = await grant(ticketId, {}, { headers: { 'idempotency-key': 'grant-key-0001' } })
+    expect([replayed.headers['idempotent-replayed'], replayed.body.creditNote.state]).toEqual(['true', 'NOT_PAID_BACK'])
+    expect(await grant(ticketId, { amount: '6' }, { headers: { 'idempotency-key': 'grant-key-0001' } })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IdempotencyKeyReused' },
+    })
+    await api.rows.owner`update credit_notes set outcome = null where ticket_id = ${ticketId}`
     expect(await grant(ticketId, { amount: '6' })).toMatchObject({
       status: 409,
       body: { errorCode: 'RefundGrantedAlready' },
@@ -480,10 +492,8 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
   })
 
   it('leads to no invoice of another account, and none does that asks for something else', async () => {
-    await invoice('inv_foreign', 'PAID', platformAccountId)
     await invoice('inv_other', 'PAID')
     for (const ticketId of [
-      await write({ area: 'Refund', subject: 'Theirs', message: 'Please.', reference: 'inv_foreign' }),
       await write({ area: 'Refund', subject: 'None', message: 'Please.' }),
       await write({ area: 'Access', subject: 'Other', message: 'Please.', reference: 'inv_other' }),
     ]) {
@@ -492,6 +502,30 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
     }
     const mine = await asking('inv_mine')
     expect((await ask('POST', `${ticketUrl(mine, platformAccountId)}/refund`, { body: {} })).status).toBe(404)
+  })
+
+  it('names an invoice of its account of which something is left, and none that is asked back already', async () => {
+    await invoice('inv_foreign', 'PAID', platformAccountId)
+    await invoice('inv_waived', 'WAIVED')
+    await invoice('inv_open', 'PAID')
+    const area = ' refund '
+    const ticket = { area, subject: 'Twice', message: 'Please.' }
+    const asked = (more: object) =>
+      api.call('POST', '/v1/support-tickets', { body: { ticket: { ...ticket, ...more } } })
+    const refused = (field: string) => ({ status: 400, body: { errorCode: 'InvalidRequest', details: { field } } })
+    for (const reference of ['inv_foreign', 'inv_none', 'inv_waived', ['inv_open'], 7, { $ne: '' }])
+      expect(await asked({ reference })).toMatchObject(refused('ticket.reference'))
+    expect(await asked({ invoiceId: 'inv_none' })).toMatchObject(refused('ticket.invoiceId'))
+    expect((await asked({ reference: ' ' })).status).toBe(201)
+    const atOnce = await Promise.all([1, 2, 3].map(() => asked({ reference: 'inv_open' })))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    const { ticketId } = atOnce.find(({ status }) => status === 201)?.body ?? {}
+    const same = { ticketId, ticket: { ...ticket, reference: 'inv_open' } }
+    expect((await api.call('POST', '/v1/support-tickets', { body: same })).status).toBe(201)
+    expect((await grant(ticketId, { amount: '19.50' })).status).toBe(200)
+    const { body: second } = await asked({ reference: 'inv_open' })
+    expect((await grant(second.ticketId)).status).toBe(200)
+    expect(await asked({ reference: 'inv_open' })).toMatchObject(refused('ticket.reference'))
   })
 
   it('is granted only by somebody who signed in lately', async () => {

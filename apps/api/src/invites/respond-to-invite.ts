@@ -7,7 +7,7 @@ import type { Item } from '@doorward/store/items/items'
 import { findTenant, membershipOf } from '@doorward/store/items/tenants'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import type { Change, CommitView } from '@doorward/store/writes/model'
-import { showAccountName } from '../accounts/show-account.ts'
+import { showAccountName, storedAccount } from '../accounts/show-account.ts'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
 import { asDoc, changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
@@ -83,6 +83,8 @@ export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
       await mustNotHaveOutgrown(view, accountId, item)
       const account = view.item(accountKey)
       if (!account) throw new Refusal('NotFound')
+      // Where no host names the account, nobody has asked that yet.
+      if (storedAccount(account).plan?.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
       const tenant = await tenantOf(view, accountId, invite)
       const belongs = tenant ? { tenant: membershipOf(tenant) } : {}
       const standing = user && !user.deleted && isHere(user.doc) ? user : undefined

@@ -1,6 +1,6 @@
 import { eraseAccountJob } from '@doorward/store/jobs/jobs'
 import type { Removed } from '@doorward/store/schema/retention'
-import { eraseAccount } from '../accounts/erase-account.ts'
+import { type Erasing, eraseAccount } from '../accounts/erase-account.ts'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
 import { keyEndingJob, tellOfKeyEnding } from '../clients/key-ending.ts'
@@ -22,15 +22,17 @@ export const openApiJobs = (
     failed(cause: unknown): void
     /** Work of other rooms, by kind. */
     more?: Record<string, Work>
+    /** What other rooms do before an account is erased. */
+    erasing?: Erasing
     /** Hears what was removed because its time was over. */
     removed?(rows: Removed): void
   },
 ): Jobs => {
   const { database, commit, keyring, outbound, integrationEndpoints: endpoints, now } = environment
-  const { retentionDays, everyMs, failed, more = {}, removed = () => {} } = options
+  const { retentionDays, everyMs, failed, more = {}, erasing, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
-    [eraseAccountJob]: eraseAccount({ database }),
+    [eraseAccountJob]: eraseAccount({ database, erasing }),
     [alertsJob]: watch(environment),
     [keyEndingJob]: tellOfKeyEnding(environment),
     [verificationJob]: watchDomain(environment),

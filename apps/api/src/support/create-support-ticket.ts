@@ -17,6 +17,7 @@ import { idOfKey } from '../items/new-id.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { indexOfTheirs } from '../rights/must-hold.ts'
 import { letterOfTicket } from './letter-of-ticket.ts'
+import { mustBeRefundable } from './refundable.ts'
 import { writerOf } from './writer-of.ts'
 
 const ticketCharsMax = 64 * 1024
@@ -66,7 +67,8 @@ async function nameOfAccount(tx: Tx, accountId: AccountId): Promise<string | und
 export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {
   const { body, caller, idempotency } = call
   const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
-  const accountId = await accountOf(call, body.accountId || undefined, deskOf(area) === refundArea)
+  const asksBack = deskOf(area) === refundArea
+  const accountId = await accountOf(call, body.accountId || undefined, asksBack)
   const ticketId = body.ticketId || newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
   const { database, keyring, outbox, supportEmail, hosts, now } = call.environment
@@ -83,6 +85,10 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
       // An id that a key made was chosen by nobody: the key is what was used again.
       await answerOnce(tx, accountId, idempotency, reply)
       throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
+    }
+    if (!present && asksBack) {
+      const written = JSON.parse(text) as Record<string, Json> // `tidyTicket` wrote it
+      await mustBeRefundable(tx, accountId, { ticketId, written, dataKey })
     }
     if (!present && supportEmail) {
       const accountName = await nameOfAccount(tx, accountId)

@@ -8,6 +8,7 @@ import type { Tx } from '@doorward/store/database/database'
 import { findItems } from '@doorward/store/items/items'
 import type { DataKey } from '@doorward/store/secrets/vault'
 import type { CardProvider } from '../cards/card-provider.ts'
+import { isAt } from '../cards/cards-at.ts'
 import { noPayer } from '../not-found.ts'
 import { readPayer } from './payer.ts'
 
@@ -54,13 +55,15 @@ const showCard = ({
   createdTime: createdAt.toISOString(),
 })
 
-/** The billing account as it is answered. */
+/** The billing account as it is answered, with the cards that its provider has. */
 export function showBilling(
   { account, cards, plan }: BillingRows,
   { accountId, dataKey, provider }: { accountId: AccountId; dataKey: DataKey; provider: CardProvider | undefined },
 ): BillingAccountReply {
   const { email } = readPayer(dataKey, accountId, account.sealed)
   const { defaultPaymentMethodId } = account
+  const known = cards.filter((card) => isAt(provider, card))
+  const hasDefault = known.some(({ paymentMethodId }) => paymentMethodId === defaultPaymentMethodId)
   return {
     accountId: `${userPrefix}${accountId}`,
     email,
@@ -68,8 +71,8 @@ export function showBilling(
     lastUpdated: account.changedAt.toISOString(),
     ...plan,
     paymentAccount: {
-      paymentMethods: cards.map(showCard),
-      ...(defaultPaymentMethodId === null ? {} : { defaultPaymentMethodId }),
+      paymentMethods: known.map(showCard),
+      ...(defaultPaymentMethodId !== null && hasDefault ? { defaultPaymentMethodId } : {}),
     },
     cardProvider: provider
       ? {

@@ -1,7 +1,9 @@
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 import { accountIdOf } from '@doorward/core/billing/account-id'
 import { platformResources } from '@doorward/core/platform'
 import { insertBillingAccount } from '@doorward/store/billing/billing-accounts'
 import type { BillingHandler } from '../environment.ts'
+import { claim, keepAnswer } from '../kept-answer.ts'
 import { readBilling, showBilling, versionOf } from './billing-rows.ts'
 import { billingEmail, sealPayer } from './payer.ts'
 
@@ -19,13 +21,15 @@ export const createBillingAccount: BillingHandler<'createBillingAccount'> = asyn
   const email = billingEmail(body.email)
   const dataKey = await keyring.dataKey(accountId)
   const sealed = sealPayer(dataKey, accountId, { email })
-  const { rows, isNew } = await database.account(accountId, async (tx) => {
+  const claimed = { accountId, idempotency: call.idempotency, dataKey }
+  return database.account(accountId, async (tx) => {
+    const came = await claim<BillingAccountReply>(tx, claimed)
+    if (came.is === 'answered') return came.answer
     const isNew = await insertBillingAccount(tx, accountId, sealed)
-    return { isNew, rows: await readBilling(tx, accountId) }
+    const rows = await readBilling(tx, accountId)
+    const body = showBilling(rows, { accountId, dataKey, provider })
+    const answer = { status: isNew ? 201 : 200, body, headers: versionOf(rows) }
+    await keepAnswer(tx, claimed, answer)
+    return answer
   })
-  return {
-    status: isNew ? 201 : 200,
-    body: showBilling(rows, { accountId, dataKey, provider }),
-    headers: versionOf(rows),
-  }
 }

@@ -1,7 +1,10 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
+import type { HttpParts } from '@doorward/http/app/parts'
+import { refuseWrong } from '@doorward/http/callers/admit'
 import { findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer } from '@doorward/store/billing/card-customers'
 import { hasCardEvent, saveCardEvent } from '@doorward/store/billing/card-events'
 import {
   findUnsettledCreditNote,
@@ -33,19 +36,28 @@ export const tells = (provider: CardProvider): provider is EventfulProvider => p
  * only where to look: how a card, a payment or a refund stands is asked of the provider, so that late, double and reordered events do no harm.
  */
 export const cardEvents =
-  (environment: BillingEnvironment, provider: EventfulProvider) =>
+  <Account>(parts: HttpParts<Account>, environment: BillingEnvironment, provider: EventfulProvider) =>
   async (app: FastifyInstance): Promise<void> => {
     servesAt(app, ['billing'])
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
     app.post(`/v1/webhooks/${provider.name}`, async (request, reply) => {
       if (request.hostFacts.site !== 'billing') throw unrouted(request)
-      if (!Buffer.isBuffer(request.body)) throw new Refusal('InvalidRequest')
-      const event = provider.readEvent(request.body, headerOf(request, `${provider.name}-signature`))
+      const event = readEvent(parts, provider, request)
       await takeIn(environment, provider, event)
       return reply.status(204).send()
     })
   }
+
+/** Reads an event. Raises InvalidRequest for none, Unauthorized, and TooManyRequests for too many unsigned ones of one network. */
+function readEvent(parts: Pick<HttpParts, 'limiter'>, provider: EventfulProvider, request: FastifyRequest): CardEvent {
+  if (!Buffer.isBuffer(request.body)) throw new Refusal('InvalidRequest')
+  try {
+    return provider.readEvent(request.body, headerOf(request, `${provider.name}-signature`))
+  } catch (cause) {
+    return refuseWrong(parts, request, cause)
+  }
+}
 
 /** A refund names its account alone: one that the account was given is looked at again (BIL-05). Raises Unavailable while one is being made. */
 async function takeInRefund(tx: Tx, accountId: AccountId, refundRef: string | null): Promise<void> {
@@ -58,21 +70,21 @@ async function takeInRefund(tx: Tx, accountId: AccountId, refundRef: string | nu
 async function isTheirs(
   tx: Tx,
   accountId: AccountId,
-  { about, customerRef }: Pick<CardEvent, 'about' | 'customerRef'>,
+  { realm, event: { about, customerRef } }: { realm: CardProvider['realm']; event: CardEvent },
 ): Promise<boolean> {
-  const payer = await findBillingAccount(tx, accountId)
-  if (about === 'refund') return payer !== undefined
-  return customerRef !== null && payer?.customerRef === customerRef
+  if (about === 'refund') return (await findBillingAccount(tx, accountId)) !== undefined
+  return customerRef !== null && customerRef === (await findCardCustomer(tx, accountId, realm))
 }
 
-async function takeIn(environment: BillingEnvironment, { name }: CardProvider, event: CardEvent): Promise<void> {
+async function takeIn(environment: BillingEnvironment, { name, realm }: CardProvider, event: CardEvent): Promise<void> {
   const { database } = environment
   const { eventId, about, accountId, refundRef } = event
   if (about === 'other' || !accountId) return
   const isNew = await database.account(
     accountId,
     async (tx) =>
-      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) && (await isTheirs(tx, accountId, event)),
+      !(await hasCardEvent(tx, accountId, { provider: name, eventId })) &&
+      (await isTheirs(tx, accountId, { realm, event })),
     'read',
   )
   if (!isNew) return

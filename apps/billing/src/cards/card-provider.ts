@@ -1,4 +1,4 @@
-import type { CardProviderName, CardStatus } from '@doorward/core/billing/cards'
+import type { CardProviderName, CardRealm, CardStatus } from '@doorward/core/billing/cards'
 import type { Currency } from '@doorward/core/billing/plans'
 import type { AccountId } from '@doorward/core/ids'
 
@@ -53,6 +53,8 @@ export interface CardEvent {
 /** Who keeps cards and takes money from them (decision 18). No number of a card ever comes here. */
 export interface CardProvider {
   readonly name: Exclude<CardProviderName, 'none'>
+  /** Whom its customers and cards belong to. */
+  readonly realm: CardRealm
   readonly isTestMoney: boolean
   /** The least that it takes from a card, as decimal text with four places. */
   readonly leastAmounts: Readonly<Record<Currency, string>>
@@ -60,6 +62,10 @@ export interface CardProvider {
   readonly publishableKey?: string
   /** Makes whoever pays known to the provider; the same for the same account, however often. */
   openCustomer(asked: { accountId: AccountId; email: string }): Promise<string>
+  /** Has the provider know whoever pays by another address. Raises NotFound for somebody it does not know. */
+  updateCustomer(asked: { customerRef: string; email: string }): Promise<void>
+  /** Has the provider forget whoever pays, with all cards; one that is gone already is no error. */
+  removeCustomer(asked: { accountId: AccountId; customerRef: string }): Promise<void>
   /** Whether a source could be one of the provider's. */
   knows(paymentSourceId: string): boolean
   /**

@@ -1,10 +1,12 @@
 import { chargedBy } from '@doorward/core/billing/plans'
 import { Refusal } from '@doorward/core/refusals'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer } from '@doorward/store/billing/card-customers'
 import { deletePaymentMethod, findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import { readPlan } from '../accounts/billing-rows.ts'
 import type { BillingHandler } from '../environment.ts'
 import { noCard } from '../not-found.ts'
+import { isAt } from './cards-at.ts'
 
 /**
  * Removes a card here first: from then on nothing is charged to it, whatever becomes of the provider's answer. Raises NotFound
@@ -19,12 +21,13 @@ export const deletePaymentSource: BillingHandler<'deletePaymentSource'> = async 
     const card = await findPaymentMethod(tx, accountId, paymentMethodId)
     if (!account || !card) throw noCard()
     const isDefault = account.defaultPaymentMethodId === paymentMethodId
-    if (isDefault && chargedBy(await readPlan(tx, accountId)).needsCard) throw new Refusal('CardInUse')
+    const isHere = isAt(provider, card)
+    if (isDefault && isHere && chargedBy(await readPlan(tx, accountId)).needsCard) throw new Refusal('CardInUse')
     await deletePaymentMethod(tx, accountId, paymentMethodId)
     await changeBillingAccount(tx, accountId, isDefault ? { defaultPaymentMethodId: null } : {})
-    return { card, customerRef: account.customerRef }
+    return provider && isHere ? { provider, customerRef: await findCardCustomer(tx, accountId, provider.realm) } : {}
   })
-  if (provider && removed.customerRef && removed.card.provider === provider.name)
-    await provider.remove({ accountId, paymentMethodId, customerRef: removed.customerRef })
+  if (removed.customerRef !== undefined)
+    await removed.provider.remove({ accountId, paymentMethodId, customerRef: removed.customerRef })
   return { status: 204 }
 }

@@ -26,7 +26,8 @@ function answerOf(asked: CardAsk & Amount, card: SandboxCard | undefined, cardOf
   if (parseMoney(asked.amount) < parseMoney(leastCardAmounts[asked.currency]))
     return { outcome: 'too_small', code: 'amount_too_small' } as const
   const { status, redirectUrl } = cardOf(asked, card)
-  if (redirectUrl) return { outcome: 'authentication_required', code: 'authentication_required', redirectUrl } as const
+  if (status === 'pending')
+    return { outcome: 'authentication_required', code: 'authentication_required', redirectUrl } as const
   const code = declines[card.kind] ?? (status === 'active' ? undefined : status)
   return code === undefined ? ({ outcome: 'paid', code: null } as const) : ({ outcome: 'declined', code } as const)
 }
@@ -57,7 +58,7 @@ export const sandboxMoney = (database: Database, cardOf: CardOf): Pick<CardProvi
       await saveSandboxPayment(tx, accountId, made)
       // Of two who ask at once the first one's answer holds.
       const reply = chargeReply((await findSandboxPayment(tx, accountId, key)) ?? made)
-      return 'redirectUrl' in answer && reply.outcome === 'authentication_required'
+      return 'redirectUrl' in answer && answer.redirectUrl && reply.outcome === 'authentication_required'
         ? { ...reply, redirectUrl: answer.redirectUrl }
         : reply
     })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { leastCardAmounts, type SandboxKind, sandboxCards, sandboxKindOf } from '@doorward/core/billing/cards'
 import { Refusal } from '@doorward/core/refusals'
+import { randomId } from '@doorward/http/random-id'
 import {
   deleteSandboxCard,
+  deleteSandboxCards,
   findSandboxCard,
   type SandboxCard,
   saveSandboxCard,
@@ -25,6 +27,8 @@ const expiryOf = (kind: SandboxKind, now: Date) =>
     ? { expiryMonth: 1, expiryYear: now.getUTCFullYear() - 1 }
     : { expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4 }
 
+const questionLetters = 32
+
 /** The address of the pretended bank's page for a card. */
 export const sandboxBankPath = '/sandbox/bank'
 
@@ -42,25 +46,31 @@ export function sandboxProvider({
   origin: string
   now(): Date
 }): CardProvider {
-  const cardOf = (asked: CardAsk, { kind, answer }: SandboxCard): Card => {
+  const cardOf = (asked: CardAsk, { kind, answer, question }: SandboxCard): Card => {
     const waits = kind === 'authentication_required' && answer === null
     const isRefused = kind === 'authentication_required' && answer === 'refused'
-    const query = new URLSearchParams({ account: asked.accountId, card: asked.paymentMethodId })
+    const query = { account: asked.accountId, card: asked.paymentMethodId, question: question ?? '' }
     return {
       status: waits ? 'pending' : isRefused ? 'card_declined' : settled[kind],
       ...sandboxCards[kind],
       ...expiryOf(kind, now()),
       setupRef: null,
-      ...(waits ? { redirectUrl: `${origin}${sandboxBankPath}?${query}` } : {}),
+      ...(waits && question ? { redirectUrl: `${origin}${sandboxBankPath}?${new URLSearchParams(query)}` } : {}),
     }
   }
   return {
     name: 'sandbox',
+    realm: 'sandbox',
     isTestMoney: true,
     leastAmounts: leastCardAmounts,
     // The same account is the same customer.
     openCustomer: async ({ accountId }) =>
       `cus_sandbox_${createHash('sha256').update(accountId).digest('hex').slice(0, 16)}`,
+    // The sandbox knows nobody's address.
+    updateCustomer: async () => {},
+    async removeCustomer({ accountId }) {
+      await database.account(accountId, (tx) => deleteSandboxCards(tx, accountId))
+    },
     knows: (source) => sandboxKindOf(source) !== undefined,
     async setUp({ redirectUrl, ...asked }) {
       const { accountId, paymentMethodId } = asked
@@ -68,9 +78,11 @@ export function sandboxProvider({
       if (!kind) throw new Refusal('NotFound')
       return database.account(accountId, async (tx) => {
         const known = await findSandboxCard(tx, accountId, paymentMethodId)
-        // Who said no is asked again.
+        // Who said no is asked again, and a question that was asked before ends.
         const answer = known?.answer === 'confirmed' ? known.answer : null
-        const card = { kind, answer, returnUrl: redirectUrl }
+        const asks = kind === 'authentication_required' && answer === null
+        const question = asks ? randomId('ask_', questionLetters) : null
+        const card = { kind, answer, returnUrl: redirectUrl, question, askedAt: asks ? now() : null }
         await saveSandboxCard(tx, accountId, paymentMethodId, card)
         return cardOf(asked, card)
       })

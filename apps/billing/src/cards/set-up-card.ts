@@ -1,10 +1,15 @@
+import type { billingEndpoints } from '@doorward/contract/billing/index'
 import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type HostTable, portalOrigin } from '@doorward/http/app/host'
-import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import type { Answer } from '@doorward/http/endpoints/call'
+import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer, keepCardCustomer } from '@doorward/store/billing/card-customers'
 import { readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
 import { readPayer } from '../accounts/payer.ts'
+import { hasMoved, startTelling } from '../accounts/tell-provider.ts'
 import type { BillingEnvironment } from '../environment.ts'
+import { type Claimed, keepAnswer } from '../kept-answer.ts'
 import type { CardProvider } from './card-provider.ts'
 import { keepCard } from './settle-cards.ts'
 
@@ -28,18 +33,29 @@ async function customerOf(
   provider: CardProvider,
 ): Promise<string> {
   const { database, keyring } = environment
-  const { account } = await database.account(accountId, (tx) => readBilling(tx, accountId), 'read')
-  if (account.customerRef) return account.customerRef
+  const { realm } = provider
+  const { account, known } = await database.account(
+    accountId,
+    async (tx) => ({
+      account: (await readBilling(tx, accountId)).account,
+      known: await findCardCustomer(tx, accountId, realm),
+    }),
+    'read',
+  )
+  if (known !== undefined) return known
   const dataKey = await keyring.dataKey(accountId)
   const { email } = readPayer(dataKey, accountId, account.sealed)
   const customerRef = await provider.openCustomer({ accountId, email })
   return database.account(accountId, async (tx) => {
-    const now = await lockBillingAccount(tx, accountId)
-    if (now?.customerRef) return now.customerRef
-    await changeBillingAccount(tx, accountId, { customerRef })
-    return customerRef
+    if (hasMoved(account, await lockBillingAccount(tx, accountId))) await startTelling(tx, accountId)
+    return keepCardCustomer(tx, accountId, { provider: realm, customerRef })
   })
 }
+
+type CardAnswer = Answer<(typeof billingEndpoints)['putPaymentSource']>
+
+/** For a card that is gone before its provider was asked, or while it was. */
+export const removedMeanwhile = (): Refusal => new Refusal('NotFound', { title: 'The card was removed meanwhile.' })
 
 /**
  * Has the provider make a noted card the customer's, and answers with the account as it stands then and where the person has to
@@ -47,23 +63,22 @@ async function customerOf(
  */
 export async function setUpCard(
   environment: BillingEnvironment,
-  { accountId, paymentMethodId, returnUrl }: { accountId: AccountId; paymentMethodId: string; returnUrl: string },
-) {
+  { claimed, paymentMethodId, returnUrl }: { claimed: Claimed; paymentMethodId: string; returnUrl: string },
+): Promise<CardAnswer> {
+  const { accountId, dataKey } = claimed
   const provider = mustTakeCards(environment)
   const customerRef = await customerOf(environment, accountId, provider)
   const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl: returnUrl })
   if (!(await keepCard(environment, accountId, { paymentMethodId, card }))) {
     await provider.remove({ accountId, paymentMethodId, customerRef })
-    throw new Refusal('NotFound', { title: 'The card was removed meanwhile.' })
+    throw removedMeanwhile()
   }
-  const rows = await environment.database.account(accountId, (tx) => readBilling(tx, accountId))
-  const dataKey = await environment.keyring.dataKey(accountId)
-  return {
-    status: 200,
-    body: {
-      ...showBilling(rows, { accountId, dataKey, provider }),
-      ...(card.redirectUrl ? { followup: { redirectUrl: card.redirectUrl } } : {}),
-    },
-    headers: versionOf(rows),
-  }
+  return environment.database.account(accountId, async (tx) => {
+    const rows = await readBilling(tx, accountId)
+    const shown = showBilling(rows, { accountId, dataKey, provider })
+    const followup = card.redirectUrl ? { followup: { redirectUrl: card.redirectUrl } } : {}
+    const answer = { status: 200, body: { ...shown, ...followup }, headers: versionOf(rows) }
+    await keepAnswer(tx, claimed, answer)
+    return answer
+  })
 }

@@ -1,18 +1,20 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { changeBillingAccount, findBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { findPaymentMethod, listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
+import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer } from '@doorward/store/billing/card-customers'
+import { listPaymentMethods, saveCardFacts } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
 import { chargeOpen } from '../collecting/start-collecting.ts'
 import type { BillingEnvironment } from '../environment.ts'
 import type { Card, CardProvider } from './card-provider.ts'
+import { defaultCard, isAt } from './cards-at.ts'
 
 /**
  * Keeps what the provider says of a card. One that pays becomes the default where there is none that does, and what is open is charged
  * to the default at once. False where it was removed meanwhile.
  */
 export async function keepCard(
-  { database }: Pick<BillingEnvironment, 'database'>,
+  { database, cards: provider }: Pick<BillingEnvironment, 'database' | 'cards'>,
   accountId: AccountId,
   { paymentMethodId, card }: { paymentMethodId: string; card: Card },
 ): Promise<boolean> {
@@ -20,8 +22,7 @@ export async function keepCard(
     const account = await lockBillingAccount(tx, accountId)
     if (!(await saveCardFacts(tx, accountId, paymentMethodId, card))) return false
     if (card.status !== 'active') return changed(tx, accountId, {})
-    const present = account?.defaultPaymentMethodId ?? null
-    const pays = present !== null && (await findPaymentMethod(tx, accountId, present))?.status === 'active'
+    const pays = (await defaultCard(tx, accountId, { account, provider }))?.status === 'active'
     await changed(tx, accountId, pays ? {} : { defaultPaymentMethodId: paymentMethodId })
     await chargeOpen(tx, accountId)
     return true
@@ -51,18 +52,17 @@ async function looked(provider: CardProvider, asked: Parameters<CardProvider['lo
 export async function settleCards(environment: BillingEnvironment, accountId: AccountId): Promise<void> {
   const { database, cards: provider } = environment
   if (!provider) return
-  const { account, waiting } = await database.account(
+  const { customerRef, waiting } = await database.account(
     accountId,
     async (tx) => ({
-      account: await findBillingAccount(tx, accountId),
+      customerRef: await findCardCustomer(tx, accountId, provider.realm),
       waiting: (await listPaymentMethods(tx, accountId)).filter(
-        (card) => card.status === 'pending' && card.provider === provider.name,
+        (card) => card.status === 'pending' && isAt(provider, card),
       ),
     }),
     'read',
   )
-  const customerRef = account?.customerRef
-  if (!customerRef) return
+  if (customerRef === undefined) return
   for (const { paymentMethodId, setupRef } of waiting) {
     const card = await looked(provider, { accountId, paymentMethodId, customerRef, setupRef })
     if (card && card.status !== 'pending') await keepCard(environment, accountId, { paymentMethodId, card })

@@ -5,6 +5,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { randomId } from '@doorward/http/random-id'
 import { type BillingAccount, changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
+import { findCardCustomer } from '@doorward/store/billing/card-customers'
 import {
   findDueInvoice,
   findInvoice,
@@ -23,42 +24,59 @@ import {
 import { findPaymentMethod, type PaymentMethod, saveCardStatus } from '@doorward/store/billing/payment-methods'
 import type { Tx } from '@doorward/store/database/database'
 import type { ChargeReply } from '../cards/card-provider.ts'
+import { defaultCard, isAt } from '../cards/cards-at.ts'
 import { declinedLetter, paidLetter } from '../letters/letters.ts'
 import { writeToAccount } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
+import { noProvider } from './begin-anew.ts'
 import { openOf } from './waive.ts'
 
 const idLetters = 20
 
-/** An attempt, and by which name its payer is known to the provider. */
+/** An attempt, and by which name its payer is known to the provider of its card. */
 export interface NextAttempt {
   attempt: PaymentAttempt
-  customerRef: string | null
+  customerRef: string | undefined
 }
 
 /** The card that pays for an account; one that was declined is tried again in its turn. */
 async function cardOf(
+  { cards: provider }: WorkParts,
   tx: Tx,
   accountId: AccountId,
   { account, inTurn }: { account: BillingAccount | undefined; inTurn: boolean },
 ): Promise<PaymentMethod | undefined> {
-  if (!account?.defaultPaymentMethodId) return undefined
-  const card = await findPaymentMethod(tx, accountId, account.defaultPaymentMethodId)
+  const card = await defaultCard(tx, accountId, { account, provider })
   const mayPay = card?.status === 'active' || (inTurn && card?.status === 'card_declined')
   return mayPay ? card : undefined
+}
+
+/** By which name the payer of an attempt is known to the provider; undefined where its card is of another one. */
+async function customerOf(
+  { cards: provider }: WorkParts,
+  tx: Tx,
+  accountId: AccountId,
+  { paymentMethodId }: PaymentAttempt,
+) {
+  const card = paymentMethodId === null ? undefined : await findPaymentMethod(tx, accountId, paymentMethodId)
+  if (!provider || (card && !isAt(provider, card))) return undefined
+  return findCardCustomer(tx, accountId, provider.realm)
 }
 
 /** Notes the next attempt, or answers one over which a node was killed; undefined where nothing is due. */
 export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<NextAttempt | undefined> =>
   parts.database.account(accountId, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
-    const customerRef = account?.customerRef ?? null
+    const known = async (attempt: PaymentAttempt) => ({
+      attempt,
+      customerRef: await customerOf(parts, tx, accountId, attempt),
+    })
     const underWay = await findAttemptUnderWay(tx, accountId)
-    if (underWay) return { attempt: underWay, customerRef }
+    if (underWay) return known(underWay)
     const now = parts.now()
     for (let invoice = await findDueInvoice(tx, accountId, now); invoice; ) {
       const inTurn = invoice.nextAttemptAt !== null && invoice.nextAttemptAt <= now
-      const card = await cardOf(tx, accountId, { account, inTurn })
+      const card = await cardOf(parts, tx, accountId, { account, inTurn })
       await takeAsked(tx, accountId, invoice.invoiceId)
       if (inTurn || card) {
         const { invoiceId, currency } = invoice
@@ -74,7 +92,7 @@ export const nextAttempt = (parts: WorkParts, accountId: AccountId): Promise<Nex
           currency,
         }
         await insertAttempt(tx, accountId, attempt)
-        return { attempt, customerRef }
+        return known(attempt)
       }
       invoice = await findDueInvoice(tx, accountId, now)
     }
@@ -90,8 +108,8 @@ export async function chargeFor(
   { attempt, customerRef }: NextAttempt,
 ): Promise<ChargeReply> {
   const { attemptId: key, paymentMethodId, amount, currency } = attempt
+  if (!cards) return declined(noProvider)
   if (!paymentMethodId || !customerRef || !isCurrency(currency)) return declined('no_card')
-  if (!cards) return declined('no_card_provider')
   try {
     return await cards.charge({ accountId, paymentMethodId, customerRef, key, amount, currency })
   } catch (cause) {

@@ -5,6 +5,7 @@ import { endJob, type TakenJob } from '@doorward/store/jobs/jobs'
 import { readyToWrite } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
 import { chargeFor, nextAttempt, settle } from './attempt.ts'
+import { beginAnew } from './begin-anew.ts'
 import { settleStanding } from './standing.ts'
 import { collectJob } from './start-collecting.ts'
 import { waiveSmall } from './waive.ts'
@@ -18,6 +19,7 @@ const dayMs = 86_400_000
 export async function collectFrom(parts: WorkParts, accountId: AccountId, signal?: AbortSignal): Promise<void> {
   await readyToWrite(parts, accountId)
   await waiveSmall(parts, accountId)
+  await beginAnew(parts, accountId)
   while (!signal?.aborted) {
     const next = await nextAttempt(parts, accountId)
     if (!next) return

@@ -13,10 +13,14 @@ import { lockedLetter, unlockedLetter } from '../letters/letters.ts'
 import { readyToWrite, writeToAccount } from '../letters/post-letters.ts'
 import type { WorkParts } from '../parts.ts'
 
-/** What an account has to be on by what it owes: locked after the last try, and what it was on once nothing is open. */
-function dueBy(plan: PlanOn, { unpaid, exhausted }: Owed): PlanOn {
+/**
+ * What an account has to be on by what it owes: locked after the last try, but not where nobody takes its card, and what it was on
+ * once nothing is open.
+ */
+function dueBy({ cards }: WorkParts, plan: PlanOn, { unpaid, exhausted }: Owed): PlanOn {
   const { featureSet, currency, lockedFrom } = plan
-  if (featureSet !== 'LOCKED') return exhausted > 0 ? { featureSet: 'LOCKED', currency, lockedFrom: featureSet } : plan
+  const isLate = exhausted > 0 && cards !== undefined
+  if (featureSet !== 'LOCKED') return isLate ? { featureSet: 'LOCKED', currency, lockedFrom: featureSet } : plan
   return unpaid === 0 ? { featureSet: lockedFrom ?? 'BETA_PLAN', currency } : plan
 }
 
@@ -26,7 +30,7 @@ export async function settleStanding(parts: WorkParts, accountId: AccountId): Pr
     accountId,
     async (tx) => {
       const plan = await readPlan(tx, accountId)
-      return dueBy(plan, await readOwed(tx, accountId)) === plan
+      return dueBy(parts, plan, await readOwed(tx, accountId)) === plan
     },
     'read',
   )
@@ -43,7 +47,7 @@ export async function settleStanding(parts: WorkParts, accountId: AccountId): Pr
       await lockBillingAccount(view.tx, accountId)
       const item = view.item(key)
       const before = planOf(item?.doc)
-      const after = dueBy(before, await readOwed(view.tx, accountId))
+      const after = dueBy(parts, before, await readOwed(view.tx, accountId))
       if (!item || item.deleted || after === before) return nothing
       const plan: AccountPlan = { ...after, since: parts.now().toISOString() }
       return {

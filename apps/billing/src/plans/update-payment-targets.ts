@@ -1,20 +1,24 @@
+import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/core/billing/plans'
 import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
 import { Refusal } from '@doorward/core/refusals'
+import { saidIn } from '@doorward/core/text/visible'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
-import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { Decided } from '@doorward/store/writes/model'
 import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
+import { defaultCard } from '../cards/cards-at.ts'
 import { mustTakeCards } from '../cards/set-up-card.ts'
 import type { BillingCall, BillingHandler } from '../environment.ts'
+import { answerKept, keepAnswer } from '../kept-answer.ts'
 import { noPayer } from '../not-found.ts'
 
-/** A selection that says something. */
-const isSaid = (selection: unknown): boolean =>
-  typeof selection === 'string'
-    ? selection.trim() !== ''
-    : selection !== null && Object.keys(selection ?? {}).length > 0
+/** A selection that says something: a text that can be seen, a number, yes or no, or what holds such. */
+function isSaid(selection: unknown): boolean {
+  if (typeof selection === 'string') return saidIn(selection) !== undefined
+  if (typeof selection === 'object') return Object.values(selection ?? {}).some(isSaid)
+  return selection !== undefined
+}
 
 type Target = BillingCall<'updatePaymentTargets'>['body']['paymentTarget']
 
@@ -36,7 +40,7 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
   const plan = plans[featureSet]
   if (plan.needsCard) mustTakeCards(environment)
   const key = { kind: 'account', id: accountId } as const
-  await commit({
+  const { replayed, body: kept } = await commit({
     accountId,
     actor: caller.userId,
     requestId,
@@ -52,9 +56,8 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       const before = planOf(item.doc)
       if (before.featureSet === 'LOCKED') throw new Refusal('AccountLocked')
       if (plan.needsCard) {
-        const card = account.defaultPaymentMethodId
-        const found = card === null ? undefined : await findPaymentMethod(view.tx, accountId, card)
-        if (found?.status !== 'active') throw new Refusal('PaymentSourceMissing')
+        const card = await defaultCard(view.tx, accountId, { account, provider })
+        if (card?.status !== 'active') throw new Refusal('PaymentSourceMissing')
       }
       const isSame = before.featureSet === featureSet && before.currency === currency
       const after: AccountPlan = { featureSet, currency, since: environment.now().toISOString() }
@@ -67,7 +70,15 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       }
     },
   })
-  const rows = await database.account(accountId, (tx) => readBilling(tx, accountId))
   const dataKey = await keyring.dataKey(accountId)
-  return { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }
+  const claimed = { accountId, idempotency, dataKey }
+  const before = replayed && answerKept<BillingAccountReply>(claimed, kept)
+  if (before) return before
+  return database.account(accountId, async (tx) => {
+    const rows = await readBilling(tx, accountId)
+    const body = showBilling(rows, { accountId, dataKey, provider })
+    const answer = { status: 200, body, headers: versionOf(rows) }
+    await keepAnswer(tx, claimed, answer)
+    return answer
+  })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CardStatus, leastCardAmounts } from '@doorward/core/billing/cards'
 import { type AccountId, idRules } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import Stripe from 'stripe'
 import type { Card, CardEvent, CardProvider } from '../cards/card-provider.ts'
 import { asked, clientOf, idOf, refusalOf, type StripeKeys } from './stripe-client.ts'
@@ -30,6 +30,7 @@ function statusOf(
 /** Stripe as card provider (decision 18), by its official client; amounts and states are read from its API, never from what is sent here. */
 export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider {
   const stripe = clientOf(keys)
+  const isTestMoney = /^[sr]k_test_/.test(keys.secretKey)
 
   const cardOf = (intent: Stripe.SetupIntent | null, { card }: Stripe.PaymentMethod): Card => {
     const redirectUrl = intent?.next_action?.redirect_to_url?.url
@@ -53,9 +54,21 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     return method
   }
 
+  /** What Stripe signed, lately. Raises Unauthorized. */
+  function signed(payload: Buffer, signature: string): Stripe.Event {
+    try {
+      const event = stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret, toleranceSeconds)
+      if (isAhead(signature)) throw new Error('It is signed for a time that is still to come.')
+      return event
+    } catch (cause) {
+      throw new Refusal('Unauthorized', { title: 'This event is not signed by the card provider.', cause })
+    }
+  }
+
   return {
     name: 'stripe',
-    isTestMoney: /^[sr]k_test_/.test(keys.secretKey),
+    realm: isTestMoney ? 'stripe_test' : 'stripe',
+    isTestMoney,
     publishableKey: keys.publishableKey,
     leastAmounts: leastCardAmounts,
     async openCustomer({ accountId, email }) {
@@ -68,6 +81,10 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
       )
       return customer.id
     },
+    async updateCustomer({ customerRef, email }) {
+      await asked(stripe.customers.update(customerRef, { email }))
+    },
+    removeCustomer: ({ customerRef }) => unlessGone(asked(stripe.customers.del(customerRef))),
     knows: (source) => sourcePattern.test(source),
     async setUp({ accountId, paymentMethodId, customerRef, redirectUrl }) {
       const method = await sourceOf(paymentMethodId, customerRef)
@@ -96,22 +113,15 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
       return cardOf(intent, method)
     },
     async remove({ paymentMethodId, customerRef }) {
-      try {
+      const detach = async () => {
         const method = await sourceOf(paymentMethodId, customerRef)
         if (idOf(method.customer) === customerRef) await asked(stripe.paymentMethods.detach(paymentMethodId))
-      } catch (cause) {
-        if (!(cause instanceof Refusal && cause.kind === 'missing')) throw cause
       }
+      await unlessGone(detach())
     },
     ...stripeMoney(stripe),
     readEvent(payload, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret, toleranceSeconds)
-        if (isAhead(signature)) throw new Error('It is signed for a time that is still to come.')
-        return eventOf(event)
-      } catch (cause) {
-        throw new Refusal('Unauthorized', { title: 'This event is not signed by the card provider.', cause })
-      }
+      return eventOf(signed(payload, signature))
     },
   }
 }
@@ -120,9 +130,34 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
 const isAhead = (signature: string): boolean =>
   Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000 > Date.now() + toleranceSeconds * 1000
 
+/** What is gone already has not to be taken away. */
+async function unlessGone(removing: Promise<unknown>): Promise<void> {
+  try {
+    await removing
+  } catch (cause) {
+    if (!(cause instanceof Refusal && cause.kind === 'missing')) throw cause
+  }
+}
+
 const accountIdPattern = new RegExp(idRules.accountId.pattern)
 const asAccountId = (text: string | undefined): AccountId | undefined =>
   text !== undefined && accountIdPattern.test(text) ? (text as AccountId) : undefined // its pattern was checked
+
+/** An event's own id, as long as Stripe's may be. */
+const eventIdPattern = /^\w{1,255}$/
+
+/** Whether what was signed has the form of an event: it is written by nobody here. */
+function isEvent(value: unknown): value is Stripe.Event {
+  const { id, type, data } = (value ?? {}) as Partial<Record<'id' | 'type', unknown>> & { data?: { object?: unknown } } // judged here
+  const object = data?.object
+  return (
+    typeof id === 'string' &&
+    eventIdPattern.test(id) &&
+    typeof type === 'string' &&
+    !!object &&
+    typeof object === 'object'
+  )
+}
 
 const aboutOf = (type: string): CardEvent['about'] => {
   const [kind] = type.split('.')
@@ -130,8 +165,10 @@ const aboutOf = (type: string): CardEvent['about'] => {
   return kind === 'setup_intent' ? 'card' : kind === 'payment_intent' ? 'payment' : 'other'
 }
 
-/** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. */
-function eventOf({ id, type, data }: Stripe.Event): CardEvent {
+/** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. Raises InvalidRequest for what is no event. */
+function eventOf(event: Stripe.Event): CardEvent {
+  if (!isEvent(event)) throw invalid('id', 'An event has an id of at most 255 letters, a type, and what it is about.')
+  const { id, type, data } = event
   const object = data.object as {
     id?: string
     metadata?: Record<string, string> | null

@@ -8,6 +8,7 @@ import { defaultCurrency } from '@doorward/core/constants'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { changeBillingAccount, insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
+import { keepCardCustomer } from '@doorward/store/billing/card-customers'
 import { insertPaymentMethod, saveCardFacts } from '@doorward/store/billing/payment-methods'
 import { saveSandboxCard } from '@doorward/store/billing/sandbox-cards'
 import { saveKeyUses } from '@doorward/store/events/access-key-uses'
@@ -98,9 +99,13 @@ async function saveBilling(platform: Platform, accountId: AccountId): Promise<vo
     await insertBillingAccount(tx, accountId, payer)
     await insertPaymentMethod(tx, accountId, { paymentMethodId: cardId, provider: 'sandbox' })
     await saveCardFacts(tx, accountId, cardId, card)
-    await saveSandboxCard(tx, accountId, cardId, { kind: 'success', answer: null, returnUrl: null })
+    await saveSandboxCard(tx, accountId, cardId, {
+      kind: 'success',
+      ...{ answer: null, returnUrl: null, question: null, askedAt: null },
+    })
     const customerRef = await billingParts(platform).cards?.openCustomer({ accountId, email })
-    await changeBillingAccount(tx, accountId, { customerRef: customerRef ?? null, defaultPaymentMethodId: cardId })
+    if (customerRef) await keepCardCustomer(tx, accountId, { provider: 'sandbox', customerRef })
+    await changeBillingAccount(tx, accountId, { defaultPaymentMethodId: cardId })
   })
 }
 

@@ -6,12 +6,16 @@ import type { Site } from '../endpoint.ts'
  */
 const installationSites = ['portal', 'region'] as const satisfies Site[]
 
-/** What holds for each of these endpoints: they ask no account whose path they name whether the caller belongs there. */
+/**
+ * What holds for each of these endpoints: they ask no account whose path they name whether the caller belongs there,
+ * nor whether it is locked.
+ */
 export const ofInstallation = {
   tag: 'Installation',
   sites: installationSites,
   asksMembership: false,
   isBeyondLog: true,
+  goesOnLocked: true,
 } as const
 
 export const reads = { ...ofInstallation, method: 'GET', rate: 'read' } as const

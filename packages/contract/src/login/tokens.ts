@@ -33,6 +33,7 @@ export const requestToken = endpoint({
   tag: 'Sign-in',
   rate: 'secret',
   access: publicAccess,
+  goesOnLocked: true,
   sites: ['account', 'local', 'login'],
   body: named(
     'TokenRequest',

@@ -15,7 +15,13 @@ const sealedText = {
   salt: encoded(22, 43),
 }
 
-const common = { tag: 'Secrets', access: publicAccess, sites: ['relay'], isBeyondLog: true } as const
+const common = {
+  tag: 'Secrets',
+  access: publicAccess,
+  sites: ['relay'],
+  isBeyondLog: true,
+  goesOnLocked: true,
+} as const
 
 /** What a browser sealed waits for one reader. The key is in no request. */
 export const createSecret = endpoint({

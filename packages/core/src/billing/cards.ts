@@ -8,6 +8,9 @@ export type CardStatus = (typeof cardStatuses)[number]
 export const cardProviders = ['sandbox', 'stripe', 'none'] as const
 export type CardProviderName = (typeof cardProviders)[number]
 
+/** Whom a customer or a card belongs to: a provider, test and real money apart. */
+export type CardRealm = 'sandbox' | 'stripe_test' | 'stripe'
+
 /** The least that a card is charged with, by currency, as decimal texts: Stripe refuses less, and the sandbox as it does. */
 export const leastCardAmounts: Record<Currency, string> = { EUR: '0.5000', USD: '0.5000' }
 

@@ -60,7 +60,7 @@ function countedAs({ connection }: FastifyRequest, caller: Caller, rate: RateCla
 const networkKey = (request: FastifyRequest): string => `401 ${networkOf(clientAddress(request))}`
 
 /** Raises TooManyRequests once too many wrong credentials came from the network (security 41, 60), else what it is given. */
-function refuseWrong(parts: HttpParts, request: FastifyRequest, cause: unknown): never {
+export function refuseWrong(parts: Pick<HttpParts, 'limiter'>, request: FastifyRequest, cause: unknown): never {
   if (cause instanceof Refusal && cause.kind === 'unauthenticated') parts.limiter(networkKey(request), wrongRate)
   throw cause
 }

@@ -6,8 +6,6 @@ export interface BillingAccount {
   createdAt: Date
   version: number
   changedAt: Date
-  /** The card provider's name for whoever pays; null until a card was added. */
-  customerRef: string | null
   defaultPaymentMethodId: string | null
   /** Personal data, sealed under `placeOfBilling`. */
   sealed: Uint8Array
@@ -22,7 +20,7 @@ export const placeOfBilling = (accountId: AccountId) => ({
 })
 
 const columns = (tx: Tx) => tx`
-  created_at as "createdAt", version, changed_at as "changedAt", customer_ref as "customerRef",
+  created_at as "createdAt", version, changed_at as "changedAt",
   default_payment_method_id as "defaultPaymentMethodId", sealed`
 
 const toBillingAccount = (row: BillingAccount): BillingAccount => ({ ...row, version: Number(row.version) })
@@ -51,14 +49,9 @@ export async function insertBillingAccount(tx: Tx, accountId: AccountId, sealed:
 export const changeBillingAccount = (
   tx: Tx,
   accountId: AccountId,
-  {
-    customerRef,
-    defaultPaymentMethodId,
-    sealed,
-  }: Partial<Pick<BillingAccount, 'customerRef' | 'defaultPaymentMethodId' | 'sealed'>>,
+  { defaultPaymentMethodId, sealed }: Partial<Pick<BillingAccount, 'defaultPaymentMethodId' | 'sealed'>>,
 ) => tx`
   update billing_accounts set version = version + 1, changed_at = clock_timestamp()
-    ${customerRef === undefined ? tx`` : tx`, customer_ref = ${customerRef}`}
     ${sealed === undefined ? tx`` : tx`, sealed = ${sealed}`}
     ${defaultPaymentMethodId === undefined ? tx`` : tx`, default_payment_method_id = ${defaultPaymentMethodId}`}
   where account_id = ${accountId}`

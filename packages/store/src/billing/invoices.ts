@@ -151,6 +151,11 @@ export const saveDeclined = (
     next_attempt_at = ${nextAttemptAt ?? null}::timestamptz
   where account_id = ${accountId} and invoice_id = ${invoiceId}`
 
+/** Has what was declined take its turns anew, the first one now. */
+export const restartTurns = (tx: Tx, accountId: AccountId, now: Date) => tx`
+  update invoices set attempts = 0, declined_at = null, next_attempt_at = ${now}
+  where account_id = ${accountId} and status = 'DECLINED' and terms = 'card'`
+
 /** Takes an invoice back: nothing of it is collected any more. */
 export const saveVoid = (tx: Tx, accountId: AccountId, invoiceId: string) => tx`
   update invoices set status = 'VOID', next_attempt_at = null, asked = false

@@ -48,6 +48,13 @@ export async function findChargeOf(
   return row
 }
 
+/** Why the newest attempt of the account came to nothing; null where it did not, or there is none. */
+export async function findLastCode(tx: Tx, accountId: AccountId): Promise<string | null> {
+  const [row] = await tx<{ code: string | null }[]>`
+    select code from payment_attempts where account_id = ${accountId} order by at desc, attempt_id desc limit 1`
+  return row?.code ?? null
+}
+
 export const insertAttempt = (tx: Tx, accountId: AccountId, made: PaymentAttempt) => tx`
   insert into payment_attempts (account_id, attempt_id, invoice_id, at, in_turn, payment_method_id, amount, currency)
   values (${accountId}, ${made.attemptId}, ${made.invoiceId}, ${made.at}, ${made.inTurn}, ${made.paymentMethodId},

@@ -6,6 +6,7 @@ import type { Tx } from '../database/database.ts'
 export interface PaymentMethod {
   /** As the provider calls it. */
   paymentMethodId: string
+  /** Whose it is: the provider, test and real money apart. With another one it pays nothing. */
   provider: string
   /** The provider's name for what has to be done before it pays; null where nothing has. */
   setupRef: string | null

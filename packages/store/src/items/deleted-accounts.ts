@@ -25,6 +25,19 @@ export const listDeletedAccounts = (database: Database): Promise<AccountId[]> =>
     return rows.map(({ account_id }) => account_id)
   })
 
+/** Whether an account is deleted, and its time to be restored is over. */
+export const isToBeErased = (database: Database, accountId: AccountId): Promise<boolean> =>
+  database.account(
+    accountId,
+    async (tx) => {
+      const rows = await tx`
+        select from accounts where account_id = ${accountId}
+          and deleting_since <= clock_timestamp() - ${accountRestorableDays} * interval '1 day'`
+      return rows.length > 0
+    },
+    'read',
+  )
+
 /**
  * Erases at most so many rows of an account whose time is over, and answers how many; 0 once it is gone itself, with its
  * data key, or where it is not to be erased.

@@ -34,6 +34,14 @@ export interface StoredTicket {
   sealed: Uint8Array
 }
 
+/** Tickets of the account that nobody has answered or closed. */
+export const listOpenTickets = (
+  tx: Tx,
+  accountId: AccountId,
+): Promise<Pick<StoredTicket, 'ticketId' | 'area' | 'sealed'>[]> =>
+  tx<Pick<StoredTicket, 'ticketId' | 'area' | 'sealed'>[]>`
+    select ticket_id as "ticketId", area, sealed from support_tickets where account_id = ${accountId} and state = 'OPEN' and area is not null`
+
 /** Tickets in order of their id after one, at most `limit`. */
 export async function listTickets(
   tx: Tx,

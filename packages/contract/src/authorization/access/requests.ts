@@ -120,6 +120,7 @@ export const createRequest = endpoint({
   summary: 'Ask for access',
   rate: 'write',
   access: authenticated,
+  goesOnLocked: true,
   body: AccessRequestInput,
   replies: { 201: AccessRequestSchema },
   answersVersion: true,
@@ -150,6 +151,7 @@ export const respondToAccessRequest = endpoint({
     grantGuard: true,
     stepUp: 'toGiveAccount',
   }),
+  goesOnLocked: { status: 'DENIED' },
   params,
   body: named(
     'AccessRequestDecision',

@@ -142,6 +142,8 @@ export const createAccount = endpoint({
   replies: { 201: AccountSchema },
   answersVersion: true,
   isBeyondLog: true,
+  // It is another account that is made.
+  goesOnLocked: true,
   refuses: ['AccountAlreadyExists'],
 })
 export const getAccount = endpoint({
@@ -210,6 +212,8 @@ export const restoreAccount = endpoint({
   params,
   replies: { 200: AccountSchema },
   answersVersion: true,
+  // It is locked still.
+  goesOnLocked: true,
 })
 
 export const SsoInput = named(

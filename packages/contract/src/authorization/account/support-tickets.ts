@@ -85,5 +85,6 @@ export const createSupportTicket = endpoint({
     ),
   },
   isBeyondLog: true,
+  goesOnLocked: true,
   refuses: ['SupportTicketAlreadyExists'],
 })

@@ -235,6 +235,7 @@ export const unsubscribeAccountCreation = endpoint({
   summary: 'Unsubscribe from mail about the creation of an account',
   rate: 'write',
   access: { kind: 'authenticated', peopleOnly: true },
+  goesOnLocked: true,
   bodyOptional: true,
   body: named(
     'UnsubscribeInput',

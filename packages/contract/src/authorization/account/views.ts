@@ -95,6 +95,7 @@ export const updateView = endpoint({
   body: ViewInput,
   replies: { 200: ViewSchema },
   isBeyondLog: true,
+  goesOnLocked: true,
   refuses: ['Forbidden', 'NotFound', 'TooManyViews'],
 })
 export const deleteView = endpoint({
