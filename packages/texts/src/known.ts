@@ -1450,6 +1450,23 @@ export interface KnownTexts {
   'billing.toldThis': { count: number }
   'billing.toldBefore': { count: number }
   'billing.toldExpected': { count: number }
+  'billing.invoiceShort': { number: string | number }
+  'billing.sumOf': { amount: string | number; invoice: string | number }
+  'billing.willCharge': { card: string | number; count: number; sums: string | number }
+  'billing.thisCard': null
+  'billing.opensThen': null
+  'billing.openAgain': null
+  'billing.staysLocked': null
+  'billing.openNow': { sums: string | number }
+  'billing.chargeTitle': { card: string | number }
+  'billing.chargeUndo': null
+  'billing.tryAndPay': null
+  'billing.defaultAndPay': null
+  'billing.cardAgain': { card: string | number }
+  'billing.chargeUnderWay': { card: string | number; count: number; sums: string | number }
+  'billing.charged': { card: string | number; count: number; sums: string | number }
+  'billing.chargeDeclined': { card: string | number; count: number; sums: string | number }
+  'billing.canPay': null
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null

@@ -8,14 +8,27 @@ import { payingCard } from '../plans/plan-refusals.ts'
 import { planKeys } from '../usage/present-use.ts'
 import { cardName } from './card-words.ts'
 
+interface BackFromBankProps {
+  cards: readonly CardReply[]
+  id: string | null
+  /** Something is charged to it, so whether it can pay is told by that. */
+  isCharged: boolean
+}
+
 /** How it went at the bank, for whoever comes back from there. */
-export function BackFromBank({ cards, id }: { cards: readonly CardReply[]; id: string | null }) {
+export function BackFromBank({ cards, id, isCharged }: BackFromBankProps) {
   const card = cards.find(({ paymentMethodId }) => paymentMethodId === id)
   if (!card) return null
   const name = cardName(card)
-  if (card.status === 'active') return <NoticeStrip>{t('billing.bankConfirmed', { card: name })}</NoticeStrip>
+  if (card.status === 'active')
+    return (
+      <NoticeStrip>
+        {t('billing.bankConfirmed', { card: name })} {!isCharged && t('billing.canPay')}
+      </NoticeStrip>
+    )
   if (card.status === 'pending')
     return <NoticeStrip tone="warning">{t('billing.bankWaits', { card: name })}</NoticeStrip>
+  if (isCharged) return null
   return <NoticeStrip tone="failed">{t('billing.bankRefused', { card: name })}</NoticeStrip>
 }
 

@@ -1,3 +1,4 @@
+import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { chargedBy } from '@doorward/core/billing/plans'
 import { Badge, Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -15,22 +16,81 @@ import { tellDone } from '../../../ui/action/toast.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
+import { payingCard } from '../plans/plan-refusals.ts'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
+import { type Charge, chargeBy, saidBefore } from './owed.ts'
 
 interface CardRowsProps {
   account: BillingAccountReply
-  /** The plan that waits for a card. */
-  plan: string | undefined
+  /** What is charged to a card as soon as one pays. */
+  owed: readonly InvoiceReply[]
+  /** What the bank's page is to lead back with. */
+  told: (charge: Charge) => Record<string, string>
+  /** A card is charged with what is open. */
+  onCharge: (charge: Charge) => void
+}
+
+/** Something that has a card pay, so that what is open is charged to it. */
+interface CardAct {
+  label: string
+  /** The same, where it charges. */
+  charging: string
+  failed: string
+  /** Which card is charged. */
+  chargedIn: (card: CardReply) => string
+  run: (card: CardReply) => Promise<void>
 }
 
 /** Each card, how it stands, and what can be done with it. */
-export function CardRows({ account, plan }: CardRowsProps) {
+export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
   const [removing, setRemoving] = useState<CardReply>()
+  const [asked, setAsked] = useState<{ act: CardAct; card: CardReply }>()
   const { paymentMethods, defaultPaymentMethodId } = account.paymentAccount
   const isDefault = ({ paymentMethodId }: CardReply) => paymentMethodId === defaultPaymentMethodId
   const takesCards = account.cardProvider.name !== 'none'
   const paysPlan = (card: CardReply) => isDefault(card) && chargedBy(account).needsCard
+  const isCharged = owed.length > 0
+  const paying = payingCard(account)
+  const tryAgain: CardAct = {
+    label: t('common.tryAgain'),
+    charging: t('billing.tryAndPay'),
+    failed: t('billing.tryFailed'),
+    chargedIn: (card) => cardName(paying ?? card),
+    run: async (card) => {
+      const charge = chargeBy(account, owed, card)
+      goOn(await tryCardAgain(card.paymentMethodId, told(charge)), {
+        done: (name) => t('billing.cardAgain', { card: name }),
+        onCharged: isCharged ? () => onCharge(charge) : undefined,
+      })
+    },
+  }
+  const choose: CardAct = {
+    label: t('billing.makeDefault'),
+    charging: t('billing.defaultAndPay'),
+    failed: t('billing.defaultFailed'),
+    chargedIn: cardName,
+    run: async (card) => {
+      await makeDefault(card.paymentMethodId)
+      if (isCharged) onCharge({ ...chargeBy(account, owed, card), paymentMethodId: card.paymentMethodId })
+      else tellDone(t('billing.paysNow', { card: cardName(card) }))
+    },
+  }
+  /** Where something is charged by it, that is said first. */
+  const button = (act: CardAct, card: CardReply) => (
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      failed={act.failed}
+      action={async () => {
+        if (!isCharged) return act.run(card)
+        setAsked({ act, card })
+        return false
+      }}
+    >
+      {act.label}
+    </ActionButton>
+  )
   const columns = [
     {
       key: 'card',
@@ -45,29 +105,8 @@ export function CardRows({ account, plan }: CardRowsProps) {
       head: t('billing.acts'),
       cell: (card: CardReply) => (
         <Group gap="xs" justify="flex-start">
-          {takesCards && (card.status === 'card_declined' || card.status === 'pending') && (
-            <ActionButton
-              size="compact-sm"
-              variant="default"
-              failed={t('billing.tryFailed')}
-              action={async () => goOn(await tryCardAgain(card.paymentMethodId, plan))}
-            >
-              {t('common.tryAgain')}
-            </ActionButton>
-          )}
-          {!isDefault(card) && card.status === 'active' && (
-            <ActionButton
-              size="compact-sm"
-              variant="default"
-              failed={t('billing.defaultFailed')}
-              action={async () => {
-                await makeDefault(card.paymentMethodId)
-                tellDone(t('billing.paysNow', { card: cardName(card) }))
-              }}
-            >
-              {t('billing.makeDefault')}
-            </ActionButton>
-          )}
+          {takesCards && ['card_declined', 'pending'].includes(card.status) && button(tryAgain, card)}
+          {!isDefault(card) && card.status === 'active' && button(choose, card)}
           {paysPlan(card) ? (
             <span>{t('billing.paysPlan')}</span>
           ) : (
@@ -87,6 +126,19 @@ export function CardRows({ account, plan }: CardRowsProps) {
         rows={paymentMethods}
         rowKey={({ paymentMethodId }) => paymentMethodId}
       />
+      {asked && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsked(undefined)}
+          title={t('billing.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
+          consequences={saidBefore(account, owed, asked.act.chargedIn(asked.card))}
+          label={asked.act.charging}
+          failed={asked.act.failed}
+          color="ward"
+          undo={t('billing.chargeUndo')}
+          action={() => asked.act.run(asked.card)}
+        />
+      )}
       {removing && (
         <ConfirmModal
           opened

@@ -37,23 +37,24 @@ export function PlanRefused({ plan, code }: { plan: PlanKey; code: PlanRefusal }
 
 interface LockedPlanProps {
   on: Pick<PlanOn, 'lockedFrom'>
-  /** The cards are what is shown. */
-  isAtCards?: boolean
+  /** What is open, where the cards are what is shown. */
+  atCards?: { sums: string } | undefined
 }
 
 /** The account is locked: what goes on, what does not, and the way out. */
-export const LockedPlan = ({ on: { lockedFrom }, isAtCards }: LockedPlanProps) => (
+export const LockedPlan = ({ on: { lockedFrom }, atCards }: LockedPlanProps) => (
   <NoticeStrip
     tone="failed"
     action={
       <Group gap="xs">
         <To to="?tab=invoices">{t('billing.seeOpen')}</To>
-        {!isAtCards && <To to="?tab=cards">{t('billing.toCards')}</To>}
+        {!atCards && <To to="?tab=cards">{t('billing.toCards')}</To>}
         <To to="/support">{t('billing.writeToOperator')}</To>
       </Group>
     }
   >
     <strong>{t('billing.locked')}</strong>{' '}
-    {lockedFrom ? t('billing.lockedWayOutTo', { plan: planNames[lockedFrom] }) : t('billing.lockedWayOut')}
+    {lockedFrom ? t('billing.lockedWayOutTo', { plan: planNames[lockedFrom] }) : t('billing.lockedWayOut')}{' '}
+    {atCards?.sums && `${t('billing.openNow', atCards)} ${t('billing.payByCard')}`}
   </NoticeStrip>
 )
