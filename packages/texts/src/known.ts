@@ -1310,7 +1310,7 @@ export interface KnownTexts {
   'billing.fileName': { number: string | number }
   'billing.files': null
   'billing.downloadAs': { form: string | number; invoice: string | number }
-  'billing.downloadFailed': null
+  'billing.downloadFailed': { invoice: string | number }
   'billing.wasDeclined': { amount: string | number; invoice: string | number }
   'billing.triedAgain': { at: string | number }
   'billing.locksAt': { at: string | number }
@@ -1467,6 +1467,14 @@ export interface KnownTexts {
   'billing.charged': { card: string | number; count: number; sums: string | number }
   'billing.chargeDeclined': { card: string | number; count: number; sums: string | number }
   'billing.canPay': null
+  'billing.creditNotes': null
+  'billing.creditNoteHead': null
+  'billing.creditFileName': { number: string | number }
+  'billing.refunded': null
+  'billing.partlyRefunded': null
+  'billing.refundUnderWay': null
+  'billing.givenBack': null
+  'billing.left': null
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null

@@ -39,7 +39,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { invoiceId, number, period, createdTime, total, currency, status, creditNotes, left, isTestMoney } = invoice
+  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left, isTestMoney } = invoice
   return (
     <Facts
       facts={[
@@ -47,7 +47,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         period !== undefined && [t('admin.month'), period],
         [t('admin.made'), <DateTime key="made" at={createdTime} />],
         [t('admin.invoiceTotal'), moneyText(total, currency)],
-        [t('admin.state'), <InvoiceState key="state" status={status} />],
+        [t('admin.state'), <InvoiceState key="state" {...invoice} />],
         ...creditNotes.map(
           ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
         ),
