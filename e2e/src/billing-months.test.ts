@@ -234,6 +234,7 @@ it('BIL-07 SCR-03 SCR-06 money asked back is granted by the operator, goes back 
   await press('Grant refund')
   await press('Grant refund', dialog())
   await page.getByRole('heading', { name: 'Credit note' }).waitFor()
+  await second.getByLabel('Reason').fill('A loop of a client, once.')
   await press('Grant refund', second)
   await press('Grant refund', second.getByRole('dialog'))
   await letter(/^Credit note/)

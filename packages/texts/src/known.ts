@@ -2485,6 +2485,18 @@ export interface KnownTexts {
   'support.reason': null
   'support.planSubject': null
   'support.planText': null
+  'support.refundRest': {
+    amount: string | number
+    day: string | number
+    invoice: string | number
+    total: string | number
+  }
+  'support.askedAlready': { at: string | number; invoice: string | number }
+  'support.seeMessage': null
+  'support.toInvoices': null
+  'support.unknownInvoice': { invoice: string | number }
+  'support.nothingLeft': { invoice: string | number }
+  'support.nothingToAsk': null
   'userPanel.copyUserId': null
   'userPanel.build': { build: string | number; commit: string | number; date: string | number }
   'userPanel.admin': null
@@ -2629,6 +2641,7 @@ export interface KnownTexts {
   'admin.triedAgain': null
   'admin.ofAccount': null
   'admin.tooFew': { count: number }
+  'admin.giveReason': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }

@@ -32,11 +32,18 @@ const Look = ({ kind, label }: Looks) => <Verdict kind={kind}>{label}</Verdict>
 type Credited = Pick<InvoiceReply, 'status' | 'total' | 'currency' | 'creditNotes'>
 
 /** What is left of an invoice once its credit notes are taken off. */
-export const leftOfInvoice = (invoice: Credited): bigint =>
+const leftOfInvoice = (invoice: Credited): bigint =>
   leftOf(
     invoice,
     (invoice.creditNotes ?? []).map(({ amount }) => amount),
   )
+
+/** The same in words. */
+export const leftTextOf = (invoice: Credited): string =>
+  moneyText(decimalText(leftOfInvoice(invoice)), invoice.currency)
+
+/** Whether something of it is there to be given back, or to be taken off. */
+export const mayComeBack = (invoice: Credited): boolean => invoice.status !== 'VOID' && leftOfInvoice(invoice) > 0n
 
 /** What was given back of an invoice, in words. */
 export const givenBackText = ({ creditNotes = [], currency }: Credited): string =>

@@ -1,7 +1,8 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { listed, t } from '../../../lib/texts.ts'
+import { leftTextOf } from '../../../nouns/invoices/states.tsx'
 import type { BillingAccountReply, CardReply } from '../../../queries/account/billing.ts'
-import { invoiceShort, openText } from '../invoices/invoice-words.ts'
+import { invoiceShort } from '../invoices/invoice-words.ts'
 import { payingCard } from '../plans/plan-refusals.ts'
 import { cardName } from './card-words.ts'
 
@@ -14,7 +15,7 @@ export const owedIn = (invoices: readonly InvoiceReply[]): InvoiceReply[] => inv
 
 /** What is open in words, such as "63.57 EUR of invoice 9F3K-0002". */
 export const sumsOf = (invoices: readonly InvoiceReply[]): string =>
-  listed(invoices.map((each) => t('billing.sumOf', { amount: openText(each), invoice: invoiceShort(each) })))
+  listed(invoices.map((each) => t('billing.sumOf', { amount: leftTextOf(each), invoice: invoiceShort(each) })))
 
 /** That a card is charged with what is open. */
 export interface Charge {

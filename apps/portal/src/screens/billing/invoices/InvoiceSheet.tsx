@@ -1,12 +1,11 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { moneyText as decimalText } from '@doorward/core/billing/money'
 import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, t } from '../../../lib/texts.ts'
-import { CreditState, givenBackText, InvoiceState, leftOfInvoice } from '../../../nouns/invoices/states.tsx'
+import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
@@ -53,7 +52,7 @@ const columnsOf = (currency: string) => [
 ]
 
 /** Whether there is money of it that could come back. */
-const mayAskBack = (invoice: InvoiceReply): boolean => invoice.status === 'PAID' && leftOfInvoice(invoice) > 0n
+const mayAskBack = (invoice: InvoiceReply): boolean => invoice.status === 'PAID' && mayComeBack(invoice)
 
 interface InvoiceSheetProps {
   invoice: InvoiceReply
@@ -166,7 +165,7 @@ function Sums({ invoice }: { invoice: InvoiceReply }) {
         {creditNotes.length > 0 && (
           <>
             <Sum term={t('billing.givenBack')} amount={givenBackText(invoice)} />
-            <Sum term={t('billing.left')} amount={moneyText(decimalText(leftOfInvoice(invoice)), currency)} />
+            <Sum term={t('billing.left')} amount={leftTextOf(invoice)} />
           </>
         )}
       </Table.Tbody>

@@ -2,14 +2,15 @@ import type { InvoiceReply } from '@doorward/contract/authorization/account/usag
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich, t } from '../../../lib/texts.ts'
+import { leftTextOf } from '../../../nouns/invoices/states.tsx'
 import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
-import { invoiceName, openText } from './invoice-words.ts'
+import { invoiceName } from './invoice-words.ts'
 
 /** What becomes of an invoice that is not paid, and what whoever pays can do about it; nothing for the others. */
 export function Unpaid({ invoice, isAtCards = false }: { invoice: InvoiceReply; isAtCards?: boolean }) {
   const { status, terms, dueTime, nextAttemptTime, lockTime } = invoice
-  const said = { invoice: invoiceName(invoice), amount: openText(invoice) }
+  const said = { invoice: invoiceName(invoice), amount: leftTextOf(invoice) }
   if (status === 'DECLINED')
     return (
       <NoticeStrip

@@ -1,8 +1,5 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { moneyText as decimalText } from '@doorward/core/billing/money'
-import { moneyText } from '../../../lib/money.ts'
 import { language, t } from '../../../lib/texts.ts'
-import { leftOfInvoice } from '../../../nouns/invoices/states.tsx'
 import type { Paper } from '../../../queries/account/usage.ts'
 
 /** What an invoice is called: by its number, where it has one. */
@@ -19,10 +16,6 @@ export const paperOf = ({ invoiceId, number = invoiceId }: Pick<InvoiceReply, 'n
 /** The same within a sentence. */
 export const invoiceShort = ({ number, invoiceId }: Pick<InvoiceReply, 'number' | 'invoiceId'>): string =>
   t('billing.invoiceShort', { number: number ?? invoiceId })
-
-/** What is left of an invoice, in words. */
-export const openText = (invoice: InvoiceReply): string =>
-  moneyText(decimalText(leftOfInvoice(invoice)), invoice.currency)
 
 const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
