@@ -1475,6 +1475,18 @@ export interface KnownTexts {
   'billing.refundUnderWay': null
   'billing.givenBack': null
   'billing.left': null
+  'billing.counts': null
+  'billing.countedInReference': null
+  'billing.beforeTax': null
+  'billing.thisMonthStill': { plan: string | number }
+  'billing.limitNear': { limit: string | number; share: string | number }
+  'billing.limitPassed': { limit: string | number }
+  'billing.includedNear': { included: string | number; share: string | number }
+  'billing.includedPassed': { included: string | number }
+  'billing.goesOn': null
+  'billing.beyondCosts': { count: number; plan: string | number; price: string | number }
+  'billing.beyondFree': { count: number; further: string | number; plan: string | number }
+  'billing.seePlans': null
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
@@ -3749,6 +3761,5 @@ export interface KnownTexts {
   'invoice.creditReason': null
   'invoice.taxIn': { percent: string | number }
   'invoice.credited': null
-  'invoice.creditTimes': null
   'invoice.times': null
 }

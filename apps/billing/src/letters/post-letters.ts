@@ -51,7 +51,7 @@ async function post(
         ? {
             link: {
               label: say.text('letters.openBilling'),
-              url: `${portalOrigin(parts.hosts)}/app/#/settings/billing?${new URLSearchParams({ tab, ...(invoiceId ? { invoice: invoiceId } : {}) })}`,
+              url: `${portalOrigin(parts.hosts)}/app/#/settings/billing?${new URLSearchParams({ tab, ...(invoiceId ? { invoice: invoiceId } : {}), account: about })}`,
             },
           }
         : {}),

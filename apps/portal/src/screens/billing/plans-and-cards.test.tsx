@@ -98,7 +98,7 @@ test('BIL-04 choosing says before what changes, and sends what was shown', async
   })
   fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each.')).toBeDefined()
+  expect(dialog.getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each, before tax.')).toBeDefined()
   expect(dialog.getByText('Visa ending in 4242 pays.')).toBeDefined()
   expect(writes(asked).filter((each) => each.startsWith('PATCH'))).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Choose Promoter' }))
@@ -288,6 +288,22 @@ const moved = {
   plan: { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' },
 }
 
+test('BIL-05 near a limit usage says what happens there, what further calls cost, and leads to the plans', async () => {
+  const plan = { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' }
+  const limits = [{ type: 'TIER', limit: 160_000 }]
+  await show('tab=usage', account, { 'GET /v1/accounts/acc-1/usage': { ...usage, plan, limits } })
+  const told = (await screen.findByText(/94 % of the limit of 160,000 calls a month is used/)).closest(
+    '[role="status"]',
+  )
+  expect(told?.textContent).toContain('Nothing stops')
+  expect(told?.textContent).toContain('each call beyond 100,000 a month costs 0.0011 EUR, before tax')
+  expect(within(told as HTMLElement).getByRole('link', { name: 'See plans' })).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  await show('tab=usage', account)
+  expect(await screen.findByText(/The 10,000 calls a month that the plan is for are passed/)).toBeDefined()
+})
+
 test('BIL-05 after a change of plan within the month each call costs what the plan says on which it fell', async () => {
   await show('tab=usage', account, { 'GET /v1/accounts/acc-1/usage': moved })
   expect(await screen.findByText('66.00 EUR')).toBeDefined() // 60,000 beyond the 100,000 of Promoter
@@ -297,12 +313,18 @@ test('BIL-05 after a change of plan within the month each call costs what the pl
 test('BIL-04 choosing says what this month comes to with what fell on other plans in it', async () => {
   const on = { ...account, featureSet: 'PROMOTER' }
   await show('tab=plan', on, { 'GET /v1/accounts/acc-1/usage': moved })
+  // What is free of charge says why something is expected of it.
+  expect((await planOf('Beta')).getByText('This month, charged for calls on Promoter').nextSibling?.textContent).toBe(
+    '66.00 EUR',
+  )
   fireEvent.click((await planOf('Beta')).getByRole('button', { name: 'Choose Beta' }))
-  expect(await screen.findByText('What this month has cost until now is still charged: 66.00 EUR.')).toBeDefined()
+  expect(
+    await screen.findByText('What this month has cost until now is still charged: 66.00 EUR before tax.'),
+  ).toBeDefined()
   cleanup()
   queryClient.clear()
   const free = { ...moved, history: [{ ...moved.history[0], lines: [{ featureSet: 'BETA_PLAN', calls: 250_000 }] }] }
   await show('tab=plan', account, { 'GET /v1/accounts/acc-1/usage': free })
   fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))
-  expect(await screen.findByText('At the present use this month would cost 165.00 EUR.')).toBeDefined()
+  expect(await screen.findByText('At the present use this month would cost 165.00 EUR before tax.')).toBeDefined()
 })

@@ -13,6 +13,7 @@ import { later } from '../../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
 import { type PlanKey, planKeys, presentUse } from '../usage/present-use.ts'
+import { WhatCounts } from '../usage/WhatCounts.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { LockedPlan, PlanRefused } from './PlanRefused.tsx'
 import { type PlanRefusal, refusalAhead } from './plan-refusals.ts'
@@ -69,6 +70,9 @@ function Plans({ account, usage }: PlansProps) {
               {t('billing.presentUse', { soFar: use.soFar, expected: use.expected, lastMonth: use.lastMonth })}
             </Text>
           )}
+          <Text fz="sm" c="dimmed">
+            {t('billing.beforeTax')}
+          </Text>
         </div>
         <SegmentedControl
           aria-label={t('billing.currency')}
@@ -77,6 +81,7 @@ function Plans({ account, usage }: PlansProps) {
           onChange={setCurrency}
         />
       </Group>
+      <WhatCounts />
       <Locked needed={billingNeeds}>
         <ul className={styles.plans} aria-label={t('billing.plans')}>
           {planKeys.map((plan) => (

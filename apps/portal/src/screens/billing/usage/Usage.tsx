@@ -17,7 +17,9 @@ import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
 import { MonthChart } from './MonthChart.tsx'
+import { NearLimit, nearPercent } from './NearLimit.tsx'
 import { type PlanKey, type PresentUse, presentUse, thisMonthText } from './present-use.ts'
+import { WhatCounts } from './WhatCounts.tsx'
 
 const limitNeeds = { action: 'billing:usage:update', resource: platformResources.AccountBilling }
 
@@ -92,11 +94,13 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
       {share !== undefined && (
         <Progress
           value={Math.min(share, 100)}
-          color={share >= 80 ? 'amber' : 'ward'}
+          color={share >= nearPercent ? 'amber' : 'ward'}
           aria-label={t('billing.used', { share })}
         />
       )}
+      <NearLimit calls={calls} limit={limit} plan={usage.plan} chargedAs={usage.plan && chargedOn(usage.plan, use)} />
       <Costs usage={usage} use={use} />
+      <WhatCounts />
       {tiers.length > 0 && (
         <Text fz="sm" c="dimmed">
           {t('billing.tier', { tiers: listed(tiers) })}
