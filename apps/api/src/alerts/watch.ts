@@ -52,7 +52,7 @@ async function accountText(tx: Tx, accountId: AccountId): Promise<string> {
 const pageOf = ({ type, alertId }: StoredAlert, accountId: AccountId): string =>
   type === 'USAGE_LIMIT'
     ? `/settings/billing?tab=usage&account=${accountId}`
-    : `/settings/alerts/${encodeURIComponent(alertId)}?account=${accountId}`
+    : `/settings/alerts/${encodeURIComponent(alertId)}`
 
 /** Puts a letter about what an alert fired for into the outbox, one to each who shall know. */
 async function tell(

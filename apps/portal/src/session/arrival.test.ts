@@ -32,10 +32,3 @@ it('SCR-11 SES-11 dev=true sets the development flag, dev=false takes it away; i
   arriveAt('/app/#/login?dev=false')
   expect(usePortal.getState().isDevelopment).toBe(false)
 })
-
-it('SES-10 a letter leads into the account that it is about, and the address does not name it any more', () => {
-  expect(arriveAt('/app/#/settings/billing?tab=usage&account=acc-two')).toBe('/app/#/settings/billing?tab=usage')
-  expect(usePortal.getState().accountId).toBe('acc-two')
-  expect(arriveAt('/app/#/settings/billing?account=two')).toBe('/app/#/settings/billing')
-  expect(usePortal.getState().accountId).toBe('acc-two')
-})

@@ -1,10 +1,10 @@
-import { type Referrer, rememberAccount, usePortal } from '../lib/portal-store.ts'
+import { type Referrer, usePortal } from '../lib/portal-store.ts'
 
 const tracked = ['source', 'medium', 'campaign', 'content'] as const
 const longest = 200
 
 /** What a query says of the way here; what it says is taken out of it. */
-function takeFrom(query: URLSearchParams): { referrer: Referrer; dev: string | null; account: string | null } {
+function takeFrom(query: URLSearchParams): { referrer: Referrer; dev: string | null } {
   const referrer: Referrer = {}
   for (const name of tracked) {
     const value = query.get(name)?.trim()
@@ -13,14 +13,12 @@ function takeFrom(query: URLSearchParams): { referrer: Referrer; dev: string | n
   }
   const dev = query.get('dev')
   query.delete('dev')
-  const account = query.get('account')
-  query.delete('account')
-  return { referrer, dev, account }
+  return { referrer, dev }
 }
 const written = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
 /**
- * Keeps what the address says of who sent the visitor here, the development flag, and which account a letter is about, and takes them out of it: of the
+ * Keeps what the address says of who sent the visitor here, and the development flag, and takes both out of it: of the
  * page's own query, and of the route's behind the hash. Runs before the sign-in looks at its own parameters (SCR-11).
  */
 export function takeArrival(): void {
@@ -37,6 +35,4 @@ export function takeArrival(): void {
     ...(Object.keys(referrer).length > 0 ? { referrer } : {}),
     ...(dev ? { isDevelopment: dev === 'true' } : {}),
   })
-  const account = found.map((each) => each.account).find((id) => id?.startsWith('acc-'))
-  if (account) rememberAccount(account)
 }

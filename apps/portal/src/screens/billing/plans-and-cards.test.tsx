@@ -6,6 +6,7 @@ import { type Answers, answerCalls, holds, type Sent } from '../../../test/answe
 import { renderUi } from '../../../test/render.tsx'
 import { press } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
+import { accountsQuery } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { loadConfig } from '../../session/config.ts'
 import { Component as Billing } from './Billing.tsx'
@@ -257,6 +258,15 @@ test('SCR-05 linkBillingAccount has whoever is here pay for the account, and ope
   })
   expect(await screen.findByText('No cards yet')).toBeDefined()
   expect(writes(asked)).toContain('POST /v1/accounts')
+})
+
+test('SES-10 a letter leads into the account that it is about', async () => {
+  vi.stubGlobal('location', { ...location, hash: '', reload: vi.fn() })
+  queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-1' }, { accountId: 'acc-2' }] as never)
+  await show('tab=usage&account=acc-2', account)
+  await waitFor(() => expect(location.hash).toBe('#/settings/billing?tab=usage'))
+  expect(usePortal.getState().accountId).toBe('acc-2')
+  expect(screen.queryByText(/150,000/)).toBeNull()
 })
 
 test('BIL-05 usage says what it costs so far and what it will, and compares the month with the one before', async () => {

@@ -23,7 +23,7 @@ export function AddCard({ provider, charges, add, onClose }: AddCardProps) {
   const phone = useMediaQuery(under(576)) ?? false
   const Form = provider.name === 'stripe' ? StripeCard : SandboxCard
   return (
-    <Modal opened onClose={onClose} title={t('billing.addCard')} fullScreen={phone}>
+    <Modal opened onClose={onClose} title={t('cards.addCard')} fullScreen={phone}>
       <Stack gap="md">
         {provider.isTestMoney && <TestMoney />}
         {charges.length > 0 && (
@@ -35,7 +35,7 @@ export function AddCard({ provider, charges, add, onClose }: AddCardProps) {
         )}
         <Form add={add} onClose={onClose} publishableKey={provider.publishableKey} />
         <Text fz="sm" c="dimmed">
-          {t('billing.bankMayAsk')}
+          {t('cards.bankMayAsk')}
         </Text>
       </Stack>
     </Modal>

@@ -23,13 +23,12 @@ export function BackFromBank({ cards, id, isCharged }: BackFromBankProps) {
   if (card.status === 'active')
     return (
       <NoticeStrip>
-        {t('billing.bankConfirmed', { card: name })} {!isCharged && t('billing.canPay')}
+        {t('cards.bankConfirmed', { card: name })} {!isCharged && t('cards.canPay')}
       </NoticeStrip>
     )
-  if (card.status === 'pending')
-    return <NoticeStrip tone="warning">{t('billing.bankWaits', { card: name })}</NoticeStrip>
+  if (card.status === 'pending') return <NoticeStrip tone="warning">{t('cards.bankWaits', { card: name })}</NoticeStrip>
   if (isCharged) return null
-  return <NoticeStrip tone="failed">{t('billing.bankRefused', { card: name })}</NoticeStrip>
+  return <NoticeStrip tone="failed">{t('cards.bankRefused', { card: name })}</NoticeStrip>
 }
 
 /** The way back of whoever came from a plan that needs a card. */
@@ -41,11 +40,11 @@ export function BackToPlan({ account, plan }: { account: BillingAccountReply | n
     <NoticeStrip
       action={
         <Button component={Link} to="?tab=plan" size="compact-md" variant="default">
-          {t('billing.backToPlans')}
+          {t('cards.backToPlans')}
         </Button>
       }
     >
-      {payingCard(account) ? t('billing.cardThere', { plan: name }) : t('billing.cardFirst', { plan: name })}
+      {payingCard(account) ? t('cards.cardThere', { plan: name }) : t('cards.cardFirst', { plan: name })}
     </NoticeStrip>
   )
 }

@@ -54,26 +54,26 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
   const paying = payingCard(account)
   const tryAgain: CardAct = {
     label: t('common.tryAgain'),
-    charging: t('billing.tryAndPay'),
-    failed: t('billing.tryFailed'),
+    charging: t('cards.tryAndPay'),
+    failed: t('cards.tryFailed'),
     chargedIn: (card) => cardName(paying ?? card),
     run: async (card) => {
       const charge = chargeBy(account, owed, card)
       goOn(await tryCardAgain(card.paymentMethodId, told(charge)), {
-        done: (name) => t('billing.cardAgain', { card: name }),
+        done: (name) => t('cards.cardAgain', { card: name }),
         onCharged: isCharged ? () => onCharge(charge) : undefined,
       })
     },
   }
   const choose: CardAct = {
-    label: t('billing.makeDefault'),
-    charging: t('billing.defaultAndPay'),
-    failed: t('billing.defaultFailed'),
+    label: t('cards.makeDefault'),
+    charging: t('cards.defaultAndPay'),
+    failed: t('cards.defaultFailed'),
     chargedIn: cardName,
     run: async (card) => {
       await makeDefault(card.paymentMethodId)
       if (isCharged) onCharge({ ...chargeBy(account, owed, card), paymentMethodId: card.paymentMethodId })
-      else tellDone(t('billing.paysNow', { card: cardName(card) }))
+      else tellDone(t('cards.paysNow', { card: cardName(card) }))
     },
   }
   /** Where something is charged by it, that is said first. */
@@ -94,21 +94,21 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
   const columns = [
     {
       key: 'card',
-      head: t('billing.card'),
+      head: t('cards.card'),
       cell: (card: CardReply) => <CardName card={card} isDefault={isDefault(card)} />,
     },
-    { key: 'expiry', head: t('billing.expires'), cell: expiryText },
-    { key: 'added', head: t('billing.added'), cell: ({ createdTime }: CardReply) => <DateTime at={createdTime} /> },
+    { key: 'expiry', head: t('cards.expires'), cell: expiryText },
+    { key: 'added', head: t('cards.added'), cell: ({ createdTime }: CardReply) => <DateTime at={createdTime} /> },
     { key: 'state', head: t('shared.state'), cell: ({ status }: CardReply) => <CardState status={status} /> },
     {
       key: 'acts',
-      head: t('billing.acts'),
+      head: t('cards.acts'),
       cell: (card: CardReply) => (
         <Group gap="xs" justify="flex-start">
           {takesCards && ['card_declined', 'pending'].includes(card.status) && button(tryAgain, card)}
           {!isDefault(card) && card.status === 'active' && button(choose, card)}
           {paysPlan(card) ? (
-            <span>{t('billing.paysPlan')}</span>
+            <span>{t('cards.paysPlan')}</span>
           ) : (
             <Button size="compact-sm" variant="default" onClick={() => setRemoving(card)}>
               {t('common.remove')}
@@ -130,12 +130,12 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setAsked(undefined)}
-          title={t('billing.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
+          title={t('cards.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
           consequences={saidBefore(account, owed, asked.act.chargedIn(asked.card))}
           label={asked.act.charging}
           failed={asked.act.failed}
           color="ward"
-          undo={t('billing.chargeUndo')}
+          undo={t('cards.chargeUndo')}
           action={() => asked.act.run(asked.card)}
         />
       )}
@@ -143,14 +143,14 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setRemoving(undefined)}
-          title={t('billing.removeTitle', { card: cardName(removing) })}
+          title={t('cards.removeTitle', { card: cardName(removing) })}
           consequences={[
-            t('billing.removeCharges'),
-            isDefault(removing) ? t('billing.removeDefault') : t('billing.removeOther'),
+            t('cards.removeCharges'),
+            isDefault(removing) ? t('cards.removeDefault') : t('cards.removeOther'),
           ]}
-          label={t('billing.removeCard')}
-          failed={t('billing.removeFailed')}
-          undo={t('billing.removeUndo')}
+          label={t('cards.removeCard')}
+          failed={t('cards.removeFailed')}
+          undo={t('cards.removeUndo')}
           action={() => removeCard(removing.paymentMethodId)}
         />
       )}
@@ -161,7 +161,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
 const CardName = ({ card, isDefault }: { card: CardReply; isDefault: boolean }) => (
   <Group gap="xs">
     <span>{cardName(card)}</span>
-    {isDefault && <Badge color="gray">{t('billing.default')}</Badge>}
+    {isDefault && <Badge color="gray">{t('cards.default')}</Badge>}
   </Group>
 )
 

@@ -50,8 +50,8 @@ export function Cards() {
     return (
       <ReadFailed
         error={error}
-        failed={t('billing.cardsFailed')}
-        refused={t('billing.cardsRefused')}
+        failed={t('cards.cardsFailed')}
+        refused={t('cards.cardsRefused')}
         onRetry={() => void refetch()}
       />
     )
@@ -74,7 +74,7 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
   const addNew = async (source: string) => {
     const begun = chargeBy(account, owed, { paymentMethodId: source })
     goOn(await addCard(source, told(begun)), {
-      done: (card) => t('billing.cardAdded', { card }),
+      done: (card) => t('cards.cardAdded', { card }),
       onCharged: owed.length > 0 ? () => setCharge(begun) : undefined,
     })
     setAddingAt(undefined)
@@ -82,13 +82,13 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
   const add = (
     <ActionButton
       leftSection={<IconPlus size={16} stroke={1.5} />}
-      failed={t('billing.addFailed')}
+      failed={t('cards.addFailed')}
       action={async () => {
         const { cardProvider } = await openBilling()
         setAddingAt(cardProvider.name === 'none' ? undefined : cardProvider)
       }}
     >
-      {t('billing.addCard')}
+      {t('cards.addCard')}
     </ActionButton>
   )
   return (
@@ -102,9 +102,9 @@ function OwnCards({ account }: { account: BillingAccountReply | null }) {
       <BackToPlan account={account} plan={plan} />
       <Locked needed={billingNeeds}>
         {takesNone && cards.length === 0 ? (
-          <Empty motif="paper" title={t('billing.takesNone')} text={t('billing.takesNoneText')} />
+          <Empty motif="paper" title={t('cards.takesNone')} text={t('cards.takesNoneText')} />
         ) : cards.length === 0 ? (
-          <Empty motif="paper" title={t('billing.noCards')} text={t('billing.noCardsText')} action={add} />
+          <Empty motif="paper" title={t('cards.noCards')} text={t('cards.noCardsText')} action={add} />
         ) : (
           <Stack gap="md">
             {!takesNone && <Group justify="flex-end">{add}</Group>}

@@ -29,18 +29,18 @@ export function Charging({ charge, account, invoices }: ChargingProps) {
   const told = {
     count: charged.length,
     sums: sumsOf(charged),
-    card: found ? cardName(found) : t('billing.thisCard'),
+    card: found ? cardName(found) : t('cards.thisCard'),
   }
   if (state === 'declined')
     return (
       <NoticeStrip tone="failed">
-        {t('billing.chargeDeclined', told)} {charge.wasLocked && t('billing.staysLocked')} {t('billing.payByCard')}
+        {t('cards.chargeDeclined', told)} {charge.wasLocked && t('cards.staysLocked')} {t('billing.payByCard')}
       </NoticeStrip>
     )
-  if (state === 'going') return <NoticeStrip>{t('billing.chargeUnderWay', told)}</NoticeStrip>
+  if (state === 'going') return <NoticeStrip>{t('cards.chargeUnderWay', told)}</NoticeStrip>
   return (
     <NoticeStrip>
-      {t('billing.charged', told)} {charge.wasLocked && t('billing.openAgain')}
+      {t('cards.charged', told)} {charge.wasLocked && t('cards.openAgain')}
     </NoticeStrip>
   )
 }

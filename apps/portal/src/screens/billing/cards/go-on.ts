@@ -14,6 +14,6 @@ interface GoOn {
 export function goOn({ card, bankUrl }: SetUpCard, { done, onCharged }: GoOn): void {
   if (bankUrl) location.assign(bankUrl)
   else if (card?.status === 'active') onCharged ? onCharged() : tellDone(done(cardName(card)))
-  else if (card?.status === 'expired') tellFailed(t('billing.cardIsExpired'), t('billing.cardIsExpiredText'))
-  else tellFailed(t('billing.cardIsDeclined'), t('billing.cardIsDeclinedText'))
+  else if (card?.status === 'expired') tellFailed(t('cards.cardIsExpired'), t('cards.cardIsExpiredText'))
+  else tellFailed(t('cards.cardIsDeclined'), t('cards.cardIsDeclinedText'))
 }

@@ -15,7 +15,7 @@ export const owedIn = (invoices: readonly InvoiceReply[]): InvoiceReply[] => inv
 
 /** What is open in words, such as "63.57 EUR of invoice 9F3K-0002". */
 export const sumsOf = (invoices: readonly InvoiceReply[]): string =>
-  listed(invoices.map((each) => t('billing.sumOf', { amount: leftTextOf(each), invoice: invoiceShort(each) })))
+  listed(invoices.map((each) => t('cards.sumOf', { amount: leftTextOf(each), invoice: invoiceShort(each) })))
 
 /** That a card is charged with what is open. */
 export interface Charge {
@@ -41,15 +41,15 @@ export function saidBefore(account: BillingAccountReply | null, owed: readonly I
   if (owed.length === 0) return []
   const isLocked = account?.featureSet === 'LOCKED'
   return [
-    t('billing.willCharge', { count: owed.length, sums: sumsOf(owed), card }),
-    ...(isLocked ? [t('billing.opensThen')] : []),
+    t('cards.willCharge', { count: owed.length, sums: sumsOf(owed), card }),
+    ...(isLocked ? [t('cards.opensThen')] : []),
   ]
 }
 
 /** The same, for a card that is not the default yet. */
 export const saidBeforeAdding = (account: BillingAccountReply | null, owed: readonly InvoiceReply[]): string[] => {
   const paying = payingCard(account)
-  return saidBefore(account, owed, paying ? cardName(paying) : t('billing.thisCard'))
+  return saidBefore(account, owed, paying ? cardName(paying) : t('cards.thisCard'))
 }
 
 /** How a charge is kept in an address over the way to a bank. */

@@ -5,6 +5,7 @@ import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import type { LeadingRefusal } from '../../../lib/ways-out.ts'
 import { Locked, LockedNotice } from '../../../nouns/access/Locked.tsx'
 import { type BillingAccountReply, billingNeeds, billingQuery } from '../../../queries/account/billing.ts'
 import { usageQuery } from '../../../queries/account/usage.ts'
@@ -16,7 +17,7 @@ import { type PlanKey, planKeys, presentUse } from '../usage/present-use.ts'
 import { WhatCounts } from '../usage/WhatCounts.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { LockedPlan, PlanRefused } from './PlanRefused.tsx'
-import { type PlanRefusal, refusalAhead } from './plan-refusals.ts'
+import { refusalAhead } from './plan-refusals.ts'
 
 const ChoosePlan = later(async () => (await import('./ChoosePlan.tsx')).ChoosePlan, { onlyShown: true })
 
@@ -50,7 +51,7 @@ function Plans({ account, usage }: PlansProps) {
   const on: PlanOn = account ?? usage?.plan ?? planDefault
   const [currency, setCurrency] = useState<Currency>(on.currency)
   const [choosing, setChoosing] = useState<PlanKey>()
-  const [refused, setRefused] = useState<{ plan: PlanKey; code: PlanRefusal }>()
+  const [refused, setRefused] = useState<{ plan: PlanKey; code: LeadingRefusal }>()
   const use = usage && presentUse(usage.history, new Date())
   const choose = (plan: PlanKey) => {
     const code = refusalAhead(account, plan)

@@ -3,9 +3,10 @@ import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { t } from '../../../lib/texts.ts'
+import { type LeadingRefusal, wayOutOf } from '../../../lib/ways-out.ts'
+import { places } from '../../../nouns/list.ts'
 import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 import type { PlanKey } from '../usage/present-use.ts'
-import type { PlanRefusal } from './plan-refusals.ts'
 
 const To = ({ to, children }: { to: string; children: string }) => (
   <Button component={Link} to={to} size="compact-md" variant="default">
@@ -13,24 +14,23 @@ const To = ({ to, children }: { to: string; children: string }) => (
   </Button>
 )
 
+const why: Record<LeadingRefusal, (plan: string) => string> = {
+  PaymentSourceMissing: (plan) => t('billing.cardNeeded', { plan }),
+  CardProviderMissing: (plan) => t('billing.noCardsTaken', { plan }),
+  AccountLocked: (plan) => t('billing.payFirst', { plan }),
+}
+
 /** Why a plan can't be had now, and where to go on. */
-export function PlanRefused({ plan, code }: { plan: PlanKey; code: PlanRefusal }) {
-  const name = planNames[plan]
-  if (code === 'PaymentSourceMissing')
-    return (
-      <NoticeStrip tone="warning" action={<To to={`?tab=cards&plan=${plan}`}>{t('billing.toCards')}</To>}>
-        {t('billing.cardNeeded', { plan: name })}
-      </NoticeStrip>
-    )
-  if (code === 'CardProviderMissing')
-    return (
-      <NoticeStrip tone="warning" action={<To to="/support">{t('billing.writeToOperator')}</To>}>
-        {t('billing.noCardsTaken', { plan: name })}
-      </NoticeStrip>
-    )
+export function PlanRefused({ plan, code }: { plan: PlanKey; code: LeadingRefusal }) {
+  const { to: address, label } = wayOutOf(code)
+  const to = address.replace(places.billing.path, '') // what is on this page keeps its place
   return (
-    <NoticeStrip tone="warning" action={<To to="?tab=invoices">{t('billing.seeOpen')}</To>}>
-      {t('billing.payFirst', { plan: name })}
+    <NoticeStrip
+      tone="warning"
+      // A card is added for the plan that waits for it.
+      action={<To to={code === 'PaymentSourceMissing' ? `${to}&plan=${plan}` : to}>{label}</To>}
+    >
+      {why[code](planNames[plan])}
     </NoticeStrip>
   )
 }

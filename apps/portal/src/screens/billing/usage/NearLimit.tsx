@@ -35,26 +35,26 @@ export function NearLimit({ calls, limit, plan, chargedAs }: NearLimitProps) {
       action={
         hasBilling() && (
           <Button component={Link} to="?tab=plan" size="compact-md" variant="default">
-            {t('billing.seePlans')}
+            {t('usage.seePlans')}
           </Button>
         )
       }
     >
-      {isAtLimit ? ofLimit(calls, limit) : ofPlan(calls, plan)} {t('billing.goesOn')} {plan && beyond(plan, chargedAs)}
+      {isAtLimit ? ofLimit(calls, limit) : ofPlan(calls, plan)} {t('usage.goesOn')} {plan && beyond(plan, chargedAs)}
     </NoticeStrip>
   )
 }
 
 const ofLimit = (calls: number, limit: number): string =>
   calls > limit
-    ? t('billing.limitPassed', { limit: digits(limit) })
-    : t('billing.limitNear', { share: Math.round((calls / limit) * 100), limit: digits(limit) })
+    ? t('usage.limitPassed', { limit: digits(limit) })
+    : t('usage.limitNear', { share: Math.round((calls / limit) * 100), limit: digits(limit) })
 
 const ofPlan = (calls: number, plan: UsagePlan | undefined): string => {
   const included = plan?.includedCalls ?? 0
   return calls > included
-    ? t('billing.includedPassed', { included: digits(included) })
-    : t('billing.includedNear', { share: Math.round((calls / included) * 100), included: digits(included) })
+    ? t('usage.includedPassed', { included: digits(included) })
+    : t('usage.includedNear', { share: Math.round((calls / included) * 100), included: digits(included) })
 }
 
 /** What calls beyond those that the plan includes cost. */
@@ -62,8 +62,8 @@ function beyond({ includedCalls, currency }: UsagePlan, chargedAs: PlanKey | und
   if (!chargedAs) return ''
   const name = planNames[chargedAs]
   return plans[chargedAs].charges
-    ? t('billing.beyondCosts', { plan: name, count: includedCalls, price: priceText(currency) })
-    : t('billing.beyondFree', {
+    ? t('usage.beyondCosts', { plan: name, count: includedCalls, price: priceText(currency) })
+    : t('usage.beyondFree', {
         plan: name,
         further: planNames.PROMOTER,
         count: plans.PROMOTER.includedCalls,

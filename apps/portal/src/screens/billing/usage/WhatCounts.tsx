@@ -7,7 +7,7 @@ export const WhatCounts = () => (
   <Text fz="sm" c="dimmed" maw={760}>
     {t('billing.counts')}{' '}
     <Anchor component={Link} to="/settings/api" underline="always" inherit>
-      {t('billing.countedInReference')}
+      {t('usage.countedInReference')}
     </Anchor>
   </Text>
 )
