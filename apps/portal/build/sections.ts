@@ -46,11 +46,12 @@ const fewFiles = [
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:routing/old-addresses|welcome/LookAgain)',
-  'lib/(?:certificate-end|form/use-after-press)',
+  'lib/(?:certificate-end|form/use-after-press|money)',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|placeholder/SectionEmpty|text/Markdown)',
   'nouns/history/settings-in-words',
   'nouns/domains/\\w+',
+  'nouns/invoices/states',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
   'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain)',
 ]

@@ -36,7 +36,7 @@ export async function noteRefundSent(
     if (!isToTransfer(note)) throw new StartError(`${named} is ${creditNoteState(note)}: nothing is to be transferred.`)
     await saveTransferred(tx, accountId, note.creditNoteId, now())
     const worded = transferredLetter(accountId, note, invoice)
-    await writeToAccount(parts, tx, accountId, { who: 'payer', worded, tab: 'invoices' })
+    await writeToAccount(parts, tx, accountId, { who: 'payer', worded, tab: 'invoices', invoiceId: note.invoiceId })
     return { ...answered, state: creditNoteState({ ...note, transferredAt: now() }), changed: true }
   })
 }

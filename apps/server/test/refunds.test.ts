@@ -85,6 +85,8 @@ describe('BIL-05 a refund that is granted', () => {
     expect(letter?.subject).toMatch(/^Credit note .*-C0001: 63\.46 EUR$/)
     expect(letter?.text).toContain('ending in 4242')
     expect(letter?.text).toContain('It was our fault.')
+    // Where the credit note is downloaded.
+    expect(letter?.text).toContain(`/app/#/settings/billing?tab=invoices&invoice=${reference}&account=${accountId}`)
     expect(letter?.text).toContain('Test money')
   })
 

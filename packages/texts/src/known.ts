@@ -1339,24 +1339,9 @@ export interface KnownTexts {
   'billing.invoice': null
   'billing.total': null
   'billing.amount': { amount: string | number; currency: string | number }
-  'billing.callsAMonth': null
-  'billing.limitHelp': null
-  'billing.usageFailed': null
-  'billing.usageRefused': null
-  'billing.byDay': null
   'billing.callsHead': null
-  'billing.byMonth': null
   'billing.month': null
-  'billing.noCallsByMonth': null
-  'billing.monthCost': { cost: string | number; month: string | number }
-  'billing.thisMonth': null
-  'billing.calls': { count: number }
-  'billing.callsOf': { count: number; limit: string | number }
-  'billing.used': { share: string | number }
-  'billing.tier': { tiers: string | number }
-  'billing.saveFailed': null
   'billing.usageLimit': null
-  'billing.theUsageLimit': null
   'billing.open': null
   'billing.paid': null
   'billing.declined': null
@@ -1364,7 +1349,7 @@ export interface KnownTexts {
   'billing.fileName': { number: string | number }
   'billing.files': null
   'billing.downloadAs': { form: string | number; invoice: string | number }
-  'billing.downloadFailed': null
+  'billing.downloadFailed': { invoice: string | number }
   'billing.wasDeclined': { amount: string | number; invoice: string | number }
   'billing.triedAgain': { at: string | number }
   'billing.locksAt': { at: string | number }
@@ -1398,8 +1383,6 @@ export interface KnownTexts {
   'billing.testMoney': null
   'billing.planFailed': null
   'billing.planRefused': null
-  'billing.cardsFailed': null
-  'billing.cardsRefused': null
   'billing.presentUse': { expected: string | number; lastMonth: string | number; soFar: string | number }
   'billing.yourPlan': null
   'billing.onceItWas': null
@@ -1437,73 +1420,127 @@ export interface KnownTexts {
   'billing.lockedUntil': null
   'billing.lockedWayOut': null
   'billing.lockedWayOutTo': { plan: string | number }
-  'billing.card': null
-  'billing.newCard': null
-  'billing.cardEnding': { brand: string | number; digits: string | number }
-  'billing.cardPending': null
-  'billing.cardActive': null
-  'billing.cardDeclined': null
-  'billing.cardExpired': null
-  'billing.expires': null
-  'billing.acts': null
-  'billing.default': null
-  'billing.addCard': null
-  'billing.addFailed': null
-  'billing.testCard': null
-  'billing.testSuccess': null
-  'billing.testDeclined': null
-  'billing.testInsufficient': null
-  'billing.testAuthentication': null
-  'billing.testExpired': null
-  'billing.formFailed': null
-  'billing.cardData': null
-  'billing.cardWrong': null
-  'billing.numberStays': null
-  'billing.formComes': null
-  'billing.bankMayAsk': null
-  'billing.cardAdded': { card: string | number }
-  'billing.cardIsExpired': null
-  'billing.cardIsExpiredText': null
-  'billing.cardIsDeclined': null
-  'billing.cardIsDeclinedText': null
-  'billing.bankConfirmed': { card: string | number }
-  'billing.bankWaits': { card: string | number }
-  'billing.bankRefused': { card: string | number }
-  'billing.backToPlans': null
-  'billing.cardThere': { plan: string | number }
-  'billing.cardFirst': { plan: string | number }
-  'billing.takesNone': null
-  'billing.takesNoneText': null
-  'billing.noCards': null
-  'billing.noCardsText': null
-  'billing.makeDefault': null
-  'billing.defaultFailed': null
-  'billing.paysNow': { card: string | number }
-  'billing.tryFailed': null
-  'billing.paysPlan': null
-  'billing.removeCard': null
-  'billing.removeTitle': { card: string | number }
-  'billing.removeCharges': null
-  'billing.removeDefault': null
-  'billing.removeOther': null
-  'billing.removeFailed': null
-  'billing.removeUndo': null
-  'billing.costSoFar': null
-  'billing.costExpected': null
-  'billing.callsExpected': null
-  'billing.byDayAdded': null
-  'billing.shape': null
-  'billing.addedUp': null
-  'billing.eachDay': null
   'billing.stillCharged': { cost: string | number }
-  'billing.added': null
-  'billing.monthBefore': null
-  'billing.expectedSeries': null
-  'billing.includedLine': { calls: string | number }
-  'billing.limitLine': { calls: string | number }
-  'billing.toldThis': { count: number }
-  'billing.toldBefore': { count: number }
-  'billing.toldExpected': { count: number }
+  'billing.invoiceShort': { number: string | number }
+  'billing.openNow': { sums: string | number }
+  'billing.creditNotes': null
+  'billing.creditNoteHead': null
+  'billing.creditFileName': { number: string | number }
+  'billing.refunded': null
+  'billing.partlyRefunded': null
+  'billing.refundUnderWay': null
+  'billing.givenBack': null
+  'billing.left': null
+  'billing.counts': null
+  'billing.beforeTax': null
+  'billing.thisMonthStill': { plan: string | number }
+  'cards.cardsFailed': null
+  'cards.cardsRefused': null
+  'cards.card': null
+  'cards.newCard': null
+  'cards.cardEnding': { brand: string | number; digits: string | number }
+  'cards.cardPending': null
+  'cards.cardActive': null
+  'cards.cardDeclined': null
+  'cards.cardExpired': null
+  'cards.expires': null
+  'cards.acts': null
+  'cards.default': null
+  'cards.addCard': null
+  'cards.addFailed': null
+  'cards.testCard': null
+  'cards.testSuccess': null
+  'cards.testDeclined': null
+  'cards.testInsufficient': null
+  'cards.testAuthentication': null
+  'cards.testExpired': null
+  'cards.formFailed': null
+  'cards.cardData': null
+  'cards.cardWrong': null
+  'cards.numberStays': null
+  'cards.formComes': null
+  'cards.bankMayAsk': null
+  'cards.cardAdded': { card: string | number }
+  'cards.cardIsExpired': null
+  'cards.cardIsExpiredText': null
+  'cards.cardIsDeclined': null
+  'cards.cardIsDeclinedText': null
+  'cards.bankConfirmed': { card: string | number }
+  'cards.bankWaits': { card: string | number }
+  'cards.bankRefused': { card: string | number }
+  'cards.backToPlans': null
+  'cards.cardThere': { plan: string | number }
+  'cards.cardFirst': { plan: string | number }
+  'cards.takesNone': null
+  'cards.takesNoneText': null
+  'cards.noCards': null
+  'cards.noCardsText': null
+  'cards.makeDefault': null
+  'cards.defaultFailed': null
+  'cards.paysNow': { card: string | number }
+  'cards.tryFailed': null
+  'cards.paysPlan': null
+  'cards.removeCard': null
+  'cards.removeTitle': { card: string | number }
+  'cards.removeCharges': null
+  'cards.removeDefault': null
+  'cards.removeOther': null
+  'cards.removeFailed': null
+  'cards.removeUndo': null
+  'cards.added': null
+  'cards.sumOf': { amount: string | number; invoice: string | number }
+  'cards.willCharge': { card: string | number; count: number; sums: string | number }
+  'cards.thisCard': null
+  'cards.opensThen': null
+  'cards.openAgain': null
+  'cards.staysLocked': null
+  'cards.chargeTitle': { card: string | number }
+  'cards.chargeUndo': null
+  'cards.tryAndPay': null
+  'cards.defaultAndPay': null
+  'cards.cardAgain': { card: string | number }
+  'cards.chargeUnderWay': { card: string | number; count: number; sums: string | number }
+  'cards.charged': { card: string | number; count: number; sums: string | number }
+  'cards.chargeDeclined': { card: string | number; count: number; sums: string | number }
+  'cards.canPay': null
+  'usage.callsAMonth': null
+  'usage.limitHelp': null
+  'usage.usageFailed': null
+  'usage.usageRefused': null
+  'usage.byDay': null
+  'usage.byMonth': null
+  'usage.noCallsByMonth': null
+  'usage.monthCost': { cost: string | number; month: string | number }
+  'usage.thisMonth': null
+  'usage.calls': { count: number }
+  'usage.callsOf': { count: number; limit: string | number }
+  'usage.used': { share: string | number }
+  'usage.tier': { tiers: string | number }
+  'usage.saveFailed': null
+  'usage.theUsageLimit': null
+  'usage.costSoFar': null
+  'usage.costExpected': null
+  'usage.callsExpected': null
+  'usage.byDayAdded': null
+  'usage.shape': null
+  'usage.addedUp': null
+  'usage.eachDay': null
+  'usage.monthBefore': null
+  'usage.expectedSeries': null
+  'usage.includedLine': { calls: string | number }
+  'usage.limitLine': { calls: string | number }
+  'usage.toldThis': { count: number }
+  'usage.toldBefore': { count: number }
+  'usage.toldExpected': { count: number }
+  'usage.countedInReference': null
+  'usage.limitNear': { limit: string | number; share: string | number }
+  'usage.limitPassed': { limit: string | number }
+  'usage.includedNear': { included: string | number; share: string | number }
+  'usage.includedPassed': { included: string | number }
+  'usage.goesOn': null
+  'usage.beyondCosts': { count: number; plan: string | number; price: string | number }
+  'usage.beyondFree': { count: number; further: string | number; plan: string | number }
+  'usage.seePlans': null
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
@@ -2514,6 +2551,18 @@ export interface KnownTexts {
   'support.reason': null
   'support.planSubject': null
   'support.planText': null
+  'support.refundRest': {
+    amount: string | number
+    day: string | number
+    invoice: string | number
+    total: string | number
+  }
+  'support.askedAlready': { at: string | number; invoice: string | number }
+  'support.seeMessage': null
+  'support.toInvoices': null
+  'support.unknownInvoice': { invoice: string | number }
+  'support.nothingLeft': { invoice: string | number }
+  'support.nothingToAsk': null
   'userPanel.copyUserId': null
   'userPanel.build': { build: string | number; commit: string | number; date: string | number }
   'userPanel.admin': null
@@ -2658,6 +2707,7 @@ export interface KnownTexts {
   'admin.triedAgain': null
   'admin.ofAccount': null
   'admin.tooFew': { count: number }
+  'admin.giveReason': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -3765,6 +3815,5 @@ export interface KnownTexts {
   'invoice.creditReason': null
   'invoice.taxIn': { percent: string | number }
   'invoice.credited': null
-  'invoice.creditTimes': null
   'invoice.times': null
 }

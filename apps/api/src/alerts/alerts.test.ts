@@ -127,7 +127,7 @@ describe('API-14 alerts', () => {
   it('fire for keys that nobody uses, for usage near its limit, and for a rate of refusals', async () => {
     const [keys, usage, rate] = await Promise.all([
       create({ type: 'UNUSED_ACCESS_KEY', value: 30 }),
-      create({ type: 'USAGE_LIMIT', value: 50 }),
+      create({ type: 'USAGE_LIMIT', value: 50, recipients: ['bills@example.com'] }),
       create({ type: 'DENIAL_RATE', value: 60 }),
     ])
     const { clientId } = await api.ownerClient()
@@ -140,6 +140,9 @@ describe('API-14 alerts', () => {
     await judge()
     expect(await get(keys)).toMatchObject({ state: 'FIRING', firing: [{ subject: expect.stringContaining(clientId) }] })
     expect((await get(usage)).lastFired.reason).toMatch(/^10\d calls were made in \d{4}-\d\d; the limit is 200\.$/)
+    const mail = await api.node.postbox.next('bills@example.com')
+    expect(mail.text).toContain(`of the account Test (${api.accountId}) fired`)
+    expect(mail.text).toContain(`/app/#/settings/billing?tab=usage&account=${api.accountId}`)
     expect((await get(rate)).lastFired.reason).toBe('100 % of 100 checks within an hour were refused.')
     const [key] = (await api.call('GET', `/v1/clients/${clientId}`)).body.verificationKeys
     await api.rows.owner`

@@ -11,9 +11,11 @@ import { type Outbox, postMail } from '@doorward/mail/outbox'
 import type { Database, Tx } from '@doorward/store/database/database'
 import { listEmails } from '@doorward/store/events/alert-facts'
 import { listItems } from '@doorward/store/items/item-lists'
+import { findItem } from '@doorward/store/items/items'
 import { listOwners } from '@doorward/store/items/owner-records'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
+import { storedAccount } from '../accounts/show-account.ts'
 import { changeTo, readEach } from '../items/documents.ts'
 import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
@@ -39,6 +41,19 @@ const mailLastsMs = 24 * 3_600_000
 /** What the alert keeps and the API answers is in English. */
 const reasonOf = reasonIn(textsOfApi)
 
+/** The account by its name, with its id. */
+async function accountText(tx: Tx, accountId: AccountId): Promise<string> {
+  const item = await findItem(tx, accountId, { kind: 'account', id: accountId })
+  const name = item && storedAccount(item).name
+  return name ? `${name} (${accountId})` : accountId
+}
+
+/** Where the console shows what an alert is about, or the alert. */
+const pageOf = ({ type, alertId }: StoredAlert, accountId: AccountId): string =>
+  type === 'USAGE_LIMIT'
+    ? `/settings/billing?tab=usage&account=${accountId}`
+    : `/settings/alerts/${encodeURIComponent(alertId)}`
+
 /** Puts a letter about what an alert fired for into the outbox, one to each who shall know. */
 async function tell(
   parts: WatchParts,
@@ -47,6 +62,7 @@ async function tell(
   { alert, news }: { alert: StoredAlert; news: Finding[] },
 ): Promise<void> {
   const dataKey = await parts.keyring.dataKey(accountId)
+  const account = await accountText(tx, accountId)
   const recipients =
     alert.recipients.length > 0 ? alert.recipients : await listEmails(tx, accountId, await listOwners(tx, accountId))
   for (const to of recipients) {
@@ -57,8 +73,11 @@ async function tell(
       language,
       to,
       subject: text('letters.alertSubject', { product: productName, alert: name }),
-      before: [text('letters.alertFired', { alert: name, account: accountId }), reasonIn(say)(news)],
-      link: { label: text('letters.openConsole'), url: `${portalOrigin(parts.hosts)}/app/` },
+      before: [text('letters.alertFired', { alert: name, account }), reasonIn(say)(news)],
+      link: {
+        label: text('letters.openConsole'),
+        url: `${portalOrigin(parts.hosts)}/app/#${pageOf(alert, accountId)}`,
+      },
       after: [text('letters.alertOnce')],
     })
     await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(parts.now().getTime() + mailLastsMs) })

@@ -78,7 +78,7 @@ async function grantAgain(tx: Tx, { accountId, amount }: Grant, present: CreditN
 /**
  * Grants what a ticket asks for, once: notes a credit note, whose id is the key by which the provider gives the money back; the work of
  * doing so is started with it. An invoice that is not paid is owed that much less, and one of which nothing is left is void. Raises
- * NotFound where the ticket names no invoice of its account, CreditExceedsInvoice, InvoiceBeingPaid while its card is being charged, and
+ * InvalidRequest without a reason, NotFound where the ticket names no invoice of its account, CreditExceedsInvoice, InvoiceBeingPaid while its card is being charged, and
  * RefundGrantedAlready.
  */
 export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
@@ -86,6 +86,7 @@ export async function grantRefund(tx: Tx, grant: Grant): Promise<void> {
   await lockInvoices(tx, accountId)
   const present = await findCreditNote(tx, accountId, { ticketId })
   if (present) return grantAgain(tx, grant, present)
+  if (grant.reason === '') throw invalid('reason', 'reason must say why the money is given back.')
   const invoice = await invoiceNamed(tx, accountId, grant.reference)
   if (!invoice) throw new Refusal('NotFound', { title: 'This ticket names no invoice of its account.' })
   const { invoiceId, currency, status } = invoice

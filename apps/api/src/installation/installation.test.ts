@@ -431,7 +431,7 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
     return write({ area, subject: 'Twice', message: 'Please.', reference })
   }
   const grant = (ticketId: string, body: object = {}, sent: Sent = {}) =>
-    ask('POST', `${ticketUrl(ticketId)}/refund`, { body, ...sent })
+    ask('POST', `${ticketUrl(ticketId)}/refund`, { body: { reason: 'Our fault.', ...body }, ...sent })
 
   it('shows its invoice with what is left of it, and after it was granted what was given back', async () => {
     const ticketId = await asking('inv_shown')
@@ -477,6 +477,13 @@ describe('ENT-18 BIL-05 a ticket that asks money back', () => {
     expect(exported.creditNotes).toContainEqual(
       expect.objectContaining({ creditNoteId, ticketId, invoiceId: 'inv_shown', reason: 'Our fault.' }),
     )
+  })
+
+  it.each([undefined, '', '  '])('is not granted for no reason: %j', async (reason) => {
+    const ticketId = await asking(`inv_reason${reason?.length ?? ''}`)
+    const refused = await ask('POST', `${ticketUrl(ticketId)}/refund`, { body: { amount: '1', reason } })
+    expect(refused).toMatchObject({ status: 400, body: { details: { field: 'reason' } } })
+    expect((await ask('GET', ticketUrl(ticketId))).body.creditNote).toBeUndefined()
   })
 
   it.each([

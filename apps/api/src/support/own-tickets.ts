@@ -1,6 +1,6 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { placeOfTicket, type StoredTicket } from '@doorward/store/items/support-tickets'
+import { type OwnTicket, placeOfTicket } from '@doorward/store/items/support-tickets'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { ApiCall, ReplyTo } from '../handler.ts'
 import { standingIn } from '../rights/standing.ts'
@@ -23,7 +23,7 @@ export async function homeOfTickets(call: ApiCall): Promise<AccountId | null> {
 export function showTicket(
   key: DataKey,
   accountId: AccountId,
-  { ticketId, area, createdAt, sealed }: StoredTicket,
+  { ticketId, area, state, createdAt, sealed }: OwnTicket,
 ): Omit<ReplyTo<'getSupportTicket'>, 'answers'> {
   const ticket = JSON.parse(unseal(key, placeOfTicket(accountId, ticketId), sealed).toString())
   return {
@@ -31,6 +31,8 @@ export function showTicket(
     ...(accountId === platformAccountId ? {} : { accountId }),
     ...(area ? { area } : {}),
     ...(typeof ticket.subject === 'string' ? { subject: ticket.subject } : {}),
+    ...(typeof ticket.reference === 'string' && ticket.reference ? { reference: ticket.reference } : {}),
+    state,
     createdTime: createdAt.toISOString(),
     ticket,
   }

@@ -173,6 +173,7 @@ describe("one's own support tickets", () => {
     const tickets = await list({ token })
     expect(tickets.map(({ ticketId }: { ticketId: string }) => ticketId)).toEqual(made)
     expect(tickets[0]).toEqual({
+      state: 'OPEN',
       ticketId: made[0],
       accountId: api.accountId,
       area: 'Login',

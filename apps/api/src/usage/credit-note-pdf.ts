@@ -22,7 +22,7 @@ export function creditNotePdf(say: Say, note: CreditNoteReply, parties: Parties)
       ...(tax === undefined ? [] : [[text('invoice.taxIn', { percent: taxPercent }), tax] as [string, string]]),
       [text('invoice.credited'), amountText(amount, currency)],
     ],
-    notes: [text('invoice.creditTimes')],
+    notes: [text('invoice.times')],
     parties,
   })
 }

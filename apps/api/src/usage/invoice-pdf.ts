@@ -53,7 +53,7 @@ export function invoicePdf(say: Say, invoice: InvoiceReply, parties: Parties): P
       paidTime && `${text('invoice.paid')}: ${dayOf(paidTime)}`,
     ],
     ...rowsOf(say, invoice),
-    notes: [...(status === 'WAIVED' ? [text('invoice.waived')] : []), text('invoice.times')],
+    notes: [...(status === 'WAIVED' ? [text('invoice.waived')] : []), text('invoice.times'), text('billing.counts')],
     parties,
   })
 }

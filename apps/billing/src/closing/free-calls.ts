@@ -16,7 +16,7 @@ async function tellOf(parts: WorkParts, period: Period, now: Date): Promise<void
     await parts.database.accounts([accountId, platformAccountId], async (tx) => {
       if (!(await noteFreeCalls(tx, accountId, { period, at: now }))) return
       const worded = freeCallsLetter({ month: period, calls, free })
-      await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: 'plans' })
+      await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: 'plan' })
       await writeToOperator(parts, tx, { about: accountId, worded })
     })
   }

@@ -67,5 +67,6 @@ export async function makeInvoice(
     who: 'payer',
     worded: madeLetter(accountId, named, dueAt),
     tab: 'invoices',
+    invoiceId,
   })
 }

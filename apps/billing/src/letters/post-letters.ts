@@ -28,7 +28,13 @@ async function post(
   parts: WorkParts,
   tx: Tx,
   accountId: AccountId,
-  { to, about, worded, tab }: { to: readonly string[]; about: AccountId; worded: Worded; tab?: string },
+  {
+    to,
+    about,
+    worded,
+    tab,
+    invoiceId,
+  }: { to: readonly string[]; about: AccountId; worded: Worded; tab?: string; invoiceId?: string },
 ): Promise<void> {
   if (parts.isSilent) return
   const dataKey = await parts.keyring.dataKey(accountId)
@@ -45,7 +51,7 @@ async function post(
         ? {
             link: {
               label: say.text('letters.openBilling'),
-              url: `${portalOrigin(parts.hosts)}/app/#/settings/billing?tab=${tab}`,
+              url: `${portalOrigin(parts.hosts)}/app/#/settings/billing?${new URLSearchParams({ tab, ...(invoiceId ? { invoice: invoiceId } : {}), account: about })}`,
             },
           }
         : {}),
@@ -74,7 +80,7 @@ export async function writeToAccount(
   parts: WorkParts,
   tx: Tx,
   accountId: AccountId,
-  { who, ...letter }: { who: 'payer' | 'all'; worded: Worded; tab: 'invoices' | 'cards' | 'plans' },
+  { who, ...letter }: { who: 'payer' | 'all'; worded: Worded; tab: 'invoices' | 'cards' | 'plan'; invoiceId?: string },
 ): Promise<void> {
   await post(parts, tx, accountId, { to: await addressesOf(parts, tx, accountId, who), about: accountId, ...letter })
 }

@@ -51,7 +51,7 @@ async function tell(
   const dataKey = await parts.keyring.dataKey(accountId)
   const reason = unseal(dataKey, placeOfCreditNote(accountId, note.creditNoteId), note.sealed).toString()
   const worded = creditLetter(accountId, note, { invoice, card, reason })
-  await writeToAccount(parts, tx, accountId, { who: 'payer', worded, tab: 'invoices' })
+  await writeToAccount(parts, tx, accountId, { who: 'payer', worded, tab: 'invoices', invoiceId: invoice.invoiceId })
 }
 
 /** Notes how giving back ended, once, with all that follows: what is owed is looked at anew, people are told. */

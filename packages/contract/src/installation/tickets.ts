@@ -151,7 +151,7 @@ export const grantInstallationRefund = endpoint({
         amount: Type.Optional(
           Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,4})?$', ...expected('an amount of whole cents', '12.50') }),
         ),
-        /** Stands on the credit note, and in the letter about it. */
+        /** Stands on the credit note, and in the letter about it; needed where nothing was granted yet. */
         reason: Type.Optional(longTextOf(1_000)),
       },
       { additionalProperties: false },

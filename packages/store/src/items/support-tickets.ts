@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import type { TicketState } from '@doorward/core/support/areas'
 import type { Tx } from '../database/database.ts'
 
 /** Where a ticket is sealed: `seal` and `unseal` want the same place. */
@@ -59,18 +60,25 @@ export async function listTickets(
   }))
 }
 
+/** A ticket as its writer has it. */
+export interface OwnTicket extends StoredTicket {
+  state: TicketState
+}
+
 interface OwnTicketRow {
   ticket_id: string
   created_by: string
   created_at: Date
   area: string | null
+  state: TicketState
   sealed: Uint8Array
 }
-const toOwn = (row: OwnTicketRow): StoredTicket => ({
+const toOwn = (row: OwnTicketRow): OwnTicket => ({
   ticketId: row.ticket_id,
   createdBy: row.created_by,
   createdAt: row.created_at,
   area: row.area,
+  state: row.state,
   sealed: row.sealed,
 })
 
@@ -86,9 +94,9 @@ export async function listOwnTickets(
   tx: Tx,
   accountId: AccountId,
   { createdBy, after, limit }: { createdBy: string; after?: TicketPlace | undefined; limit: number },
-): Promise<StoredTicket[]> {
+): Promise<OwnTicket[]> {
   const rows = await tx<OwnTicketRow[]>`
-    select ticket_id, created_by, created_at, area, sealed from support_tickets
+    select ticket_id, created_by, created_at, area, state, sealed from support_tickets
     where account_id = ${accountId} and created_by = ${createdBy}
       ${after ? tx`and (created_at, ticket_id) < (${after.at}::timestamptz, ${after.ticketId})` : tx``}
     order by created_at desc, ticket_id desc limit ${limit}`
@@ -100,9 +108,9 @@ export async function findOwnTicket(
   tx: Tx,
   accountId: AccountId,
   { createdBy, ticketId }: { createdBy: string; ticketId: string },
-): Promise<StoredTicket | undefined> {
+): Promise<OwnTicket | undefined> {
   const [row] = await tx<OwnTicketRow[]>`
-    select ticket_id, created_by, created_at, area, sealed from support_tickets
+    select ticket_id, created_by, created_at, area, state, sealed from support_tickets
     where account_id = ${accountId} and ticket_id = ${ticketId} and created_by = ${createdBy}`
   return row && toOwn(row)
 }

@@ -2,9 +2,12 @@ import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { wayOutOf } from '../../lib/ways-out.ts'
 import { places } from '../../nouns/list.ts'
 import { notificationsQuery } from '../../queries/account/notifications.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+
+const wayOut = wayOutOf('AccountLocked')
 
 /** That the account is locked, on every screen but those of billing, which say it with what can be done there. */
 export function LockedAccount() {
@@ -17,8 +20,8 @@ export function LockedAccount() {
       <NoticeStrip
         tone="warning"
         action={
-          <Button component={Link} to={`${places.billing.path}?tab=invoices`} size="compact-md" variant="default">
-            {t('billing.seeOpen')}
+          <Button component={Link} to={wayOut.to} size="compact-md" variant="default">
+            {wayOut.label}
           </Button>
         }
       >

@@ -17,7 +17,8 @@ import { portalConfig } from '../../session/config.ts'
 import { callAt } from '../server/call.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountParams, accountQuery } from './account.ts'
-import { usageQuery } from './usage.ts'
+import { notificationsChanged } from './notifications.ts'
+import { invoicesQuery, usageQuery } from './usage.ts'
 
 export type { BillingAccountReply } from '@doorward/contract/billing/accounts'
 export type CardReply = BillingAccountReply['paymentAccount']['paymentMethods'][number]
@@ -55,9 +56,12 @@ export async function openBilling(): Promise<BillingAccountReply> {
   return keep((await send(createBillingAccount, { body: { ...accountParams(), email } })).body)
 }
 
-/** Where the bank's page leads back to: the cards, told which of them was asked about, and which plan waits for it. */
-function wayBack(card: string, plan: string | undefined): string {
-  const query = new URLSearchParams({ tab: 'cards', card, ...(plan ? { plan } : {}) })
+/** What the cards are told by whoever comes back from the bank, such as which plan waits for one. */
+type ToldBack = Readonly<Record<string, string>>
+
+/** Where the bank's page leads back to: the cards, told which of them was asked about. */
+function wayBack(card: string, told: ToldBack): string {
+  const query = new URLSearchParams({ tab: 'cards', card, ...told })
   return `${location.origin}${import.meta.env.BASE_URL}#/settings/billing?${query}`
 }
 
@@ -75,18 +79,31 @@ function setUp({ followup, ...account }: CallResult<typeof putPaymentSource>['bo
 }
 
 /** Adds a card by what its provider calls it. */
-export async function addCard(paymentSourceId: string, plan?: string): Promise<SetUpCard> {
+export async function addCard(paymentSourceId: string, told: ToldBack): Promise<SetUpCard> {
   await openBilling()
-  const redirectUrl = wayBack(paymentSourceId, plan)
+  const redirectUrl = wayBack(paymentSourceId, told)
   const { body } = await send(putPaymentSource, { params: accountParams(), body: { paymentSourceId, redirectUrl } })
   return setUp(body, paymentSourceId)
 }
 
 /** Tries a card again that was declined, or waits for its bank. */
-export async function tryCardAgain(paymentSourceId: string, plan?: string): Promise<SetUpCard> {
+export async function tryCardAgain(paymentSourceId: string, told: ToldBack): Promise<SetUpCard> {
   const params = { ...accountParams(), paymentSourceId }
-  const body = { redirectUrl: wayBack(paymentSourceId, plan) }
+  const body = { redirectUrl: wayBack(paymentSourceId, told) }
   return setUp((await send(updatePaymentSource, { params, body })).body, paymentSourceId)
+}
+
+/** Asks how a charge that is under way stands. */
+export async function askHowItStands(): Promise<void> {
+  await Promise.all(
+    [invoicesQuery().queryKey, billingQuery.queryKey].map((queryKey) => queryClient.refetchQueries({ queryKey })),
+  )
+}
+
+/** A charge is settled: what was told by it before is asked anew. */
+export async function chargeSettled(): Promise<void> {
+  const stale = [usageQuery.queryKey, accountQuery.queryKey]
+  await Promise.all([notificationsChanged(), ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))])
 }
 
 /** Takes a card away from the account; nothing is charged to it from then on. */

@@ -11,6 +11,7 @@ import type { RefusalCode } from '@doorward/core/refusals'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callWherever } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 export type OwnTicket = ReplyOf<typeof getSupportTickets>['tickets'][number]
 
@@ -70,7 +71,9 @@ export async function sendTicket(ticket: Ticket, ticketId = newTicketId()): Prom
   const written = { ...(reference ? { reference } : {}), ...(email ? { email } : {}) }
   const body = { ticketId, ticket: { ...words, ...written, address: location.href } }
   try {
-    return (await callWherever(createSupportTicket, { body })).body
+    const { body: receipt } = await callWherever(createSupportTicket, { body })
+    void queryClient.invalidateQueries({ queryKey: ownTicketsQuery().queryKey })
+    return receipt
   } catch (failure) {
     // An answer was lost, and the words were changed since: this is another message.
     if (isTaken(failure)) return sendTicket(ticket)

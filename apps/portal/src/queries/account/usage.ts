@@ -36,17 +36,26 @@ export const invoicesQuery = () =>
     return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
   })
 
-/** The forms that an invoice is had in as a file. */
-export const invoiceForms = { pdf: 'application/pdf', csv: 'text/csv' } as const
+/** The forms that a paper of billing is had in as a file. */
+export const invoiceForms = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const
 export type InvoiceForm = keyof typeof invoiceForms
 
-/** An invoice as a file, and what it is called. Rejects with `ApiError`. */
-export async function readInvoiceFile(
-  { invoiceId, number = invoiceId }: Pick<InvoiceReply, 'invoiceId' | 'number'>,
+/** An invoice, or a credit note to one. */
+export interface Paper {
+  kind: 'invoices' | 'credit-notes'
+  id: string
+  /** As it is written. */
+  number: string
+}
+const fileNames = { invoices: 'billing.fileName', 'credit-notes': 'billing.creditFileName' } as const
+
+/** A paper as a file, and what it is called. Rejects with `ApiError`. */
+export async function readPaper(
+  { kind, id, number }: Paper,
   form: InvoiceForm,
 ): Promise<{ content: Blob; fileName: string }> {
   const { accountId } = accountParams()
-  const address = `/v1/accounts/${encodeURIComponent(accountId)}/invoices/${encodeURIComponent(invoiceId)}`
+  const address = `/v1/accounts/${encodeURIComponent(accountId)}/${kind}/${encodeURIComponent(id)}`
   const response = await readAs(invoiceForms[form], address)
-  return { content: await response.blob(), fileName: `${t('billing.fileName', { number })}.${form}` }
+  return { content: await response.blob(), fileName: `${t(fileNames[kind], { number })}.${form}` }
 }

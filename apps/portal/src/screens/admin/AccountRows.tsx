@@ -1,5 +1,5 @@
 import type { InstallationAccount } from '@doorward/contract/installation/accounts'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { searchIn } from '../../lib/list-query.ts'
 import { digits, t } from '../../lib/texts.ts'
@@ -20,7 +20,16 @@ const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx
 
 const columns: Column<InstallationAccount>[] = [
   { key: 'name', head: t('common.name'), cell: (account) => <bdi>{nameOf(account)}</bdi> },
-  { key: 'region', head: t('admin.region'), wideOnly: true, cell: ({ region }) => region },
+  {
+    key: 'region',
+    head: t('admin.region'),
+    wideOnly: true,
+    cell: ({ region }) => (
+      <Text inherit component="span" style={{ whiteSpace: 'nowrap' }}>
+        {region}
+      </Text>
+    ),
+  },
   { key: 'health', head: t('admin.health'), cell: (account) => <Health account={account} /> },
   { key: 'calls', head: t('admin.callsOf30Days'), cell: (account) => <Calls account={account} /> },
   {

@@ -39,7 +39,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { invoiceId, number, period, createdTime, total, currency, status, creditNotes, left, isTestMoney } = invoice
+  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left, isTestMoney } = invoice
   return (
     <Facts
       facts={[
@@ -47,7 +47,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         period !== undefined && [t('admin.month'), period],
         [t('admin.made'), <DateTime key="made" at={createdTime} />],
         [t('admin.invoiceTotal'), moneyText(total, currency)],
-        [t('admin.state'), <InvoiceState key="state" status={status} />],
+        [t('admin.state'), <InvoiceState key="state" {...invoice} />],
         ...creditNotes.map(
           ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
         ),
@@ -75,6 +75,7 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
   const [isAsked, setAsked] = useState(false)
   const problem = problemOf(amount.trim(), of)
   if (parseMoney(left) === 0n) return <Text c="dimmed">{t('admin.nothingLeft')}</Text>
+  const lacking = problem ? t('admin.mendAmount') : reason.trim() === '' ? t('admin.giveReason') : undefined
   const shown = problem ? amount : moneyText(amount.trim(), currency)
   const isWhole = !problem && parseMoney(amount.trim()) === parseMoney(left)
   return (
@@ -91,6 +92,8 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
       <Textarea
         label={t('admin.refundReason')}
         description={t('admin.reasonStands')}
+        withAsterisk
+        aria-required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={reasonMax}
@@ -108,7 +111,7 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
             return false
           }}
           failed={t('admin.notGranted')}
-          {...(problem ? { disabledReason: t('admin.mendAmount') } : {})}
+          {...(lacking ? { disabledReason: lacking } : {})}
         >
           {t('admin.grantRefund')}
         </ActionButton>
@@ -122,7 +125,7 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
         label={t('admin.grantRefund')}
         failed={t('admin.notGranted')}
         action={async () => {
-          await grantRefund(ticket, { amount: amount.trim(), ...(reason.trim() ? { reason: reason.trim() } : {}) })
+          await grantRefund(ticket, { amount: amount.trim(), reason: reason.trim() })
           tellDone(t('admin.granted'))
         }}
         undo={t('admin.grantUndo')}

@@ -223,7 +223,7 @@ test('ENT-18 a refund is granted with an amount and a reason, and its state stan
   expect(screen.getByText('Only 63.46 EUR are left of the invoice.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   await typeIn('Amount in EUR', '20')
-  await typeIn('Reason', 'Our fault.')
+  await typeIn(/^Reason/, 'Our fault.')
   await press('Grant refund')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Give back 20.00 EUR?')

@@ -8,11 +8,13 @@ import { tellFailed } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Cards } from './cards/Cards.tsx'
 import { TestMoney } from './cards/TestMoney.tsx'
 import { Invoices } from './invoices/Invoices.tsx'
 import { Plan } from './plans/Plan.tsx'
 import { Usage } from './usage/Usage.tsx'
+import { useAccountAsked } from './use-account-asked.ts'
 
 export const loader = () => null
 export const shouldRevalidate = () => false
@@ -32,13 +34,20 @@ export function Component() {
   const shown = hasBilling() ? tabs : tabs.filter(({ isOfBilling }) => !isOfBilling)
   const [tab, choose] = useTab(shown)
   useLinked()
+  const isOnTheWay = useAccountAsked()
   const Screen = screens[tab as Key] // one of those shown
   return (
     <>
       <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.billing.label} text={t('billing.about')} />
       <SectionTabs tabs={shown} current={tab} onChoose={choose} />
-      <TestMoney />
-      <Screen />
+      {isOnTheWay ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <TestMoney />
+          <Screen />
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { type Answers, answerCalls, holds, type Sent } from '../../../test/answe
 import { renderUi } from '../../../test/render.tsx'
 import { press } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
+import { accountsQuery } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { loadConfig } from '../../session/config.ts'
 import { Component as Billing } from './Billing.tsx'
@@ -98,7 +99,7 @@ test('BIL-04 choosing says before what changes, and sends what was shown', async
   })
   fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each.')).toBeDefined()
+  expect(dialog.getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each, before tax.')).toBeDefined()
   expect(dialog.getByText('Visa ending in 4242 pays.')).toBeDefined()
   expect(writes(asked).filter((each) => each.startsWith('PATCH'))).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Choose Promoter' }))
@@ -139,7 +140,7 @@ test('BIL-04 a locked account says so, and shows the way out', async () => {
   expect(await screen.findByText(/Pay the open invoices first/)).toBeDefined()
 })
 
-test('BIL-04 whoever comes to the cards of a locked account by its letter reads that it is locked, until a card pays', async () => {
+test('BIL-04 whoever comes to the cards of a locked account by its letter reads that it is locked, until it is open', async () => {
   const paymentAccount = { paymentMethods: [declined, good], defaultPaymentMethodId: declined.paymentMethodId }
   const locked = { ...account, featureSet: 'LOCKED', lockedFrom: 'PROMOTER', paymentAccount }
   await show('tab=cards', locked)
@@ -149,7 +150,7 @@ test('BIL-04 whoever comes to the cards of a locked account by its letter reads 
   queryClient.clear()
   await show('tab=cards', { ...locked, paymentAccount: account.paymentAccount })
   await screen.findByText('Can pay')
-  expect(screen.queryByText('This account is locked.')).toBeNull()
+  expect(screen.getByText('This account is locked.')).toBeDefined()
 })
 
 test('BIL-02 the first card has whoever is here pay for the account, and leads to its bank and back to the cards', async () => {
@@ -259,6 +260,15 @@ test('SCR-05 linkBillingAccount has whoever is here pay for the account, and ope
   expect(writes(asked)).toContain('POST /v1/accounts')
 })
 
+test('SES-10 a letter leads into the account that it is about', async () => {
+  vi.stubGlobal('location', { ...location, hash: '', reload: vi.fn() })
+  queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-1' }, { accountId: 'acc-2' }] as never)
+  await show('tab=usage&account=acc-2', account)
+  await waitFor(() => expect(location.hash).toBe('#/settings/billing?tab=usage'))
+  expect(usePortal.getState().accountId).toBe('acc-2')
+  expect(screen.queryByText(/150,000/)).toBeNull()
+})
+
 test('BIL-05 usage says what it costs so far and what it will, and compares the month with the one before', async () => {
   const plan = { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' }
   await show('tab=usage', account, {
@@ -288,6 +298,22 @@ const moved = {
   plan: { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' },
 }
 
+test('BIL-05 near a limit usage says what happens there, what further calls cost, and leads to the plans', async () => {
+  const plan = { featureSet: 'PROMOTER', currency: 'EUR', includedCalls: 100_000, unitPrice: '0.0011' }
+  const limits = [{ type: 'TIER', limit: 160_000 }]
+  await show('tab=usage', account, { 'GET /v1/accounts/acc-1/usage': { ...usage, plan, limits } })
+  const told = (await screen.findByText(/94 % of the limit of 160,000 calls a month is used/)).closest(
+    '[role="status"]',
+  )
+  expect(told?.textContent).toContain('Nothing stops')
+  expect(told?.textContent).toContain('each call beyond 100,000 a month costs 0.0011 EUR, before tax')
+  expect(within(told as HTMLElement).getByRole('link', { name: 'See plans' })).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  await show('tab=usage', account)
+  expect(await screen.findByText(/The 10,000 calls a month that the plan is for are passed/)).toBeDefined()
+})
+
 test('BIL-05 after a change of plan within the month each call costs what the plan says on which it fell', async () => {
   await show('tab=usage', account, { 'GET /v1/accounts/acc-1/usage': moved })
   expect(await screen.findByText('66.00 EUR')).toBeDefined() // 60,000 beyond the 100,000 of Promoter
@@ -297,12 +323,18 @@ test('BIL-05 after a change of plan within the month each call costs what the pl
 test('BIL-04 choosing says what this month comes to with what fell on other plans in it', async () => {
   const on = { ...account, featureSet: 'PROMOTER' }
   await show('tab=plan', on, { 'GET /v1/accounts/acc-1/usage': moved })
+  // What is free of charge says why something is expected of it.
+  expect((await planOf('Beta')).getByText('This month, charged for calls on Promoter').nextSibling?.textContent).toBe(
+    '66.00 EUR',
+  )
   fireEvent.click((await planOf('Beta')).getByRole('button', { name: 'Choose Beta' }))
-  expect(await screen.findByText('What this month has cost until now is still charged: 66.00 EUR.')).toBeDefined()
+  expect(
+    await screen.findByText('What this month has cost until now is still charged: 66.00 EUR before tax.'),
+  ).toBeDefined()
   cleanup()
   queryClient.clear()
   const free = { ...moved, history: [{ ...moved.history[0], lines: [{ featureSet: 'BETA_PLAN', calls: 250_000 }] }] }
   await show('tab=plan', account, { 'GET /v1/accounts/acc-1/usage': free })
   fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))
-  expect(await screen.findByText('At the present use this month would cost 165.00 EUR.')).toBeDefined()
+  expect(await screen.findByText('At the present use this month would cost 165.00 EUR before tax.')).toBeDefined()
 })

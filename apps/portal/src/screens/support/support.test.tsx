@@ -77,7 +77,9 @@ test('SCR-03 whoever decides a refund reads in its subject which invoice it is o
   usePortal.setState({ accountId: 'acc-1' })
   const invoice = { invoiceId: 'inv_2027_01', number: 'ACME-0003', createdTime: '2027-02-01T00:00:00.000Z' }
   const asked = answerCalls({
-    'GET /v1/accounts/acc-1/invoices': { invoices: [{ ...invoice, total: '12.0000', currency: 'EUR' }] },
+    'GET /v1/accounts/acc-1/invoices': {
+      invoices: [{ ...invoice, total: '12.0000', currency: 'EUR', status: 'PAID' }],
+    },
     'POST /v1/support-tickets': 503,
   })
   const refund = (
@@ -92,4 +94,74 @@ test('SCR-03 whoever decides a refund reads in its subject which invoice it is o
   await vi.waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   const { body } = asked.find(({ method }) => method === 'POST') ?? {}
   expect(JSON.parse(body ?? '').ticket).toMatchObject({ subject: 'Refund of ACME-0003', reference: 'inv_2027_01' })
+})
+
+const invoice = (invoiceId: string, more: object = {}) => ({
+  invoiceId,
+  number: `ACME-${invoiceId.slice(-4)}`,
+  createdTime: '2027-02-01T00:00:00.000Z',
+  total: '12.0000',
+  currency: 'EUR',
+  status: 'PAID',
+  ...more,
+})
+const note = { creditNoteId: 'crn_1', number: 'C1', amount: '12.0000', createdTime: '', state: 'PAID_BACK' }
+const ofRefund = { ...kept, ticketId: 'tkt_refund0001', area: 'Refund', reference: 'inv_0002', state: 'OPEN' }
+
+function showRefund(at: string) {
+  usePortal.setState({ accountId: 'acc-1' })
+  const answers: Answers = {
+    'GET /v1/accounts/acc-1/invoices': {
+      invoices: [
+        invoice('inv_0004', { creditNotes: [{ ...note, amount: '2.0000' }] }),
+        invoice('inv_0003'),
+        invoice('inv_0002'),
+        invoice('inv_0001', { creditNotes: [note] }),
+      ],
+    },
+    'GET /v1/support-tickets': { tickets: [ofRefund] },
+    'POST /v1/support-tickets': (_, { body }) => ({
+      ticketId: JSON.parse(body).ticketId,
+      expectedResponseTime: 'PT24H',
+      optimizedResponseTime: 'PT4H',
+    }),
+  }
+  answerCalls(answers)
+  const refund = (
+    <QueryClientProvider client={queryClient}>
+      <Refund />
+    </QueryClientProvider>
+  )
+  return renderUi(<p />, [{ path: '/refund', element: refund }], at)
+}
+
+test('SCR-03 an invoice that was given back or is asked for already is not offered, and it is said why', async () => {
+  const { router } = showRefund('/refund?invoice=inv_0002')
+  const told = (await screen.findByText(/^You asked for a refund of invoice/)).textContent
+  expect(told).toContain('ACME-0002 on 2026-11-22')
+  expect(screen.getByRole('link', { name: 'See what you sent' }).getAttribute('href')).toBe(
+    '/support?ticket=tkt_refund0001',
+  )
+  await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: /^Invoice/ })))
+  const offered = await screen.findAllByRole('option', { hidden: true })
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'ACME-0004 of 2027-02-01, 10.00 EUR left of 12.00 EUR',
+    'ACME-0003 of 2027-02-01, 12.00 EUR',
+  ])
+  await act(() => router.navigate('/refund?invoice=inv_0001'))
+  expect(await screen.findByText('Nothing is left of invoice ACME-0001 to ask for.')).toBeDefined()
+  await act(() => router.navigate('/refund?invoice=inv_9999'))
+  expect(await screen.findByText(/This account has no invoice inv_9999/)).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask for refund' })))
+  expect(await screen.findByText('Invoice is needed.')).toBeDefined()
+})
+
+test('SCR-03 after one request the address of another invoice leads to a new one', async () => {
+  const { router } = showRefund('/refund?invoice=inv_0003')
+  fireEvent.change(await screen.findByLabelText(/^What happened/), { target: { value: 'Charged twice.' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask for refund' })))
+  await screen.findByText('We have your message')
+  await act(() => router.navigate('/refund?invoice=inv_0004'))
+  expect(await screen.findByDisplayValue(/ACME-0004/)).toBeDefined()
+  expect(screen.queryByText('We have your message')).toBeNull()
 })

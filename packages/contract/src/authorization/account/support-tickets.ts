@@ -1,4 +1,5 @@
 import { supportTimes } from '@doorward/core/constants'
+import { ticketStates } from '@doorward/core/support/areas'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
 import { authenticated, endpoint, everySite } from '../../endpoint.ts'
@@ -17,6 +18,8 @@ const kept = {
   accountId: Type.Optional(AccountIdSchema),
   area: Type.Optional(Type.String()),
   subject: Type.Optional(Type.String()),
+  reference: Type.Optional(Type.String({ description: 'What it is about, such as the invoice of a refund.' })),
+  state: Type.Enum([...ticketStates], { description: 'Whether it still waits for an answer.' }),
   createdTime: Type.String(),
 }
 const TicketAnswer = named('SupportAnswer', Type.Object({ text: Type.String(), answeredTime: Type.String() }))

@@ -15,8 +15,8 @@ export const AddCardActions = ({ add, onClose, disabledReason }: AddCardActionsP
     <Button variant="default" onClick={onClose}>
       {t('common.cancel')}
     </Button>
-    <ActionButton type="submit" failed={t('billing.addFailed')} action={add} disabledReason={disabledReason}>
-      {t('billing.addCard')}
+    <ActionButton type="submit" failed={t('cards.addFailed')} action={add} disabledReason={disabledReason}>
+      {t('cards.addCard')}
     </ActionButton>
   </Group>
 )

@@ -8,15 +8,27 @@ import { payingCard } from '../plans/plan-refusals.ts'
 import { planKeys } from '../usage/present-use.ts'
 import { cardName } from './card-words.ts'
 
+interface BackFromBankProps {
+  cards: readonly CardReply[]
+  id: string | null
+  /** Something is charged to it, so whether it can pay is told by that. */
+  isCharged: boolean
+}
+
 /** How it went at the bank, for whoever comes back from there. */
-export function BackFromBank({ cards, id }: { cards: readonly CardReply[]; id: string | null }) {
+export function BackFromBank({ cards, id, isCharged }: BackFromBankProps) {
   const card = cards.find(({ paymentMethodId }) => paymentMethodId === id)
   if (!card) return null
   const name = cardName(card)
-  if (card.status === 'active') return <NoticeStrip>{t('billing.bankConfirmed', { card: name })}</NoticeStrip>
-  if (card.status === 'pending')
-    return <NoticeStrip tone="warning">{t('billing.bankWaits', { card: name })}</NoticeStrip>
-  return <NoticeStrip tone="failed">{t('billing.bankRefused', { card: name })}</NoticeStrip>
+  if (card.status === 'active')
+    return (
+      <NoticeStrip>
+        {t('cards.bankConfirmed', { card: name })} {!isCharged && t('cards.canPay')}
+      </NoticeStrip>
+    )
+  if (card.status === 'pending') return <NoticeStrip tone="warning">{t('cards.bankWaits', { card: name })}</NoticeStrip>
+  if (isCharged) return null
+  return <NoticeStrip tone="failed">{t('cards.bankRefused', { card: name })}</NoticeStrip>
 }
 
 /** The way back of whoever came from a plan that needs a card. */
@@ -28,11 +40,11 @@ export function BackToPlan({ account, plan }: { account: BillingAccountReply | n
     <NoticeStrip
       action={
         <Button component={Link} to="?tab=plan" size="compact-md" variant="default">
-          {t('billing.backToPlans')}
+          {t('cards.backToPlans')}
         </Button>
       }
     >
-      {payingCard(account) ? t('billing.cardThere', { plan: name }) : t('billing.cardFirst', { plan: name })}
+      {payingCard(account) ? t('cards.cardThere', { plan: name }) : t('cards.cardFirst', { plan: name })}
     </NoticeStrip>
   )
 }

@@ -18,7 +18,7 @@ export function SandboxCard({ add, onClose }: CardFormProps) {
   return (
     <>
       <Radio.Group
-        label={t('billing.testCard')}
+        label={t('cards.testCard')}
         value={kind}
         onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'success')}
       >

@@ -46,7 +46,7 @@ function Field({ add, onClose, publishableKey = '', onTryAgain }: CardFormProps 
   const [wrong, setWrong] = useState<string>()
   const addIt = async () => {
     setWrong(undefined)
-    const source = await form?.source().catch((error: Error) => setWrong(error.message || t('billing.cardWrong')))
+    const source = await form?.source().catch((error: Error) => setWrong(error.message || t('cards.cardWrong')))
     if (source) await add(source)
   }
   return (
@@ -60,19 +60,19 @@ function Field({ add, onClose, publishableKey = '', onTryAgain }: CardFormProps 
             </Button>
           }
         >
-          {t('billing.formFailed')}
+          {t('cards.formFailed')}
         </NoticeStrip>
       )}
-      <Input.Wrapper label={t('billing.cardData')} error={wrong} hidden={hasFailed}>
+      <Input.Wrapper label={t('cards.cardData')} error={wrong} hidden={hasFailed}>
         <div className="card" style={{ padding: '9px 12px', minHeight: fieldPx }}>
           {!form && <Skeleton height={16} aria-busy="true" role="status" aria-label={t('common.loading')} />}
           <div ref={box} />
         </div>
       </Input.Wrapper>
       <Text fz="sm" c="dimmed">
-        {t('billing.numberStays')}
+        {t('cards.numberStays')}
       </Text>
-      <AddCardActions add={addIt} onClose={onClose} disabledReason={form ? undefined : t('billing.formComes')} />
+      <AddCardActions add={addIt} onClose={onClose} disabledReason={form ? undefined : t('cards.formComes')} />
     </>
   )
 }

@@ -1,20 +1,19 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { leftOf } from '@doorward/core/billing/credit-note'
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { moneyText, unitPriceText } from '../../../lib/money.ts'
+import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, t } from '../../../lib/texts.ts'
-import { CreditState, InvoiceState } from '../../../nouns/invoices/states.tsx'
+import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
-import { type Fact, Facts } from '../../../ui/page/Facts.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { under } from '../../../ui/theme/widths.ts'
 import styles from '../billing.module.css'
 import { TestMoney } from '../cards/TestMoney.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { invoiceName, monthName } from './invoice-words.ts'
+import { exactText, invoiceName, monthName, paperOf } from './invoice-words.ts'
 
 type Line = NonNullable<InvoiceReply['lines']>[number]
 
@@ -42,21 +41,18 @@ const columnsOf = (currency: string) => [
     key: 'price',
     head: t('billing.priceHead'),
     numeric: true as const,
-    cell: ({ unitPrice }: Line) => (unitPrice ? unitPriceText(unitPrice, currency) : '–'),
+    cell: ({ unitPrice }: Line) => (unitPrice ? exactText(unitPrice, currency) : '–'),
   },
   {
     key: 'amount',
     head: t('billing.amountHead'),
     numeric: true as const,
-    cell: ({ amount }: Line) => unitPriceText(amount, currency),
+    cell: ({ amount }: Line) => exactText(amount, currency),
   },
 ]
 
 /** Whether there is money of it that could come back. */
-const mayAskBack = (invoice: InvoiceReply): boolean => {
-  const given = invoice.creditNotes?.map(({ amount }) => amount) ?? []
-  return invoice.status === 'PAID' && leftOf(invoice, given) > 0n
-}
+const mayAskBack = (invoice: InvoiceReply): boolean => invoice.status === 'PAID' && mayComeBack(invoice)
 
 interface InvoiceSheetProps {
   invoice: InvoiceReply
@@ -66,7 +62,7 @@ interface InvoiceSheetProps {
 /** One invoice: how it stands, what it is made of, and what can be done with it. */
 export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const phone = useMediaQuery(under(576)) ?? false
-  const { period, createdTime, paidTime, dueTime, currency, lines = [], isTestMoney, status, invoiceId } = invoice
+  const { period, createdTime, paidTime, dueTime, currency, lines = [], isTestMoney, invoiceId } = invoice
   const { creditNotes = [] } = invoice
   return (
     <Modal opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
@@ -74,27 +70,25 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
         {isTestMoney && <TestMoney />}
         <Facts
           facts={[
-            [t('shared.state'), <InvoiceState key="state" status={status} />],
+            [t('shared.state'), <InvoiceState key="state" {...invoice} />],
             period !== undefined && [t('billing.month'), monthName(period)],
             [t('shared.made'), <DateTime key="made" at={createdTime} />],
             dueTime !== undefined && !paidTime && [t('billing.due'), <DateTime key="due" at={dueTime} />],
             paidTime !== undefined && [t('billing.paid'), <DateTime key="paid" at={paidTime} />],
-            ...creditNotes.map(
-              ({ number, amount, state }): Fact => [
-                t('billing.creditNote', { number }),
-                <Group key={number} gap="sm">
-                  {moneyText(amount, currency)} <CreditState state={state} />
-                </Group>,
-              ],
-            ),
           ]}
         />
         {lines.length > 0 && (
           <CardTable label={t('billing.lines')} columns={columnsOf(currency)} rows={lines} rowKey={lineKey} labelled />
         )}
         <Sums invoice={invoice} />
+        {creditNotes.length > 0 && <CreditNotes notes={creditNotes} currency={currency} />}
         <Group justify="space-between" gap="sm">
-          <InvoiceFiles invoice={invoice} />
+          <Group gap="sm">
+            <Text fz="sm" c="dimmed">
+              {t('billing.files')}
+            </Text>
+            <InvoiceFiles paper={paperOf(invoice)} name={invoiceName(invoice)} />
+          </Group>
           {mayAskBack(invoice) && (
             <Button
               component={Link}
@@ -111,43 +105,77 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   )
 }
 
-/** From what the lines come to, to what is paid. */
+type Note = NonNullable<InvoiceReply['creditNotes']>[number]
+
+/** What was given back, what became of it, and the papers of that. */
+function CreditNotes({ notes, currency }: { notes: Note[]; currency: string }) {
+  return (
+    <section aria-label={t('billing.creditNotes')}>
+      <Title order={3} mb="xs">
+        {t('billing.creditNotes')}
+      </Title>
+      <CardTable
+        label={t('billing.creditNotes')}
+        columns={[
+          {
+            key: 'note',
+            head: t('billing.creditNoteHead'),
+            cell: ({ number }: Note) => <bdi>{t('billing.creditNote', { number })}</bdi>,
+          },
+          { key: 'made', head: t('shared.made'), cell: ({ createdTime }: Note) => <DateTime at={createdTime} /> },
+          { key: 'state', head: t('shared.state'), cell: ({ state }: Note) => <CreditState state={state} /> },
+          {
+            key: 'amount',
+            head: t('billing.amountHead'),
+            numeric: true as const,
+            cell: ({ amount }: Note) => moneyText(amount, currency),
+          },
+          {
+            key: 'files',
+            head: t('billing.files'),
+            cell: ({ creditNoteId, number }: Note) => (
+              <InvoiceFiles
+                paper={{ kind: 'credit-notes', id: creditNoteId, number }}
+                name={t('billing.creditNote', { number })}
+              />
+            ),
+          },
+        ]}
+        rows={notes}
+        rowKey={({ creditNoteId }) => creditNoteId}
+        labelled
+      />
+    </section>
+  )
+}
+
+/** From what the lines come to, to what is paid and what was given back of it. */
 function Sums({ invoice }: { invoice: InvoiceReply }) {
-  const { subtotal, tax, taxPercent, rounding, total, currency } = invoice
-  const isNone = (amount: string | undefined) => amount === undefined || Number(amount) === 0
-  const steps: [string, string][] = [
-    ...(subtotal && (!isNone(tax) || !isNone(rounding))
-      ? [[t('billing.subtotal'), unitPriceText(subtotal, currency)] as [string, string]]
-      : []),
-    ...(tax && !isNone(tax)
-      ? [[t('billing.tax', { percent: Number(taxPercent ?? 0) }), unitPriceText(tax, currency)] as [string, string]]
-      : []),
-    ...(rounding && !isNone(rounding)
-      ? [[t('billing.rounding'), unitPriceText(rounding, currency)] as [string, string]]
-      : []),
+  const { subtotal, tax, taxPercent = '0', rounding, total, currency, creditNotes = [] } = invoice
+  const before: [string, string | undefined][] = [
+    [t('billing.subtotal'), subtotal],
+    [t('billing.tax', { percent: Number(taxPercent) }), tax],
+    [t('billing.rounding'), Number(rounding ?? 0) === 0 ? undefined : rounding],
   ]
   return (
     <Table withRowBorders={false} className={styles.sums} aria-label={t('billing.total')}>
       <Table.Tbody>
-        {steps.map(([term, amount]) => (
-          <Table.Tr key={term}>
-            <Table.Th scope="row">{term}</Table.Th>
-            <Table.Td>{amount}</Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr>
-          <Table.Th scope="row">
-            <Text inherit fw={600}>
-              {t('billing.total')}
-            </Text>
-          </Table.Th>
-          <Table.Td>
-            <Text inherit fw={600}>
-              {moneyText(total, currency)}
-            </Text>
-          </Table.Td>
-        </Table.Tr>
+        {before.map(([term, amount]) => amount && <Sum key={term} term={term} amount={exactText(amount, currency)} />)}
+        <Sum term={t('billing.total')} amount={moneyText(total, currency)} isStrong />
+        {creditNotes.length > 0 && (
+          <>
+            <Sum term={t('billing.givenBack')} amount={givenBackText(invoice)} />
+            <Sum term={t('billing.left')} amount={leftTextOf(invoice)} />
+          </>
+        )}
       </Table.Tbody>
     </Table>
   )
 }
+
+const Sum = ({ term, amount, isStrong = false }: { term: string; amount: string; isStrong?: boolean }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{isStrong ? <strong>{term}</strong> : term}</Table.Th>
+    <Table.Td>{isStrong ? <strong>{amount}</strong> : amount}</Table.Td>
+  </Table.Tr>
+)

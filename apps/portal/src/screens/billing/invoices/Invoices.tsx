@@ -1,6 +1,6 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { Group, Stack, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { moneyText } from '../../../lib/money.ts'
 import { t } from '../../../lib/texts.ts'
 import { InvoiceState } from '../../../nouns/invoices/states.tsx'
@@ -16,7 +16,7 @@ import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import styles from '../billing.module.css'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { invoiceName, monthName } from './invoice-words.ts'
+import { invoiceName, monthName, paperOf } from './invoice-words.ts'
 import { Unpaid } from './Unpaid.tsx'
 
 const InvoiceSheet = later(async () => (await import('./InvoiceSheet.tsx')).InvoiceSheet, { onlyShown: true })
@@ -42,13 +42,17 @@ const columnsOf = (onOpen: (invoice: InvoiceReply) => void): Column<InvoiceReply
       <span title={t('billing.amount', { amount: total, currency })}>{moneyText(total, currency)}</span>
     ),
   },
-  { key: 'files', head: t('billing.files'), cell: (invoice) => <InvoiceFiles invoice={invoice} /> },
+  {
+    key: 'files',
+    head: t('billing.files'),
+    cell: (invoice) => <InvoiceFiles paper={paperOf(invoice)} name={invoiceName(invoice)} />,
+  },
 ]
 
 /** The account's invoices, newest first, before them what is to be done about those that are not paid. */
 export function Invoices() {
   const query = useRows(invoicesQuery())
-  const [opened, setOpened] = useState<InvoiceReply>()
+  const [opened, open] = useOpened()
   const { rows, error, retry } = query
   if (error && !rows) {
     return (
@@ -63,6 +67,7 @@ export function Invoices() {
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)
     return <Empty motif="paper" title={t('billing.noInvoices')} text={t('billing.noInvoicesText')} />
+  const shown = rows.find(({ invoiceId }) => invoiceId === opened)
   return (
     <Stack gap="md" maw={1200}>
       {rows.map((invoice) => (
@@ -70,7 +75,7 @@ export function Invoices() {
       ))}
       <CardTable
         label={t('billing.invoices')}
-        columns={columnsOf(setOpened)}
+        columns={columnsOf(({ invoiceId }) => open(invoiceId))}
         rows={rows}
         rowKey={({ invoiceId }) => invoiceId}
         labelled
@@ -78,7 +83,23 @@ export function Invoices() {
       <Group justify="center">
         <LoadMoreBelow query={query} />
       </Group>
-      {opened && <InvoiceSheet invoice={opened} onClose={() => setOpened(undefined)} />}
+      {shown && <InvoiceSheet invoice={shown} onClose={() => open(undefined)} />}
     </Stack>
   )
+}
+
+/** The invoice that the address names, and how another one is opened: letters lead to one. */
+function useOpened(): [string | null, (invoiceId: string | undefined) => void] {
+  const [query, setQuery] = useSearchParams()
+  const open = (invoiceId: string | undefined) =>
+    setQuery(
+      (kept) => {
+        const next = new URLSearchParams(kept)
+        next.delete('invoice')
+        if (invoiceId) next.set('invoice', invoiceId)
+        return next
+      },
+      { replace: true },
+    )
+  return [query.get('invoice'), open]
 }

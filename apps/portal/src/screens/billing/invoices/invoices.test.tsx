@@ -83,26 +83,55 @@ test('BIL-05 an invoice shows what it is made of, to the cent that is charged', 
   show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID' }] } })
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
   const sheet = within(await screen.findByRole('dialog', { name: 'Invoice 3' }))
-  for (const text of ['Promoter', '57,690', '0.0011 EUR', '0.001 EUR', '63.46 EUR', 'October 2026'])
+  for (const text of ['Promoter', '57,690', '0.0011 EUR', '0.0010 EUR', '63.46 EUR', 'October 2026'])
     expect(sheet.getByText(text)).toBeDefined()
+  // As its files have them: four places, and the tax also where it is none.
+  expect(sheet.getByRole('row', { name: 'Sum 63.4590 EUR' })).toBeDefined()
+  expect(sheet.getByRole('row', { name: 'Tax, 0 % 0.0000 EUR' })).toBeDefined()
   const refund = sheet.getByRole('link', { name: 'Ask for a refund' })
   expect(refund.getAttribute('href')).toContain('/refund?invoice=inv_2026_10')
 })
 
-test('BIL-05 what was given back of an invoice is told with what became of it', async () => {
+test('BIL-05 what was given back of an invoice is told with its sum, what became of it and the papers of it', async () => {
   const note = { creditNoteId: 'crn_1', number: 'C0001', amount: '20.0000', createdTime: '', state: 'PAID_BACK' }
-  show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] } })
+  const accepted: (string | null)[] = []
+  show(<Invoices />, {
+    [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] },
+    'GET /v1/accounts/acc-1/credit-notes/crn_1': (_: unknown, { headers }: { headers: Headers }) => {
+      accepted.push(headers.get('accept'))
+      return {}
+    },
+  })
+  const state = (await screen.findByText('Partly refunded')).closest('td')
+  expect(state?.textContent).toBe('Partly refunded20.00 EUR')
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
-  expect(await screen.findByText('Given back, C0001')).toBeDefined()
-  expect(screen.getByText('20.00 EUR')).toBeDefined()
-  expect(screen.getByText('Paid back')).toBeDefined()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Invoice 3' }))
+  expect(sheet.getByText('Paid back')).toBeDefined()
+  expect(sheet.getByRole('row', { name: 'Given back 20.00 EUR' })).toBeDefined()
+  expect(sheet.getByRole('row', { name: 'Left 43.46 EUR' })).toBeDefined()
+  await act(async () => fireEvent.click(sheet.getByRole('button', { name: 'Download Credit note C0001 as PDF' })))
+  await waitFor(() => expect(accepted).toEqual(['application/pdf']))
+})
+
+test('BIL-05 the address that a letter leads to opens its invoice', async () => {
+  usePortal.setState({ accountId: 'acc-1' })
+  answerCalls({ [invoices]: { invoices: [declined] } })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Invoices />
+    </QueryClientProvider>,
+    [],
+    '/?tab=invoices&invoice=inv_2026_10',
+  )
+  await screen.findByRole('dialog', { name: 'Invoice 3' })
 })
 
 test('BIL-05 nothing is asked back of an invoice that was given back as a whole', async () => {
   const note = { creditNoteId: 'crn_1', number: 'C0001', amount: '63.4600', createdTime: '', state: 'PAID_BACK' }
   show(<Invoices />, { [invoices]: { invoices: [{ ...declined, status: 'PAID', creditNotes: [note] }] } })
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Invoice 3' })))
-  await screen.findByText('Given back, C0001')
+  await screen.findByText('Credit note C0001')
+  expect(screen.getAllByText('Refunded').length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: 'Ask for a refund' })).toBeNull()
 })
 
@@ -119,6 +148,9 @@ test('BIL-05 an invoice is had as a file of the form that was asked for', async 
   })
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Download Invoice 3 as PDF' })))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(accepted).toEqual(['application/pdf'])
-  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('invoice-3.pdf')
+  fireEvent.click(screen.getByRole('button', { name: 'Download Invoice 3 as JSON' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+  expect(accepted).toEqual(['application/pdf', 'application/json'])
+  const names = saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
+  expect(names).toEqual(['invoice-3.pdf', 'invoice-3.json'])
 })

@@ -1,12 +1,13 @@
 import { type Currency, chargedAs, plans } from '@doorward/core/billing/plans'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { t } from '../../../lib/texts.ts'
+import type { LeadingRefusal } from '../../../lib/ways-out.ts'
 import { type BillingAccountReply, choosePlan } from '../../../queries/account/billing.ts'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
 import { cardName } from '../cards/card-words.ts'
 import { type PlanKey, type PresentUse, priceText, thisMonthCost, thisMonthText } from '../usage/present-use.ts'
-import { type PlanRefusal, payingCard, refusalIn } from './plan-refusals.ts'
+import { payingCard, refusalIn } from './plan-refusals.ts'
 
 interface ChoosePlanProps {
   plan: PlanKey
@@ -14,7 +15,7 @@ interface ChoosePlanProps {
   account: BillingAccountReply | null
   use: PresentUse | undefined
   onClose: () => void
-  onRefused: (code: PlanRefusal) => void
+  onRefused: (code: LeadingRefusal) => void
 }
 
 /** Says what a plan changes before it is chosen. */

@@ -5,6 +5,7 @@ import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import type { LeadingRefusal } from '../../../lib/ways-out.ts'
 import { Locked, LockedNotice } from '../../../nouns/access/Locked.tsx'
 import { type BillingAccountReply, billingNeeds, billingQuery } from '../../../queries/account/billing.ts'
 import { usageQuery } from '../../../queries/account/usage.ts'
@@ -13,9 +14,10 @@ import { later } from '../../../ui/placeholder/later.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
 import { type PlanKey, planKeys, presentUse } from '../usage/present-use.ts'
+import { WhatCounts } from '../usage/WhatCounts.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { LockedPlan, PlanRefused } from './PlanRefused.tsx'
-import { type PlanRefusal, refusalAhead } from './plan-refusals.ts'
+import { refusalAhead } from './plan-refusals.ts'
 
 const ChoosePlan = later(async () => (await import('./ChoosePlan.tsx')).ChoosePlan, { onlyShown: true })
 
@@ -49,7 +51,7 @@ function Plans({ account, usage }: PlansProps) {
   const on: PlanOn = account ?? usage?.plan ?? planDefault
   const [currency, setCurrency] = useState<Currency>(on.currency)
   const [choosing, setChoosing] = useState<PlanKey>()
-  const [refused, setRefused] = useState<{ plan: PlanKey; code: PlanRefusal }>()
+  const [refused, setRefused] = useState<{ plan: PlanKey; code: LeadingRefusal }>()
   const use = usage && presentUse(usage.history, new Date())
   const choose = (plan: PlanKey) => {
     const code = refusalAhead(account, plan)
@@ -69,6 +71,9 @@ function Plans({ account, usage }: PlansProps) {
               {t('billing.presentUse', { soFar: use.soFar, expected: use.expected, lastMonth: use.lastMonth })}
             </Text>
           )}
+          <Text fz="sm" c="dimmed">
+            {t('billing.beforeTax')}
+          </Text>
         </div>
         <SegmentedControl
           aria-label={t('billing.currency')}
@@ -77,6 +82,7 @@ function Plans({ account, usage }: PlansProps) {
           onChange={setCurrency}
         />
       </Group>
+      <WhatCounts />
       <Locked needed={billingNeeds}>
         <ul className={styles.plans} aria-label={t('billing.plans')}>
           {planKeys.map((plan) => (

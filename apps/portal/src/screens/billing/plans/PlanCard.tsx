@@ -2,9 +2,16 @@ import { type Currency, type PlanOn, plans } from '@doorward/core/billing/plans'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { planNames } from '../../../lib/plans/plan-names.ts'
-import { t } from '../../../lib/texts.ts'
+import { listed, t } from '../../../lib/texts.ts'
 import styles from '../billing.module.css'
-import { costText, type PlanKey, type PresentUse, priceText, thisMonthText } from '../usage/present-use.ts'
+import {
+  costText,
+  type PlanKey,
+  type PresentUse,
+  priceText,
+  thisMonthCost,
+  thisMonthText,
+} from '../usage/present-use.ts'
 
 interface PlanCardProps {
   plan: PlanKey
@@ -38,13 +45,21 @@ export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
         <dl className={styles.costs}>
           <dt>{t('billing.lastMonthWould')}</dt>
           <dd>{costText(use.lastMonth, plans[plan], currency)}</dd>
-          <dt>{t('billing.thisMonthWould')}</dt>
+          <dt>{thisMonthHead(plan, use)}</dt>
           <dd>{thisMonthText(use, use.expected, { featureSet: plan, currency })}</dd>
         </dl>
       )}
       <Way plan={plan} name={name} on={on} currency={currency} onChoose={onChoose} />
     </li>
   )
+}
+
+/** What is expected of this month; where the plan is free, what was run up on another one before is still charged. */
+function thisMonthHead(plan: PlanKey, use: PresentUse): string {
+  const charging = use.lines.filter(({ featureSet }) => plans[featureSet].charges)
+  const cost = Number(thisMonthCost(use, use.soFar, { featureSet: plan, currency: 'EUR' }))
+  if (plans[plan].charges || cost === 0) return t('billing.thisMonthWould')
+  return t('billing.thisMonthStill', { plan: listed([...new Set(charging.map((line) => planNames[line.featureSet]))]) })
 }
 
 const pointOf: Record<PlanKey, string> = {

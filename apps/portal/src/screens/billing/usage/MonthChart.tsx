@@ -18,8 +18,8 @@ interface MonthChartProps {
 
 /** A month's calls as they come to what is charged, or as each day had them. */
 const shapes = {
-  addedUp: { label: t('billing.addedUp'), title: t('billing.byDayAdded'), combine: 'most' },
-  eachDay: { label: t('billing.eachDay'), title: t('billing.byDay'), combine: undefined },
+  addedUp: { label: t('usage.addedUp'), title: t('usage.byDayAdded'), combine: 'most' },
+  eachDay: { label: t('usage.eachDay'), title: t('usage.byDay'), combine: undefined },
 } as const
 type Shape = keyof typeof shapes
 
@@ -29,7 +29,7 @@ export function MonthChart({ usage, limit }: MonthChartProps) {
   const choices = (
     <SegmentedControl
       size="xs"
-      aria-label={t('billing.shape')}
+      aria-label={t('usage.shape')}
       data={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: shapes[value].label }))} // its own keys
       value={shape}
       onChange={setShape}
@@ -56,13 +56,13 @@ function chartOf({ usage, limit }: MonthChartProps, shape: Shape, now: Date): Ch
   return {
     title,
     summary: t('billing.presentUse', { soFar, expected, lastMonth }),
-    series: [{ key: 'calls', label: t('billing.thisMonth'), told: toldThis, tone: 'first', ...together }],
+    series: [{ key: 'calls', label: t('usage.thisMonth'), told: toldThis, tone: 'first', ...together }],
     behind: {
-      series: { key: 'before', label: t('billing.monthBefore'), told: toldBefore, ...together },
+      series: { key: 'before', label: t('usage.monthBefore'), told: toldBefore, ...together },
       values: drawn(eachDay(usage.usage, Date.UTC(year, month - 1, 1), days)),
     },
     expected: {
-      series: { key: 'expected', label: t('billing.expectedSeries'), told: toldExpected, ...together },
+      series: { key: 'expected', label: t('usage.expectedSeries'), told: toldExpected, ...together },
       values: drawn(aheadToo(counted, { daysOver, share: (expected - soFar) / (days - daysOver) })).map((count, day) =>
         day < daysOver ? 0 : Math.round(count),
       ),
@@ -83,15 +83,15 @@ function linesOf({ plan }: UsageReply, limit: number | null, highest: number): N
   const lines = [
     ...(included === undefined
       ? []
-      : [{ value: included, label: t('billing.includedLine', { calls: digits(included) }), isSecond: true }]),
-    ...(limit === null ? [] : [{ value: limit, label: t('billing.limitLine', { calls: digits(limit) }) }]),
+      : [{ value: included, label: t('usage.includedLine', { calls: digits(included) }), isSecond: true }]),
+    ...(limit === null ? [] : [{ value: limit, label: t('usage.limitLine', { calls: digits(limit) }) }]),
   ]
   return lines.filter(({ value }) => value <= highest * lineAtMost)
 }
 
-const toldThis = (count: number) => t('billing.toldThis', { count })
-const toldExpected = (count: number) => t('billing.toldExpected', { count })
-const toldBefore = (count: number) => t('billing.toldBefore', { count })
+const toldThis = (count: number) => t('usage.toldThis', { count })
+const toldExpected = (count: number) => t('usage.toldExpected', { count })
+const toldBefore = (count: number) => t('usage.toldBefore', { count })
 
 /** The calls of each of so many days from a moment on. */
 function eachDay(usage: UsageReply['usage'], from: number, days: number): number[] {

@@ -17,7 +17,9 @@ import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
 import { MonthChart } from './MonthChart.tsx'
+import { NearLimit, nearPercent } from './NearLimit.tsx'
 import { type PlanKey, type PresentUse, presentUse, thisMonthText } from './present-use.ts'
+import { WhatCounts } from './WhatCounts.tsx'
 
 const limitNeeds = { action: 'billing:usage:update', resource: platformResources.AccountBilling }
 
@@ -28,8 +30,8 @@ const fields: Field<LimitValues>[] = [
   {
     kind: 'number',
     key: 'limit',
-    label: t('billing.callsAMonth'),
-    help: t('billing.limitHelp'),
+    label: t('usage.callsAMonth'),
+    help: t('usage.limitHelp'),
     min: 0,
     max: 1_000_000_000_000,
   },
@@ -45,8 +47,8 @@ export function Usage() {
     return (
       <ReadFailed
         error={error}
-        failed={t('billing.usageFailed')}
-        refused={t('billing.usageRefused')}
+        failed={t('usage.usageFailed')}
+        refused={t('usage.usageRefused')}
         onRetry={() => void refetch()}
       />
     )
@@ -57,13 +59,13 @@ export function Usage() {
       <ThisMonth usage={data} />
       <MonthChart usage={data} limit={limitOf(data)} />
       <BarTable
-        title={t('billing.byMonth')}
+        title={t('usage.byMonth')}
         of={t('billing.month')}
         unit={t('billing.callsHead')}
-        none={t('billing.noCallsByMonth')}
+        none={t('usage.noCallsByMonth')}
         bars={data.history.map(({ month, calls, cost, currency }) => ({
           key: month,
-          label: cost ? t('billing.monthCost', { month, cost: moneyText(cost, currency ?? '') }) : month,
+          label: cost ? t('usage.monthCost', { month, cost: moneyText(cost, currency ?? '') }) : month,
           count: calls,
         }))}
       />
@@ -82,24 +84,26 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
   const share = limit ? Math.round((calls / limit) * 100) : undefined
   const tiers = usage.limits.flatMap(({ tier }) => (tier ? [tier] : []))
   return (
-    <Stack component="section" aria-label={t('billing.thisMonth')} className="card" p="lg" gap="md">
+    <Stack component="section" aria-label={t('usage.thisMonth')} className="card" p="lg" gap="md">
       <Group justify="space-between" gap="sm">
-        <Title order={2}>{t('billing.thisMonth')}</Title>
+        <Title order={2}>{t('usage.thisMonth')}</Title>
         <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {limit === null ? t('billing.calls', { count: calls }) : t('billing.callsOf', { count: calls, limit })}
+          {limit === null ? t('usage.calls', { count: calls }) : t('usage.callsOf', { count: calls, limit })}
         </Text>
       </Group>
       {share !== undefined && (
         <Progress
           value={Math.min(share, 100)}
-          color={share >= 80 ? 'amber' : 'ward'}
-          aria-label={t('billing.used', { share })}
+          color={share >= nearPercent ? 'amber' : 'ward'}
+          aria-label={t('usage.used', { share })}
         />
       )}
+      <NearLimit calls={calls} limit={limit} plan={usage.plan} chargedAs={usage.plan && chargedOn(usage.plan, use)} />
       <Costs usage={usage} use={use} />
+      <WhatCounts />
       {tiers.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {t('billing.tier', { tiers: listed(tiers) })}
+          {t('usage.tier', { tiers: listed(tiers) })}
         </Text>
       )}
       <LimitForm limit={limit} />
@@ -115,9 +119,9 @@ function Costs({ usage: { plan }, use }: { usage: UsageReply; use: PresentUse })
   return (
     <dl className={styles.figures}>
       <Figure term={t('billing.plan')}>{planNames[featureSet]}</Figure>
-      <Figure term={t('billing.costSoFar')}>{cost(use.soFar)}</Figure>
-      <Figure term={t('billing.costExpected')}>{cost(use.expected)}</Figure>
-      <Figure term={t('billing.callsExpected')}>{digits(use.expected)}</Figure>
+      <Figure term={t('usage.costSoFar')}>{cost(use.soFar)}</Figure>
+      <Figure term={t('usage.costExpected')}>{cost(use.expected)}</Figure>
+      <Figure term={t('usage.callsExpected')}>{digits(use.expected)}</Figure>
     </dl>
   )
 }
@@ -139,11 +143,11 @@ function LimitForm({ limit }: LimitValues) {
     served: { values: { limit }, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, false),
-    failed: t('billing.saveFailed'),
+    failed: t('usage.saveFailed'),
     save: (values) => saveUsageLimit(values.limit),
   })
   return (
-    <EditForm form={form} specs={specs} noun={t('billing.usageLimit')} name={t('billing.theUsageLimit')}>
+    <EditForm form={form} specs={specs} noun={t('billing.usageLimit')} name={t('usage.theUsageLimit')}>
       <LockedNotice needed={limitNeeds} />
       <Locked needed={limitNeeds}>
         <NounFields fields={fields} form={form} isNew={false} />
