@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
+import { useLocked } from '../../nouns/access/standing.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { useLocked } from '../../nouns/access/standing.ts'
 import { LookAgain } from './LookAgain.tsx'
 
 beforeEach(() => {

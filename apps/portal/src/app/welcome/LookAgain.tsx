@@ -3,10 +3,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { standingQuery } from '../../nouns/access/standing.ts'
 import { openRequests } from '../../queries/nouns/requests.ts'
 import type { Page } from '../../queries/server/paging.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { standingQuery } from '../../nouns/access/standing.ts'
 
 /** Coming back more often than this asks for nothing. */
 const restMs = 15_000
