@@ -567,7 +567,17 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
-  'pickers.idsAdded': { count: number }
+  'pickers.lookingUp': { count: number }
+  'pickers.pasted': { count: number; found: string | number; unknown: string | number }
+  'pickers.pastedUnclear': { count: number; found: string | number; unclear: string | number; unknown: string | number }
+  'pickers.nobodyKnownBy': { ids: string | number }
+  'pickers.meansSeveral': { email: string | number }
+  'pickers.nameAndId': { id: string | number; name: string | number }
+  'pickers.notLookedUp': { ids: string | number }
+  'pickers.addUnknown': { count: number }
+  'pickers.leaveOutUnknown': { count: number }
+  'pickers.addIds': { count: number }
+  'pickers.unknownPicked': { count: number; ids: string | number }
   'pickers.typePeopleOrGroups': { count: number }
   'pickers.typePeople': { count: number }
   'pickers.searching': null
@@ -3180,6 +3190,7 @@ export interface KnownTexts {
   'effect.wouldBeAllowed': null
   'effect.wouldBeDenied': null
   'effect.gain': { actions: string | number; count: number; resources: string | number }
+  'effect.unknownGain': { count: number; ids: string | number }
   'effect.lose': { actions: string | number; count: number; resources: string | number }
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
