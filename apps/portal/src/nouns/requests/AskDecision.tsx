@@ -19,6 +19,7 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { GrownRole } from './GrownRole.tsx'
+import { useKeptReason } from './kept-reason.ts'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { useAsker } from './telling/asker.ts'
 
@@ -116,11 +117,12 @@ const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves',
 /** Asks once more where roles give more by now than when they were asked for. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
-  const [reason, setReason] = useState('')
+  const { reason, type, forget } = useKeptReason('approve', request.requestId)
   const who = useWhom(request)
   const approve = async (seen: string | undefined) => {
     const decided = await decide(request, { status: 'APPROVED', decisionReason: reason, version: seen })
     if (!decided) return
+    forget()
     const removeGiven = async () => {
       await takeBackApproval(decided)
       return t('requests.approvalTakenBack')
@@ -151,7 +153,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         onClose={close}
         title={t('requests.approveAsk', { who })}
         consequences={outcomes('requests.approvingGives', request)}
-        field={<Why reason={reason} onChange={setReason} />}
+        field={<Why reason={reason} onChange={type} />}
         effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
@@ -181,21 +183,22 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
 }
 
 function Deny({ request, version, opened, onClose }: AskingProps) {
-  const [reason, setReason] = useState('')
+  const { reason, type, forget } = useKeptReason('deny', request.requestId)
   return (
     <ConfirmModal
       opened={opened}
       onClose={onClose}
       title={t('requests.denyAsk', { who: useWhom(request) })}
       consequences={outcomes('requests.denyingLeaves', request)}
-      field={<Why reason={reason} onChange={setReason} />}
+      field={<Why reason={reason} onChange={type} />}
       label={t('requests.denyRequest')}
       keep={t('requests.keepOpen')}
       failed={t('requests.notDenied')}
       undo={t('requests.denyUndo')}
       action={async () => {
-        if (await decide(request, { status: 'DENIED', decisionReason: reason, version }))
-          tellDone(t('requests.deniedDone'))
+        if (!(await decide(request, { status: 'DENIED', decisionReason: reason, version }))) return
+        forget()
+        tellDone(t('requests.deniedDone'))
       }}
     />
   )
