@@ -475,6 +475,8 @@ export interface KnownTexts {
   'map.statement': { number: string | number }
   'map.noSuchRole': { role: string | number }
   'map.personAndMore': { count: number; person: string | number }
+  'map.onSome': { all: string | number; count: number }
+  'map.openToSee': { actions: string | number }
   'map.actionsAndMore': { actions: string | number; count: number }
   'map.everyAction': null
   'map.everyResource': null
@@ -2143,7 +2145,7 @@ export interface KnownTexts {
   'records.milderAct': null
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
-  'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'records.reaches': { what: string | number; who: string | number }
   'asking.chooseRoles': null
   'asking.whatNext': null
   'asking.toldByMail': { at: string | number }
@@ -2209,7 +2211,6 @@ export interface KnownTexts {
   'requests.effect': null
   'requests.effectHeading': null
   'requests.workingOut': null
-  'requests.actions': { count: number }
   'requests.unknownRoles': { roles: string | number }
   'requests.gains': { actions: string | number; user: string | number }
   'requests.gainsAsOthers': { actions: string | number; count: number; user: string | number }
@@ -3176,6 +3177,9 @@ export interface KnownTexts {
   'effect.notKnown': null
   'effect.actions': { count: number }
   'effect.resources': { count: number }
+  'effect.actionsOn': { actions: string | number; resources: string | number }
+  'effect.actionsOnEach': { actions: string | number; resources: string | number }
+  'effect.upTo': { many: string | number }
   'effect.everybodyHere': null
   'effect.invited': null
   'effect.cannotBeDone': { act: string | number }
@@ -3189,9 +3193,9 @@ export interface KnownTexts {
   'effect.showMore': null
   'effect.wouldBeAllowed': null
   'effect.wouldBeDenied': null
-  'effect.gain': { actions: string | number; count: number; resources: string | number }
+  'effect.gain': { count: number; what: string | number }
   'effect.unknownGain': { count: number; ids: string | number }
-  'effect.lose': { actions: string | number; count: number; resources: string | number }
+  'effect.lose': { count: number; what: string | number }
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }
