@@ -1930,6 +1930,8 @@ export interface KnownTexts {
   'invites.repeated': { emails: string | number }
   'invites.isUser': { email: string | number }
   'invites.create': { count: number }
+  'invites.createSome': null
+  'invites.invitesInNumbers': { count: number }
   'invites.invitesMany': { count: number }
   'invites.onceAccepted': null
   'invites.allowed': null
@@ -2345,7 +2347,10 @@ export interface KnownTexts {
   'roles.noActions': null
   'roles.addAction': null
   'roles.simplify': null
+  'roles.addPasted': null
   'roles.alreadyCovers': { action: string | number; broader: string | number }
+  'roles.coversOthers': { broader: string | number; count: number }
+  'roles.coversTheOthers': { broader: string | number; count: number }
   'roles.blankRows': null
   'roles.exampleName': null
   'roles.counting': null
