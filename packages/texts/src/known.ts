@@ -708,6 +708,8 @@ export interface KnownTexts {
   'parts.exampleTagValue': null
   'parts.addTag': null
   'parts.leaveWithoutSaving': null
+  'parts.unsavedTab': null
+  'parts.unsavedOnTabs': { name: string | number; tabs: string | number }
   'parts.unsavedIn': { count: number; name: string | number }
   'parts.discardChanges': null
   'parts.copyTheId': null
