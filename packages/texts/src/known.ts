@@ -2201,6 +2201,8 @@ export interface KnownTexts {
   'requests.outgrownGives': { heading: string | number }
   'requests.approveAll': null
   'requests.outgrownUndo': null
+  'requests.otherRoleText': null
+  'requests.otherRole': null
   'requests.denyAsk': { who: string | number }
   'requests.notDenied': null
   'requests.denyUndo': null

@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import { limits } from '@doorward/core/limits'
-import { Textarea } from '@mantine/core'
+import { Anchor, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
@@ -17,6 +17,8 @@ import {
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { giveAccess } from '../access/give-access.ts'
+import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { GrownRole } from './GrownRole.tsx'
 import { useKeptReason } from './kept-reason.ts'
@@ -114,6 +116,29 @@ const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves',
   ]
 }
 
+/** Where another role would fit better: what is asked for in one sentence, as a start for giving that. The request stays. */
+function OtherRole({ request: { access }, onFollow }: { request: AccessRequestReply; onFollow: () => void }) {
+  const refusal = useGivingRefusal()
+  const [statement, ...others] = access.statements
+  if (refusal || !statement || others.length > 0) return null
+  const begin = () => {
+    onFollow()
+    giveAccess({
+      users: access.users.map(({ userId }) => userId),
+      roles: [...statement.roles],
+      resources: statement.resources.map(({ resourceUri }) => resourceUri),
+    })
+  }
+  return (
+    <>
+      {t('requests.otherRoleText')}{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={begin}>
+        {t('requests.otherRole')}
+      </Anchor>
+    </>
+  )
+}
+
 /** Asks once more where roles give more by now than when they were asked for. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
@@ -154,6 +179,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         title={t('requests.approveAsk', { who })}
         consequences={outcomes('requests.approvingGives', request)}
         field={<Why reason={reason} onChange={type} />}
+        instead={<OtherRole request={request} onFollow={close} />}
         effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}

@@ -632,3 +632,19 @@ test.each([
 ])('the smallest role for an action is %s', (_, roles, expected) => {
   expect(smallestRole(roles, 'a:read')?.roleId).toBe(expected)
 })
+
+test('SCR-10 whoever decides may give another role instead, from what was asked for', async () => {
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    ...mayOnly('jo', 'records:create', 'access-records:create', 'access-requests:update', 'access-records:read'),
+  })
+  await press('Approve request')
+  await screen.findByRole('dialog')
+  fireEvent.click(await screen.findByRole('button', { name: /^Give that one instead/, hidden: true }))
+  await waitFor(() =>
+    expect(useGiving.getState()).toMatchObject({
+      begun: { users: ['noor'], roles: ['ro_1'], resources: ['reports'] },
+    }),
+  )
+  closeGiving()
+})
