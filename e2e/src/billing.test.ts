@@ -45,7 +45,7 @@ it('BIL-02 BIL-07 BIL-04 a card that its bank asks about is added and confirmed 
 
   await page.getByRole('link', { name: 'Back to the plans' }).click()
   await press('Choose Promoter')
-  await dialog().getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each.').waitFor()
+  await dialog().getByText('From now on calls beyond 100,000 a month cost 0.0011 EUR each, before tax.').waitFor()
   await dialog().getByRole('button', { name: 'Choose Promoter' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Promoter' }).getByText('Your plan').waitFor()
 

@@ -477,6 +477,8 @@ export interface KnownTexts {
   'map.statement': { number: string | number }
   'map.noSuchRole': { role: string | number }
   'map.personAndMore': { count: number; person: string | number }
+  'map.onSome': { all: string | number; count: number }
+  'map.openToSee': { actions: string | number }
   'map.actionsAndMore': { actions: string | number; count: number }
   'map.everyAction': null
   'map.everyResource': null
@@ -569,7 +571,17 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
-  'pickers.idsAdded': { count: number }
+  'pickers.lookingUp': { count: number }
+  'pickers.pasted': { count: number; found: string | number; unknown: string | number }
+  'pickers.pastedUnclear': { count: number; found: string | number; unclear: string | number; unknown: string | number }
+  'pickers.nobodyKnownBy': { ids: string | number }
+  'pickers.meansSeveral': { email: string | number }
+  'pickers.nameAndId': { id: string | number; name: string | number }
+  'pickers.notLookedUp': { ids: string | number }
+  'pickers.addUnknown': { count: number }
+  'pickers.leaveOutUnknown': { count: number }
+  'pickers.addIds': { count: number }
+  'pickers.unknownPicked': { count: number; ids: string | number }
   'pickers.typePeopleOrGroups': { count: number }
   'pickers.typePeople': { count: number }
   'pickers.searching': null
@@ -698,6 +710,8 @@ export interface KnownTexts {
   'parts.exampleTagValue': null
   'parts.addTag': null
   'parts.leaveWithoutSaving': null
+  'parts.unsavedTab': null
+  'parts.unsavedOnTabs': { name: string | number; tabs: string | number }
   'parts.unsavedIn': { count: number; name: string | number }
   'parts.discardChanges': null
   'parts.copyTheId': null
@@ -2009,6 +2023,8 @@ export interface KnownTexts {
   'invites.repeated': { emails: string | number }
   'invites.isUser': { email: string | number }
   'invites.create': { count: number }
+  'invites.createSome': null
+  'invites.invitesInNumbers': { count: number }
   'invites.invitesMany': { count: number }
   'invites.onceAccepted': null
   'invites.allowed': null
@@ -2224,7 +2240,7 @@ export interface KnownTexts {
   'records.milderAct': null
   'records.adminsMay': null
   'records.andOthers': { count: number; shown: string | number }
-  'records.reaches': { actions: string | number; resources: string | number; who: string | number }
+  'records.reaches': { what: string | number; who: string | number }
   'asking.chooseRoles': null
   'asking.whatNext': null
   'asking.toldByMail': { at: string | number }
@@ -2276,6 +2292,8 @@ export interface KnownTexts {
   'requests.outgrownGives': { heading: string | number }
   'requests.approveAll': null
   'requests.outgrownUndo': null
+  'requests.otherRoleText': null
+  'requests.otherRole': null
   'requests.denyAsk': { who: string | number }
   'requests.notDenied': null
   'requests.denyUndo': null
@@ -2290,7 +2308,6 @@ export interface KnownTexts {
   'requests.effect': null
   'requests.effectHeading': null
   'requests.workingOut': null
-  'requests.actions': { count: number }
   'requests.unknownRoles': { roles: string | number }
   'requests.gains': { actions: string | number; user: string | number }
   'requests.gainsAsOthers': { actions: string | number; count: number; user: string | number }
@@ -2425,7 +2442,10 @@ export interface KnownTexts {
   'roles.noActions': null
   'roles.addAction': null
   'roles.simplify': null
+  'roles.addPasted': null
   'roles.alreadyCovers': { action: string | number; broader: string | number }
+  'roles.coversOthers': { broader: string | number; count: number }
+  'roles.coversTheOthers': { broader: string | number; count: number }
   'roles.blankRows': null
   'roles.exampleName': null
   'roles.counting': null
@@ -3270,6 +3290,9 @@ export interface KnownTexts {
   'effect.notKnown': null
   'effect.actions': { count: number }
   'effect.resources': { count: number }
+  'effect.actionsOn': { actions: string | number; resources: string | number }
+  'effect.actionsOnEach': { actions: string | number; resources: string | number }
+  'effect.upTo': { many: string | number }
   'effect.everybodyHere': null
   'effect.invited': null
   'effect.cannotBeDone': { act: string | number }
@@ -3283,8 +3306,9 @@ export interface KnownTexts {
   'effect.showMore': null
   'effect.wouldBeAllowed': null
   'effect.wouldBeDenied': null
-  'effect.gain': { actions: string | number; count: number; resources: string | number }
-  'effect.lose': { actions: string | number; count: number; resources: string | number }
+  'effect.gain': { count: number; what: string | number }
+  'effect.unknownGain': { count: number; ids: string | number }
+  'effect.lose': { count: number; what: string | number }
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }

@@ -110,3 +110,87 @@ test('ERR-03 where people cannot be searched just now that is said, and nobody i
   expect(screen.queryByText(/Nobody known by this text/)).toBeNull()
   expect(offered().at(-1)).toBe('Use the id may')
 })
+
+const paste = (text: string) =>
+  act(async () => {
+    fireEvent.paste(screen.getByRole('combobox', { name: 'People' }), { clipboardData: { getData: () => text } })
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
+const told = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' ')
+const picked = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((each) => each.getAttribute('aria-label'))
+
+const amara = { ...user('amara.haddad', 'Amara Haddad'), email: 'Amara.Haddad@northwind.example' }
+const byAddress = (query: URLSearchParams) => ({
+  users: [
+    amara,
+    // Who only looks alike is never taken for them.
+    { ...user('amara.two', 'Amara Two'), email: 'xamara.haddad@northwind.example' },
+    { ...user('twin.one', 'Twin One'), email: 'twin@example.com' },
+    { ...user('twin.two', 'Twin Two'), email: 'twin@example.com' },
+  ].filter(({ email }) => email.toLowerCase().includes((query.get('filter') ?? '').toLowerCase())),
+})
+const directory = {
+  ...everybody,
+  'GET /v1/users': byAddress,
+  'GET /v1/users/amara.haddad': amara,
+  'GET /v1/users/maya.ortiz': user('maya.ortiz', 'Maya Ortiz'),
+}
+
+test('SCR-14 pasted addresses are those of their users; whom nobody knows is named and picked only knowingly', async () => {
+  answerCalls(directory)
+  renderUi(<Field />)
+  await paste('amara.haddad@northwind.example, few@example.com, maya.ortiz')
+  expect(await screen.findByText('3 ids: 2 found, 1 unknown.')).toBeDefined()
+  expect(picked()).toEqual(['Remove amara.haddad', 'Remove maya.ortiz'])
+  expect(told()).toMatch(/Nobody known by few@example\.com\. .* signs in with/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add 1 unknown id' })))
+  expect(picked()).toEqual(['Remove amara.haddad', 'Remove maya.ortiz', 'Remove few@example.com'])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  // It is told as long as it is picked.
+  expect(told()).toMatch(/1 id that is picked is unknown: few@example\.com/)
+})
+
+test('SCR-14 unknown ids of a pasted list can be left out', async () => {
+  answerCalls(directory)
+  renderUi(<Field />)
+  await paste('maya.ortiz\nnope-1\nnope-2')
+  expect(await screen.findByText('3 ids: 1 found, 2 unknown.')).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Leave out 2 unknown ids' })))
+  expect(screen.queryByText(/Nobody known by/)).toBeNull()
+  expect(picked()).toEqual(['Remove maya.ortiz'])
+})
+
+test('SCR-14 an address that several users bear is asked about', async () => {
+  answerCalls(directory)
+  renderUi(<Field />)
+  await paste('twin@example.com, maya.ortiz')
+  expect(await screen.findByText('2 ids: 1 found, 0 unknown, 1 unclear.')).toBeDefined()
+  expect(picked()).toEqual(['Remove maya.ortiz'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Twin Two/ })))
+  expect(picked()).toEqual(['Remove maya.ortiz', 'Remove twin.two'])
+  expect(screen.queryByText(/unclear/)).toBeNull()
+})
+
+test('SCR-14 pasted ids that could not be looked up are not said to be unknown, and are picked only knowingly', async () => {
+  answerCalls({ ...directory, 'GET /v1/users/lee': 503 })
+  renderUi(<Field />)
+  await paste('lee, maya.ortiz')
+  expect(await screen.findByText('2 ids: 1 found, 0 unknown, 1 unclear.')).toBeDefined()
+  expect(told()).toMatch(/could not look up lee/)
+  expect(picked()).toEqual(['Remove maya.ortiz'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add 1 id' })))
+  expect(picked()).toEqual(['Remove maya.ortiz', 'Remove lee'])
+})
+
+test('SCR-14 a whole pasted list that is known is said so; names around addresses are no part of them', async () => {
+  answerCalls(directory)
+  renderUi(<Field />)
+  await paste('Amara <amara.haddad@northwind.example>\nmaya.ortiz')
+  expect(await screen.findByText('2 ids: 2 found, 0 unknown.')).toBeDefined()
+  expect(picked()).toEqual(['Remove amara.haddad', 'Remove maya.ortiz'])
+})

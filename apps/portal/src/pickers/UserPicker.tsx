@@ -1,10 +1,12 @@
 import { searchLettersMin } from '@doorward/core/constants'
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { Combobox, Pill, PillsInput, Stack, useCombobox } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../lib/texts.ts'
-import { type Kind, pastedIds, useFoundPeople } from './found-people.ts'
+import { type Kind, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
 import { OfferedPeople } from './OfferedPeople.tsx'
+import { PastedPeople, UnknownPicked } from './PastedPeople.tsx'
+import { addIds, pastedIds, usePastedPeople, useUnknownPeople } from './pasted-people.ts'
 import { type Picked, type PickedPeople, pickedOf, shownMax } from './picked-people.ts'
 
 interface UserPickerProps extends PickedPeople {
@@ -24,48 +26,55 @@ export function UserPicker(props: UserPickerProps) {
   const { label, kinds = ['user', 'client'], readOnly = false, single = false, isFirst = false } = props
   const picked = pickedOf(props)
   const typing = useTyping(picked, kinds, single)
-  const { combobox, text, search } = typing
+  const { combobox, text, search, list } = typing
+  const unknown = useUnknownPeople(readOnly ? [] : picked.users)
   return (
-    <Combobox store={combobox} onOptionSubmit={typing.choose} position="bottom-start" shadow="md">
-      <Combobox.DropdownTarget>
-        <PillsInput
-          label={label}
-          description={typing.told ?? props.description}
-          error={props.error}
-          withAsterisk={props.withAsterisk ?? false}
-          onClick={() => !readOnly && combobox.openDropdown()}
-        >
-          <Pill.Group>
-            <PickedPills picked={picked} readOnly={readOnly} />
-            {!readOnly && !(single && picked.users.length > 0) && (
-              <TypingField label={label} kinds={kinds} typing={typing} isFirst={isFirst} />
-            )}
-          </Pill.Group>
-        </PillsInput>
-      </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={readOnly || text.trim() === ''}>
-        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
-          <OfferedPeople text={text.trim()} search={search} isPicked={picked.has} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div>
+      <Combobox store={combobox} onOptionSubmit={typing.choose} position="bottom-start" shadow="md">
+        <Combobox.DropdownTarget>
+          <PillsInput
+            label={label}
+            description={props.description}
+            error={props.error}
+            withAsterisk={props.withAsterisk ?? false}
+            onClick={() => !readOnly && combobox.openDropdown()}
+          >
+            <Pill.Group>
+              <PickedPills picked={picked} readOnly={readOnly} />
+              {!readOnly && !(single && picked.users.length > 0) && (
+                <TypingField label={label} kinds={kinds} typing={typing} isFirst={isFirst} />
+              )}
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={readOnly || text.trim() === ''}>
+          <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
+            <OfferedPeople text={text.trim()} search={search} isPicked={picked.has} />
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {(list.pasted || unknown.length > 0) && (
+        <Stack gap={8} mt={8}>
+          {list.pasted && <PastedPeople {...list} pasted={list.pasted} />}
+          <UnknownPicked ids={unknown} />
+        </Stack>
+      )}
+    </div>
   )
 }
-
-const isTeam = (id: string): boolean => id.startsWith('grp_')
 
 /** The text one searches by, whom it finds, and how typing, pasting, Enter and erasing change who is picked. */
 function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
   const [text, setText] = useState('')
-  const [told, setTold] = useState<string>()
+  const list = usePastedPeople(picked, kinds.includes('group'))
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const search = useFoundPeople(text, kinds)
   const choose = (value: string) => {
     const kind = search.found.find(({ id }) => id === value)?.kind
     combobox.closeDropdown()
     setText('')
-    const typedTeam = kind === undefined && isTeam(value) && kinds.includes('group')
-    if (kind === 'group' || typedTeam) picked.add([], [value])
+    if (kind === undefined) addIds(picked, [value], kinds.includes('group'))
+    else if (kind === 'group') picked.add([], [value])
     else picked.add([value])
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -73,15 +82,10 @@ function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
     if (!ids || single) return
     event.preventDefault()
     setText('')
-    picked.add(
-      ids.filter((id) => !isTeam(id)),
-      ids.filter(isTeam),
-    )
-    setTold(t('pickers.idsAdded', { count: ids.length }))
+    list.take(ids)
   }
   const type = (typed: string) => {
     setText(typed)
-    setTold(undefined)
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
@@ -95,7 +99,7 @@ function useTyping(picked: Picked, kinds: Kind[], single: boolean) {
     if (first && others.length === 0) choose(first.id)
     else combobox.selectFirstOption()
   }
-  return { combobox, text, told, search, choose, paste, type, press }
+  return { combobox, text, list, search, choose, paste, type, press }
 }
 
 interface TypingFieldProps {

@@ -73,11 +73,3 @@ const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
     rows.filter(({ kind }) => kinds.includes(kind)),
     ({ name }) => name,
   ).slice(0, shownMax)
-
-const idPattern = /^[a-zA-Z0-9+._|/~:@\s-]{1,128}$/
-
-/** Ids out of a pasted list: one a line or between commas; null when the text is a single word to search by. */
-export function pastedIds(text: string): string[] | null {
-  const parts = [...new Set(text.split(/[\n,;]+/).map((part) => part.trim()))].filter((part) => part !== '')
-  return parts.length > 1 && parts.every((part) => idPattern.test(part)) ? parts : null
-}

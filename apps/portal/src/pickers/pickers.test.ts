@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedIds } from './found-people.ts'
+import { pastedIds } from './pasted-people.ts'
 import { resourceMeaning, resourceProblem } from './resource-text.ts'
 
 test.each([

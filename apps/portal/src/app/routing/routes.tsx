@@ -9,6 +9,7 @@ import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
 import { choosingAccount, guarded } from './guarded.ts'
+import { numberEntries } from './numbered-entries.ts'
 import { RouteError } from './RouteError.tsx'
 import { aliasTarget } from './reference-aliases.ts'
 import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
@@ -137,4 +138,9 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const makeRouter = () => createHashRouter(routes, { future: { v8_middleware: true } })
+export function makeRouter() {
+  const noteEntry = numberEntries()
+  const router = createHashRouter(routes, { future: { v8_middleware: true } })
+  router.subscribe(noteEntry)
+  return router
+}

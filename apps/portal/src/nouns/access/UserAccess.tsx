@@ -1,5 +1,5 @@
 import { flags } from '@doorward/core/permissions/model'
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -91,15 +92,13 @@ function AskActions({ userId, resourceUri, asOf }: OnResource) {
   const [open, setOpen] = useState(false)
   return (
     <Stack gap="xs" align="flex-start">
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-expanded={open}
-        aria-label={t(open ? 'access.hideActionsOn' : 'access.showActionsOn', { resource: resourceUri })}
-        onClick={() => setOpen(!open)}
+      <Disclosure
+        opened={open}
+        onToggle={() => setOpen(!open)}
+        label={t(open ? 'access.hideActionsOn' : 'access.showActionsOn', { resource: resourceUri })}
       >
         {open ? t('access.hideActions') : t('access.showActions')}
-      </Button>
+      </Disclosure>
       {open && <Actions userId={userId} resourceUri={resourceUri} asOf={asOf} />}
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { hasPlatformPrefix } from '@doorward/core/platform'
 import { type OptionsFilter, Select, Stack } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useAfterPress } from '../../lib/form/use-after-press.ts'
@@ -11,6 +12,7 @@ import { blankStatement, type StatementValues } from '../statement/statements.ts
 import { AskedFor } from './AskedFor.tsx'
 import { inWords } from './in-words.ts'
 import { OnWhat } from './OnWhat.tsx'
+import { roleMeant, rolesByWords } from './roles-by-words.ts'
 import { typedOver } from './typed-over.ts'
 
 interface AskInWordsProps {
@@ -48,7 +50,10 @@ function useLacking(): Permission[] {
 /** For who may not list roles: what they want to do, by its name; each is a role that every account has. */
 export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   const known = useKnownRoles()
+  const ownRoles = known.filter(({ roleId }) => !hasPlatformPrefix(roleId))
   const [chosen, setChosen] = useState<string | null>(null)
+  /** What was wanted in words of one's own, last. */
+  const [said, setSaid] = useState('')
   const offered = useLacking().flatMap((permission) => {
     const role = smallestRole(known, permission.action)
     return role ? [{ permission, roleId: role.roleId, value: `${permission.action} ${permission.resource}` }] : []
@@ -67,7 +72,9 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
     setChosen(value)
     setTyped(labelOf(value))
     const wanted = offered.find((each) => each.value === value)
-    const roles = wanted ? [wanted.roleId] : value === own ? generalRoles.slice(0, 1).map(({ roleId }) => roleId) : []
+    const fitting = roleMeant(ownRoles, words ?? '') ?? generalRoles[0]
+    const roles = wanted ? [wanted.roleId] : value === own && fitting ? [fitting.roleId] : []
+    if (words) setSaid(words)
     onChange({ ...blankStatement, roles, resources: wanted ? [wanted.permission.resource] : [] }, words)
   }
   /** What was typed, where it is no name of what is offered. */
@@ -126,7 +133,8 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
             label={t('asking.ownRole')}
             withAsterisk
             description={t('asking.ownRoleHelp')}
-            data={rolesToAsk(statement.roles)}
+            data={rolesToAsk(statement.roles, rolesByWords(ownRoles, said))}
+            searchable={ownRoles.length > 0}
             value={statement.roles[0] ?? null}
             onChange={(role) => onChange({ ...statement, roles: role ? [role] : [] })}
             allowDeselect={false}
@@ -142,12 +150,19 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   )
 }
 
-/** The general roles by name, and whichever was asked for before. */
-function rolesToAsk(held: readonly string[]) {
+type NamedRole = ReturnType<typeof useKnownRoles>[number]
+
+/** The account's own roles where they may be read, then the general ones, by name, and whichever was asked for before. */
+function rolesToAsk(held: readonly string[], ownRoles: readonly NamedRole[]) {
   const general = generalRoles.map(({ roleId, name, description }) => ({
     value: roleId as string,
     label: `${name}: ${description}`,
   }))
-  const others = held.filter((roleId) => !general.some(({ value }) => value === roleId))
-  return [...general, ...others.map((roleId) => ({ value: roleId, label: roleId }))]
+  const ofAccount = ownRoles.map(({ roleId, name, description }) => ({
+    value: roleId as string,
+    label: description ? `${name}: ${description}` : name,
+  }))
+  const offered = [...ofAccount, ...general]
+  const others = held.filter((roleId) => !offered.some(({ value }) => value === roleId))
+  return [...offered, ...others.map((roleId) => ({ value: roleId, label: roleId }))]
 }

@@ -1,6 +1,6 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
 import { limits } from '@doorward/core/limits'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchText } from '../../lib/list-query.ts'
@@ -8,6 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { toUserLinks } from '../form/user-links.ts'
 import { undoOf } from '../history/restored.ts'
@@ -32,7 +33,7 @@ function PickGroup(props: { count: number; onPick: (groupId: string) => void; on
   const [picked, setPicked] = useState<string | null>(null)
   const { rows = [] } = useRows(groupQueries.list(asked))
   return (
-    <Modal opened onClose={props.onClose} title={t('bulk.addToGroup', { count: props.count })}>
+    <Dialog opened onClose={props.onClose} title={t('bulk.addToGroup', { count: props.count })}>
       <Stack gap="md">
         <Select
           label={t('bulk.whichGroup')}
@@ -55,7 +56,7 @@ function PickGroup(props: { count: number; onPick: (groupId: string) => void; on
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../../ui/action/toast.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { tagProblem } from '../../ui/form/TagEditor.tsx'
 import { environmentKey, type Tags } from '../../ui/text/tags.ts'
 import type { Noun } from '../noun.ts'
@@ -66,9 +67,9 @@ export function BulkTag<Row, Values extends object, Input, Made>({
   }
   const title = t('bulk.tagMany', { count: rows.length, one, many })
   return (
-    <Modal opened={!running} onClose={onClose} title={title}>
+    <Dialog opened={!running} onClose={onClose} title={title}>
       <TagForm onTag={(tag) => void run(tag)} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
 import { OtherWork } from '../bulk/long-work.tsx'
@@ -91,7 +92,7 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
     )
   }
   return (
-    <Modal
+    <Dialog
       opened={state.step !== 'working'}
       onClose={onClose}
       title={t('csv.title', { many })}
@@ -144,6 +145,6 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
           onKeep={(rows) => downloadLeftOut(many, state.file.head, rows)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,12 +3,12 @@ import type { Effect } from '@doorward/contract/preview'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformResources } from '@doorward/core/platform'
 import type { RefusalCode } from '@doorward/core/refusals'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { BackCloses } from '../../ui/floating/BackCloses.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { giveAccess } from '../access/give-access.ts'
 import { EffectPanel } from './EffectPanel.tsx'
@@ -47,8 +47,7 @@ function CannotBeDone({ opened, onClose, label, refusal }: CannotBeDoneProps) {
     giveOwnership()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={t('effect.cannotBeDone', { act: label })}>
-      {opened && <BackCloses close={onClose} />}
+    <Dialog opened={opened} onClose={onClose} title={t('effect.cannotBeDone', { act: label })}>
       <Stack gap="md">
         <NoticeStrip tone="warning">{toFailure(refusal, '').text}</NoticeStrip>
         <Group justify="flex-end">
@@ -58,7 +57,7 @@ function CannotBeDone({ opened, onClose, label, refusal }: CannotBeDoneProps) {
           {refusal.code === lastOwner && <Button onClick={goOn}>{t('effect.makeOwner')}</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

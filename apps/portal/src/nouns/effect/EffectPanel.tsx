@@ -12,6 +12,7 @@ import { Reference } from '../../ui/text/Reference.tsx'
 import { ControlCounts, ControlRow } from './EffectControl.tsx'
 import { countInWords } from './effect-words.ts'
 import { Sign } from './Sign.tsx'
+import { UnknownGainers } from './UnknownGainers.tsx'
 import type { EffectAsked } from './use-effect-of.ts'
 
 const shownAtOnce = 20
@@ -71,6 +72,7 @@ function Told({ effect }: { effect: Effect }) {
           {t('effect.gain', countInWords(effect, 'gained'))}
         </Sign>
       )}
+      {gained.users > 0 && <UnknownGainers lines={lines} />}
       {lost.users > 0 && (
         <Sign sign="−" color="red">
           {t('effect.lose', countInWords(effect, 'lost'))}

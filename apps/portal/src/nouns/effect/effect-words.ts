@@ -2,7 +2,7 @@ import { ApiError } from '@doorward/contract/client'
 import type { Effect, EffectLine } from '@doorward/contract/preview'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { wholeInWords } from '../../pickers/resource-text.ts'
+import { countsInWords, sumInWords } from './sums.ts'
 
 /** From so many people on a name has to be typed first. */
 const largeFrom = 100
@@ -52,22 +52,21 @@ export const isBeyondCounting = (error: unknown): boolean => error instanceof Ap
 export const ownControlLost = ({ lines = [] }: Effect['control'], me: string | undefined) =>
   lines.filter(({ userId, change }) => userId === me && change === 'LOST')
 
-/** Where something moves: by number, but what stands for everything is named. */
-function placesInWords(resources: number, lines: Effect['lines'], way: 'gained' | 'lost'): string {
-  const uris = new Set(lines?.flatMap((line) => (line[way].length > 0 ? [line.resourceUri] : [])))
-  const counted = t('effect.resources', { count: resources })
-  if (uris.has('*')) return wholeInWords('*') ?? counted
-  return (resources === 1 && wholeInWords([...uris][0] ?? '')) || counted
-}
+/** So many lines the server tells at most. */
+const linesMax = 1_000
 
 /** The parts of "14 people gain 3 actions on 2 resources". */
-export function countInWords({ gained, lost, lines }: Effect, way: 'gained' | 'lost') {
-  const { users, actions, resources } = way === 'gained' ? gained : lost
-  return {
-    count: users,
-    actions: t('effect.actions', { count: actions }),
-    resources: placesInWords(resources, lines, way),
-  }
+export function countInWords({ gained, lost, lines = [] }: Effect, way: 'gained' | 'lost') {
+  const count = way === 'gained' ? gained : lost
+  const places = lines
+    .filter((line) => line[way].length > 0)
+    .map((line) => ({
+      who: line.userId ?? line.who,
+      resourceUri: line.resourceUri,
+      actions: line[way].map(({ action }) => action),
+    }))
+  const isWhole = places.length > 0 && lines.length < linesMax
+  return { count: count.users, what: isWhole ? sumInWords(places) : countsInWords(count) }
 }
 
 /** Records and groups by their numbers. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { groupNameQuery } from '../../queries/nouns/groups.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, type Undo } from '../../ui/action/toast.tsx'
-import { BackCloses } from '../../ui/floating/BackCloses.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { useAskIfLarge } from '../../ui/form/ask-if-large.tsx'
 import { DraftStrip } from '../../ui/form/DraftStrip.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -63,8 +63,7 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
   }
   return (
     <>
-      <BackCloses close={leave} />
-      <Modal
+      <Dialog
         opened
         onClose={leave}
         title={t('ui.give')}
@@ -76,7 +75,7 @@ export function GiveAccessSheet({ begun, onClose }: GiveAccessSheetProps) {
         }}
       >
         <GivingForm begun={begun} changed={changed} onLeave={leave} onClose={onClose} />
-      </Modal>
+      </Dialog>
       {/* Not there before it is asked: it would take the Escape that asks for its own. */}
       {leaving && <LeaveUnsaved opened text={t('giving.unsaved')} onStay={stay} onLeave={onClose} />}
     </>

@@ -195,3 +195,32 @@ test('SCR-16 Enter takes the role that is nearest to what was typed', async () =
     ),
   )
 })
+
+test('SCR-14 whoever is among those who gain and is known to nobody is told of beside the number', async () => {
+  const read = { action: 'read', allow: true, grant: false, delegate: false }
+  const gains = (userId: string) => ({
+    userId: asId<UserId>(userId),
+    who: 'USER' as const,
+    resourceUri: '/reports/7',
+    gained: [read],
+    lost: [],
+  })
+  await open(
+    { ...whole, users: ['sam', 'few@example.com'] },
+    {
+      'GET /v1/users': { users: [] },
+      'GET /v1/users/sam': { userId: 'sam', name: 'Sam Park' },
+      'POST /v1/records?preview': {
+        effect: effectWith({
+          gained: { users: 2, actions: 1, resources: 1 },
+          lines: [gains('sam'), gains('few@example.com')],
+        }),
+      },
+    },
+  )
+  const said = await screen.findByRole('region', { name: 'What is given' })
+  await waitFor(() =>
+    expect(said.textContent).toContain('1 of them is an id that nobody is known by: few@example.com.'),
+  )
+  expect(said.textContent).toContain('2 people gain 1 action on 1 resource.')
+})

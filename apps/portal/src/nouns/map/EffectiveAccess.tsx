@@ -1,17 +1,19 @@
 import { covers } from '@doorward/core/permissions/resource-uri'
 import { hasPlatformPrefix } from '@doorward/core/platform'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { listed, rich, t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { type AccessGraph, accessGraphQuery, type GraphStatement } from '../../queries/access/access-graph.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { addressOf } from '../navigation.ts'
 import { folded, type Reached } from './folded.ts'
 import { Through } from './MapTable.tsx'
+import { MayDo } from './MayDo.tsx'
 
 export interface EffectiveAccessProps {
   userId: string
@@ -30,7 +32,6 @@ const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
 /** As many as a page shows whole stand unfolded. */
 const unfoldedMax = 12
 
-const actionsShown = 6
 const waysShown = 2
 
 /** By which statements; Why? tells them all. */
@@ -91,14 +92,9 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
       head: t('shared.resource'),
       cell: ({ resourceUri, below }: Reached) =>
         below ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-expanded={open.includes(resourceUri)}
-            onClick={() => toggle(resourceUri)}
-          >
+          <Disclosure opened={open.includes(resourceUri)} onToggle={() => toggle(resourceUri)}>
             {t('map.below', { count: below.length, beginning: resourceUri })}
-          </Button>
+          </Disclosure>
         ) : (
           <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
             {resourceUri}
@@ -109,15 +105,8 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
       key: 'may',
       head: t('map.may'),
       cell: ({ resourceUri, actions, below }: Reached) => {
-        if (!actions) return below ? '–' : ask(resourceUri)
-        const more = actions.length - actionsShown
-        return (
-          <Text inherit component="bdi" className="mono" style={{ overflowWrap: 'anywhere' }}>
-            {more > 0
-              ? t('map.actionsAndMore', { actions: actions.slice(0, actionsShown).join(', '), count: more })
-              : listed(actions)}
-          </Text>
-        )
+        if (!actions && !below) return ask(resourceUri)
+        return <MayDo actions={actions} below={below} />
       },
     },
     {

@@ -53,3 +53,40 @@ test('SCR-16 what no statement gives is told to come from the resource itself, a
     'Through',
   ])
 })
+
+const read = { action: 'stock:read', allow: true, grant: false, delegate: false }
+const statement = (recordId: string, role: string, resources: string[]) => ({
+  recordId,
+  recordName: recordId,
+  statementIndex: 0,
+  users: { count: 1, first: ['maya'] },
+  groups: { count: 0, first: [] },
+  roles: { count: 1, first: [role] },
+  resources: { count: resources.length, first: resources },
+})
+
+test('SCR-16 of resources told as one nothing is said that is not so of each: what may be done on how many of them', async () => {
+  const uris = Array.from({ length: 14 }, (_, at) => `stock/${at}`)
+  answerCalls({
+    'GET /v1/access-graph': {
+      statements: [statement('rec_1', 'ro_all', uris), statement('rec_2', 'ro_few', uris.slice(0, 4))],
+      statementsCount: 2,
+      groups: [],
+    },
+    'GET /v1/roles': {
+      roles: [
+        { roleId: 'ro_all', name: 'Reader', permissions: [read] },
+        { roleId: 'ro_few', name: 'Picker', permissions: [{ ...read, action: 'picks:confirm' }] },
+      ],
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <EffectiveAccess userId="maya" resourceUris={uris} ask={() => 'asked'} />
+    </QueryClientProvider>,
+  )
+  const row = (await screen.findByRole('button', { name: 'stock: 14 resources' })).closest('tr')
+  await screen.findByText('on 10 of 14')
+  expect(row?.textContent).toContain('stock:read on 10 of 14')
+  expect(row?.textContent).toContain('picks:confirm, stock:read on 4 of 14')
+})

@@ -1,4 +1,5 @@
 import type { GraphStatement } from '../../queries/access/access-graph.ts'
+import { bySet } from '../effect/sums.ts'
 
 /** A resource with the statements that reach it, or several below one beginning. */
 export interface Reached {
@@ -6,16 +7,14 @@ export interface Reached {
   /** Those that stand behind it while they are folded away, or below it. */
   below?: Reached[]
   statements: GraphStatement[]
-  /** What their roles permit; undefined where not every role and statement is known. */
+  /** What their roles permit; undefined where not every role and statement is known, or those below differ. */
   actions: string[] | undefined
 }
 
 /** The first part of a resource's name. */
 export const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
 
-const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
-
-/** Resources of one beginning as one row, in which what is true of any of them is told; single ones as they are. */
+/** Resources of one beginning as one row, with what each of them permits where that is the same; single ones as they are. */
 export function folded(rows: readonly Reached[]): Reached[] {
   const groups = new Map<string, Reached[]>()
   for (const row of rows) {
@@ -27,7 +26,9 @@ export function folded(rows: readonly Reached[]): Reached[] {
     const statements = new Map(
       below.flatMap((row) => row.statements.map((each) => [`${each.recordId} ${each.statementIndex}`, each] as const)),
     )
-    const actions = below.every((row) => row.actions) ? union(below.map((row) => row.actions ?? [])) : undefined
+    const [alike = [], ...others] = bySet(below.map((row) => ({ actions: row.actions ?? [] })))
+    const isSame = others.length === 0 && below.every((row) => row.actions)
+    const actions = isSame ? alike[0]?.actions : undefined
     return [{ resourceUri: beginning, below, statements: [...statements.values()], actions }]
   })
 }

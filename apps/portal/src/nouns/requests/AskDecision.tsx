@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import { limits } from '@doorward/core/limits'
-import { Textarea } from '@mantine/core'
+import { Anchor, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
@@ -17,8 +17,11 @@ import {
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { giveAccess } from '../access/give-access.ts'
+import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { GrownRole } from './GrownRole.tsx'
+import { useKeptReason } from './kept-reason.ts'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { useAsker } from './telling/asker.ts'
 
@@ -113,14 +116,38 @@ const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves',
   ]
 }
 
+/** Where another role would fit better: what is asked for in one sentence, as a start for giving that. The request stays. */
+function OtherRole({ request: { access }, onFollow }: { request: AccessRequestReply; onFollow: () => void }) {
+  const refusal = useGivingRefusal()
+  const [statement, ...others] = access.statements
+  if (refusal || !statement || others.length > 0) return null
+  const begin = () => {
+    onFollow()
+    giveAccess({
+      users: access.users.map(({ userId }) => userId),
+      roles: [...statement.roles],
+      resources: statement.resources.map(({ resourceUri }) => resourceUri),
+    })
+  }
+  return (
+    <>
+      {t('requests.otherRoleText')}{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={begin}>
+        {t('requests.otherRole')}
+      </Anchor>
+    </>
+  )
+}
+
 /** Asks once more where roles give more by now than when they were asked for. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
-  const [reason, setReason] = useState('')
+  const { reason, type, forget } = useKeptReason('approve', request.requestId)
   const who = useWhom(request)
   const approve = async (seen: string | undefined) => {
     const decided = await decide(request, { status: 'APPROVED', decisionReason: reason, version: seen })
     if (!decided) return
+    forget()
     const removeGiven = async () => {
       await takeBackApproval(decided)
       return t('requests.approvalTakenBack')
@@ -151,7 +178,8 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         onClose={close}
         title={t('requests.approveAsk', { who })}
         consequences={outcomes('requests.approvingGives', request)}
-        field={<Why reason={reason} onChange={setReason} />}
+        field={<Why reason={reason} onChange={type} />}
+        instead={<OtherRole request={request} onFollow={close} />}
         effectOf={effectOf}
         nameIfLarge={t('requests.approveWord')}
         label={t('requests.approveRequest')}
@@ -181,21 +209,22 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
 }
 
 function Deny({ request, version, opened, onClose }: AskingProps) {
-  const [reason, setReason] = useState('')
+  const { reason, type, forget } = useKeptReason('deny', request.requestId)
   return (
     <ConfirmModal
       opened={opened}
       onClose={onClose}
       title={t('requests.denyAsk', { who: useWhom(request) })}
       consequences={outcomes('requests.denyingLeaves', request)}
-      field={<Why reason={reason} onChange={setReason} />}
+      field={<Why reason={reason} onChange={type} />}
       label={t('requests.denyRequest')}
       keep={t('requests.keepOpen')}
       failed={t('requests.notDenied')}
       undo={t('requests.denyUndo')}
       action={async () => {
-        if (await decide(request, { status: 'DENIED', decisionReason: reason, version }))
-          tellDone(t('requests.deniedDone'))
+        if (!(await decide(request, { status: 'DENIED', decisionReason: reason, version }))) return
+        forget()
+        tellDone(t('requests.deniedDone'))
       }}
     />
   )

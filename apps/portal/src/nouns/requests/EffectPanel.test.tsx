@@ -25,7 +25,7 @@ test('what somebody would gain is worked out without a check, which the audit tr
       <EffectPanel access={{ users: [{ userId: 'maya' as UserId }], statements }} />
     </QueryClientProvider>,
   )
-  const effect = await screen.findByText(/gains 1 action and keeps 1 action held already/)
+  const effect = await screen.findByText(/gains 1 action on 1 resource and keeps 1 action on 1 resource held already/)
   expect(effect.textContent).toContain('maya')
   expect(screen.getByText('reports:list on reports')).toBeTruthy()
   const checks = asked.filter(({ method, address }) => method === 'POST' || /permissions\/./.test(address))

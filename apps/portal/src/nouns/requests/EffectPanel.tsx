@@ -8,6 +8,7 @@ import { PersonName } from '../../pickers/PersonName.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { sumInWords } from '../effect/sums.ts'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
 
 const shownMax = 20
@@ -58,6 +59,18 @@ const toOneself = {
   keeping: 'requests.youGainAndKeep',
 } as const
 
+/** How much that is, as a part of a sentence. */
+function inNumbers(gains: readonly Gain[]) {
+  const uris = [...new Set(gains.map(({ resourceUri }) => resourceUri))]
+  const actionsOn = (uri: string) => gains.filter(({ resourceUri }) => resourceUri === uri)
+  const places = uris.map((resourceUri) => ({
+    who: '',
+    resourceUri,
+    actions: actionsOn(resourceUri).map(({ permission }) => permission),
+  }))
+  return <>{gains.length === 0 ? t('effect.actions', { count: 0 }) : sumInWords(places)}</>
+}
+
 interface ToldProps {
   effect: RequestEffect
   fresh: Gain[]
@@ -70,10 +83,9 @@ interface ToldProps {
 }
 
 function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
-  const kept = effect.gains.length - fresh.length
-  const actions = (count: number) => <>{t('requests.actions', { count })}</>
+  const kept = effect.gains.filter((gain) => !fresh.includes(gain))
   const me = usePortal((state) => state.profile?.userId)
-  const how = !known ? 'unsure' : kept > 0 ? 'keeping' : 'gaining'
+  const how = !known ? 'unsure' : kept.length > 0 ? 'keeping' : 'gaining'
   const [alone, withOthers] = sentences[how]
   const toOne = userId === me ? toOneself[how] : alone
   return (
@@ -90,8 +102,8 @@ function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
         <Text>
           {rich(others > 0 ? withOthers : toOne, {
             user: <PersonName userId={userId} />,
-            actions: actions(fresh.length),
-            kept: actions(kept),
+            actions: inNumbers(fresh),
+            kept: inNumbers(kept),
             count: others,
           })}
         </Text>

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { holdEdits } from '../../lib/form/held-edits.ts'
 import { useInspectedItem } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
 import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
+import { HeldGuard } from '../../ui/page/HeldGuard.tsx'
+import { useTab } from '../../ui/page/use-tab.ts'
 import type { Noun } from '../noun.ts'
 import { tabsOf } from './detail-tabs.tsx'
 
@@ -32,6 +36,10 @@ function Detail<Row, Values extends object, Input, Made>({
   useInspectedItem(heading, row)
   const readsHistory = noun.useReadsHistory?.(row) ?? true
   const tabs = tabsOf({ noun, row, version: data.version }).filter(({ key }) => readsHistory || key !== 'history')
+  const [held] = useState(holdEdits)
+  const edited = useSyncExternalStore(held.subscribe, held.tabs).split(' ')
+  const [current] = useTab(tabs)
+  const unseen = tabs.filter(({ key }) => key !== current && edited.includes(key))
   return (
     <>
       <EntityHeader
@@ -43,9 +51,10 @@ function Detail<Row, Values extends object, Input, Made>({
         badges={noun.badges?.(row)}
         environment={noun.environmentOf?.(row)}
         actions={noun.actions?.(row)}
-        tabs={tabs}
+        tabs={tabs.map((tab) => ({ ...tab, isEdited: edited.includes(tab.key) }))}
       />
-      <DetailTabs tabs={tabs} />
+      <DetailTabs tabs={tabs} held={held} />
+      {unseen.length > 0 && <HeldGuard name={heading} tabs={unseen.map(({ label }) => label)} onDiscard={held.drop} />}
     </>
   )
 }

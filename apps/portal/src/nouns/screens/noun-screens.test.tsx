@@ -3,7 +3,7 @@
 import { ApiError } from '@doorward/contract/client'
 import { IconBell } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
@@ -173,6 +173,24 @@ test('SCR-14 an edit is kept over the tabs of its item, and let go once it is sa
   await tab('settings')
   expect(nameHere()).toBe('Back door')
   expect(screen.queryByRole('button', { name: 'Save bell' })).toBeNull()
+})
+
+test('SCR-14 a tab with edits is marked, and its page is not left without a question while another one is shown', async () => {
+  const { router } = await show([one], '/bells/bell_1?tab=settings')
+  const tab = (key: string) => act(() => router.navigate(`/bells/bell_1?tab=${key}`))
+  await type('Back door')
+  await tab('json')
+  const marked = () => screen.queryAllByRole('tab').filter((each) => /unsaved changes/.test(each.innerHTML))
+  expect(marked()).toHaveLength(1)
+  await act(() => router.navigate('/bells'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('on another tab')
+  await press('Keep editing')
+  expect(router.state.location.pathname).toBe('/bells/bell_1')
+  await act(() => router.navigate('/bells'))
+  await press('Discard changes')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bells'))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('SCR-14 an edit that was taken back on another visit of its tab is gone', async () => {

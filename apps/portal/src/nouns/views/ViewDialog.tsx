@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { deleteView, newViewId, saveView, type ViewDraft } from '../../queries/lists/views.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import type { ViewAct } from './ViewEntries.tsx'
 import { addressOf, listAt, queryOf } from './view-address.ts'
 
@@ -40,7 +41,7 @@ export function ViewDialog({ path, act, onClose }: ViewDialogProps) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={act.what === 'save' ? t('views.saveTitle') : t('views.renameTitle')}>
+    <Dialog opened onClose={onClose} title={act.what === 'save' ? t('views.saveTitle') : t('views.renameTitle')}>
       <Stack gap="md" component="form" onSubmit={(event: FormEvent) => void save(event)}>
         <TextInput
           label={t('common.name')}
@@ -63,6 +64,6 @@ export function ViewDialog({ path, act, onClose }: ViewDialogProps) {
           <Button type="submit">{t('views.saveIt')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

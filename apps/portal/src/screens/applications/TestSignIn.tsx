@@ -1,5 +1,5 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
@@ -8,6 +8,7 @@ import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { applicationActsNeed, makeTestSignIn } from '../../queries/nouns/applications.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 
@@ -20,9 +21,9 @@ export function TestSignIn({ application }: { application: ApplicationReply }) {
       <Button variant="default" onClick={() => setAsking(true)} {...lockedBy(refusal, t('applications.testSignIn'))}>
         {t('applications.testSignIn')}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('applications.testSignIn')} size="lg">
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('applications.testSignIn')} size="lg">
         {asking && <TestLink application={application} onDone={() => setAsking(false)} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 
 interface FilterSheetProps {
   onClose: () => void
@@ -11,7 +12,7 @@ interface FilterSheetProps {
 
 /** The filters on a phone: they fill the screen, and what they find stands below them again. */
 export const FilterSheet = ({ onClose, onClear, children }: FilterSheetProps) => (
-  <Modal opened onClose={onClose} title={t('audit.addFilter')} fullScreen>
+  <Dialog opened onClose={onClose} title={t('audit.addFilter')} fullScreen>
     <Stack gap="md">
       {children}
       <Group justify="flex-end">
@@ -23,5 +24,5 @@ export const FilterSheet = ({ onClose, onClear, children }: FilterSheetProps) =>
         <Button onClick={onClose}>{t('audit.showResults')}</Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 )

@@ -1,5 +1,5 @@
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
@@ -8,6 +8,7 @@ import { createAccessKey } from '../../queries/nouns/clients.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { type Key, nameOfKey } from './key-facts.tsx'
 
@@ -40,7 +41,7 @@ export function NewKey({ client: { clientId, name }, replaces, opened, onClose }
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={onClose}
         title={
@@ -50,7 +51,7 @@ export function NewKey({ client: { clientId, name }, replaces, opened, onClose }
         }
       >
         {opened && <KeyForm clientId={clientId} replaces={replaces} onMade={setSecret} onClose={onClose} />}
-      </Modal>
+      </Dialog>
       <SecretOnce
         secret={secret ? keySecret(name ?? clientId, secret, accountOrigin()) : undefined}
         onDone={() => setSecret(undefined)}

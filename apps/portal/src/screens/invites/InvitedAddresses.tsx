@@ -7,6 +7,9 @@ import { WrongParts } from '../../nouns/form/WrongParts.tsx'
 import { AlreadyUsers } from './AlreadyUsers.tsx'
 import { emailsIn, type InviteValues, isEmail, repeatedIn, withoutEmail } from './invite-values.ts'
 
+/** From so many on they are told by their number alone. */
+const shownUnder = 50
+
 /** Whom an invite is for, as typed or pasted, and how many that is; of several, a wrong one is named by itself and can be left out. */
 export function InvitedAddresses({ form: { values, errors, set, check } }: { form: EntityForm<InviteValues> }) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -14,6 +17,7 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
   const emails = emailsIn(values.email)
   const sound = emails.filter(isEmail)
   const wrong = emails.filter((each) => !isEmail(each))
+  const isLong = sound.length >= shownUnder
   const repeated = repeatedIn(values.email)
   const leaveOut = (email: string) => {
     set({ email: withoutEmail(values.email, email) })
@@ -45,13 +49,14 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
       {sound.length > 0 && (
         <Group gap={6}>
           <Text fz="sm" c="dimmed">
-            {t('invites.invitesMany', { count: sound.length })}
+            {t(isLong ? 'invites.invitesInNumbers' : 'invites.invitesMany', { count: sound.length })}
           </Text>
-          {sound.map((email) => (
-            <Badge key={email} color="gray" tt="none">
-              <bdi>{email}</bdi>
-            </Badge>
-          ))}
+          {!isLong &&
+            sound.map((email) => (
+              <Badge key={email} color="gray" tt="none">
+                <bdi>{email}</bdi>
+              </Badge>
+            ))}
         </Group>
       )}
       {repeated.length > 0 && (

@@ -1,5 +1,6 @@
 import type { InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
+import { limits } from '@doorward/core/limits'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
@@ -75,6 +76,12 @@ export const withoutEmail = (text: string, email: string): string =>
 
 /** Whether a text can be an address. */
 export const isEmail = (text: string): boolean => /^[^@<>:"()\\]+@[^@<>:"()\\]+$/.test(text) && text.length <= 254
+
+/** How many invites are made of what is typed; undefined where they are more than can be at once. */
+export function invitesOf({ email }: Pick<InviteValues, 'email'>): number | undefined {
+  const count = Math.max(1, emailsIn(email).filter(isEmail).length)
+  return count > limits.invitesPerHourMax ? undefined : count
+}
 
 /** What can be told of while some of the addresses are wrong: those that are not. */
 export const withSoundEmails = (values: InviteValues): InviteValues => {

@@ -18,7 +18,7 @@ import { Gives, InviteState, MailState, whomFor } from './invite-looks.tsx'
 import {
   emailsIn,
   type InviteValues,
-  isEmail,
+  invitesOf,
   linkSecret,
   strategies,
   toInvitation,
@@ -106,7 +106,10 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     toInput: toInvitation,
   },
   making: {
-    submit: ({ email }) => t('invites.create', { count: Math.max(1, emailsIn(email).filter(isEmail).length) }),
+    submit: (values) => {
+      const count = invitesOf(values)
+      return count ? t('invites.create', { count }) : t('invites.createSome')
+    },
     effectWhen: t('invites.onceAccepted'),
     effectNone: ({ email, statements }) =>
       toNameless(statements).some(({ roles }) => roles.length > 0)

@@ -158,3 +158,21 @@ test('SCR-09 who follows an invite is told the account, who invites and what wil
   expect((await screen.findByText(/invites you to/)).textContent).toBe('Jo Lee invites you to Acme.')
   expect(screen.getByText('/reports/*').closest('li')?.textContent).toContain('Report reader')
 })
+
+test('SCR-14 fifty addresses and more are told by their number; of more than can be at once no button promises to make them', async () => {
+  await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': { effect: effectWith() },
+  })
+  const addresses = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.com`).join('\n')
+  await typeIn(/E-mail addresses/, addresses(230))
+  expect(screen.getByText('230 invites, one each.')).toBeDefined()
+  expect(screen.queryByText('p7@example.com')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create 230 invites' })).toBeNull()
+  await press('Create invites')
+  expect(await screen.findByText(/^Invite at most 50 people at once/)).toBeDefined()
+  await typeIn(/E-mail addresses/, addresses(49))
+  expect(screen.getByText('p7@example.com')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create 49 invites' })).toBeDefined()
+})

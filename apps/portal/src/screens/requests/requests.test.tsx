@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Notifications } from '@mantine/notifications'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holds, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -385,6 +385,19 @@ test('SCR-10 the e-mail of who asks stands beside the name', async () => {
   expect(await screen.findByText('noor@example.com')).toBeDefined()
 })
 
+test('SCR-10 a reason that was typed is there again, also after its page was left; once sent it is forgotten', async () => {
+  const answers = { ...known, 'PATCH /v1/requests/req_1': { ...request, status: 'DENIED' } }
+  await showNoun(requests, path, `${path}/req_1`, answers)
+  await press('Deny request')
+  await typeIn('Reason (optional)', 'One quarter is enough.')
+  cleanup()
+  await showNoun(requests, path, `${path}/req_1`, answers)
+  await press('Deny request')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('One quarter is enough.')
+  await press('Deny request')
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes('decision'))).toEqual([]))
+})
+
 test('API-09 a reason for the denial is sent with it', async () => {
   const { asked } = await showNoun(requests, path, `${path}/req_1`, {
     ...known,
@@ -618,4 +631,20 @@ test.each([
   ['none that does not allow it', [role('other', 'b:read')], undefined],
 ])('the smallest role for an action is %s', (_, roles, expected) => {
   expect(smallestRole(roles, 'a:read')?.roleId).toBe(expected)
+})
+
+test('SCR-10 whoever decides may give another role instead, from what was asked for', async () => {
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    ...mayOnly('jo', 'records:create', 'access-records:create', 'access-requests:update', 'access-records:read'),
+  })
+  await press('Approve request')
+  await screen.findByRole('dialog')
+  fireEvent.click(await screen.findByRole('button', { name: /^Give that one instead/, hidden: true }))
+  await waitFor(() =>
+    expect(useGiving.getState()).toMatchObject({
+      begun: { users: ['noor'], roles: ['ro_1'], resources: ['reports'] },
+    }),
+  )
+  closeGiving()
 })

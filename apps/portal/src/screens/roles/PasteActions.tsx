@@ -16,8 +16,8 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
     )
   const { actions, wrong } = parseActions(text)
   const add = () => {
-    if (actions.length > 0) onAdd(actions)
-    const isDone = actions.length > 0 && wrong.length === 0
+    onAdd(actions)
+    const isDone = wrong.length === 0
     setText(isDone ? undefined : wrong.join('\n'))
     if (!isDone) field.current?.focus()
   }
@@ -44,8 +44,8 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
         data-autofocus
       />
       <Group gap="sm">
-        <Button variant="default" onClick={add}>
-          {t('roles.addActions', { count: actions.length })}
+        <Button variant="default" onClick={add} disabled={actions.length === 0}>
+          {actions.length === 0 ? t('roles.addPasted') : t('roles.addActions', { count: actions.length })}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => setText(undefined)}>
           {t('common.close')}

@@ -7,7 +7,6 @@ import { Fragment, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { Tip } from '../../ui/floating/Tip.tsx'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { actionsOf, type Branch, branchesOf } from './action-tree.ts'
 import { BranchHead } from './BranchHead.tsx'
 import { FromRole } from './FromRole.tsx'
@@ -17,6 +16,7 @@ import styles from './matrix.module.css'
 import { moveInGrid } from './move-in-grid.ts'
 import { PasteActions } from './PasteActions.tsx'
 import { actionProblem, type RowView, redundant, viewRows } from './permission-rows.ts'
+import { Spare } from './Spare.tsx'
 
 interface PermissionMatrixProps {
   permissions: Permission[]
@@ -151,7 +151,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
         </Text>
       )}
       {error && !isSaidInRow && <Input.Error>{error}</Input.Error>}
-      <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />
+      <Spare rows={redundant(views)} of={views.length} onSimplify={(gone) => onChange(without(gone))} />
       <Adding
         hasBlank={hasBlank}
         onBlank={addBlank}
@@ -189,25 +189,6 @@ const Head = () => (
     </tr>
   </thead>
 )
-
-/** Rows that another one gives already, and the way to be rid of them. */
-function Spare({ rows, onSimplify }: { rows: RowView[]; onSimplify: (indexes: number[]) => void }) {
-  if (rows.length === 0) return null
-  const simplify = (
-    <Button size="compact-sm" variant="default" onClick={() => onSimplify(rows.map(({ index }) => index))}>
-      {t('roles.simplify')}
-    </Button>
-  )
-  return (
-    <NoticeStrip tone="warning" action={simplify}>
-      {rows
-        .map(({ permission: { action }, through }) =>
-          t('roles.alreadyCovers', { broader: Object.values(through)[0] ?? '', action }),
-        )
-        .join(' ')}
-    </NoticeStrip>
-  )
-}
 
 interface AddingProps {
   hasBlank: boolean

@@ -1,8 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { BackCloses } from '../floating/BackCloses.tsx'
+import { Dialog } from '../floating/Dialog.tsx'
 import { under } from '../theme/widths.ts'
 import { ActionButton } from './ActionButton.tsx'
 
@@ -51,14 +51,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const askId = useId()
   const isNameMissing = typedName !== undefined && typed !== typedName
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={close}
       title={props.title}
       fullScreen={phone}
       {...(props.evidence ? { size: evidenceWidth } : {})}
     >
-      {props.opened && <BackCloses close={close} />}
       <Stack gap="md">
         {consequences.length > 0 && (
           <List spacing={4}>
@@ -105,6 +104,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
           </ActionButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

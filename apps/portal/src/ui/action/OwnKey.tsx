@@ -1,7 +1,8 @@
-import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../floating/Dialog.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { tellDone } from './toast.tsx'
@@ -60,7 +61,7 @@ interface OwnKeyProps {
 export function OwnKey({ takeUp, opened, onClose }: OwnKeyProps) {
   const { text, wrong, failure, type, close, add, fail } = useTypedKey(takeUp, onClose)
   return (
-    <Modal opened={opened} onClose={close} title={t('clients.addOwnKey')} size="lg">
+    <Dialog opened={opened} onClose={close} title={t('clients.addOwnKey')} size="lg">
       <Stack gap="md">
         <Text>{t('clients.ownKeyText')}</Text>
         {/* A scrolling box has to be reachable by keyboard. */}
@@ -88,6 +89,6 @@ export function OwnKey({ takeUp, opened, onClose }: OwnKeyProps) {
           </ActionButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

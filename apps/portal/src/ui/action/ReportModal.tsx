@@ -1,6 +1,7 @@
-import { Button, Group, Modal, type ModalProps, Stack, Table } from '@mantine/core'
+import { Button, Group, type ModalProps, Stack, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../floating/Dialog.tsx'
 
 interface ReportModalProps extends Pick<ModalProps, 'opened' | 'size' | 'closeOnClickOutside'> {
   title: string
@@ -15,7 +16,7 @@ interface ReportModalProps extends Pick<ModalProps, 'opened' | 'size' | 'closeOn
 
 /** Tells what became of each of several. */
 export const ReportModal = ({ title, lines, notice, acts, onClose, ...modal }: ReportModalProps) => (
-  <Modal {...modal} onClose={onClose} title={title}>
+  <Dialog {...modal} onClose={onClose} title={title}>
     <Stack gap="md">
       {notice}
       <Table fz="sm" aria-label={title}>
@@ -38,5 +39,5 @@ export const ReportModal = ({ title, lines, notice, acts, onClose, ...modal }: R
         </Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 )

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../floating/Dialog.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { CopyField } from '../text/CopyField.tsx'
 
@@ -33,7 +34,7 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
     onDone()
   }
   return (
-    <Modal
+    <Dialog
       opened={secret !== undefined}
       onClose={() => (kept || asking ? done() : setAsking(true))}
       title={secret?.title ?? ''}
@@ -54,7 +55,7 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Conflict, EntityForm } from '../../lib/form/entity-form.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../lib/form/merge.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
+import { Dialog } from '../floating/Dialog.tsx'
 import { useCopy } from '../text/CopyField.tsx'
 
 interface ConflictMergeProps<Values extends object> {
@@ -47,7 +48,7 @@ function Comparison<Values extends object>({ conflict, ...props }: ComparisonPro
     props.onChosen()
   }
   return (
-    <Modal opened onClose={form.closeConflict} title={t('parts.savedElsewhere', { noun })} size="xl">
+    <Dialog opened onClose={form.closeConflict} title={t('parts.savedElsewhere', { noun })} size="xl">
       <Stack gap="md">
         <Text>
           {t('parts.changedMeanwhile')} {props.lastChange} {t('parts.compareAndChoose')}
@@ -78,7 +79,7 @@ function Comparison<Values extends object>({ conflict, ...props }: ComparisonPro
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

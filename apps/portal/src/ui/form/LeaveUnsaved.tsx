@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../floating/Dialog.tsx'
 
 /** Whether something on this page would be lost: asks whoever asks before the tab closes. */
 export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -14,7 +15,7 @@ interface LeaveUnsavedProps {
 
 /** Asks before something that no route change is loses work: Keep editing (default) or Discard changes. */
 export const LeaveUnsaved = ({ opened, text = t('parts.unsavedHere'), onStay, onLeave }: LeaveUnsavedProps) => (
-  <Modal opened={opened} onClose={onStay} title={t('parts.leaveWithoutSaving')}>
+  <Dialog opened={opened} onClose={onStay} title={t('parts.leaveWithoutSaving')}>
     <Text>{text}</Text>
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave}>
@@ -24,5 +25,5 @@ export const LeaveUnsaved = ({ opened, text = t('parts.unsavedHere'), onStay, on
         {t('parts.keepEditing')}
       </Button>
     </Group>
-  </Modal>
+  </Dialog>
 )

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { Dialog } from '../floating/Dialog.tsx'
 
 interface UnsavedGuardProps<Values extends object> {
   form: EntityForm<Values>
@@ -33,7 +34,7 @@ export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuard
   useAskBeforeUnload(changes > 0)
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('parts.leaveWithoutSaving')}>
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title={t('parts.leaveWithoutSaving')}>
       <Text>{t('parts.unsavedIn', { count: changes, name })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button
@@ -49,6 +50,6 @@ export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuard
           {t('parts.keepEditing')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

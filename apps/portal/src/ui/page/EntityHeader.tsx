@@ -14,6 +14,7 @@ import { type AddressedTab, useTab } from './use-tab.ts'
 interface EntityTab extends AddressedTab {
   label: string
   count?: number
+  isEdited?: boolean
 }
 interface EntityHeaderProps {
   crumbs: Crumb[]

@@ -6,7 +6,8 @@ import styles from './section-tabs.module.css'
 import { type Side, useMoreBeside } from './use-more-beside.ts'
 
 interface SectionTabsProps {
-  tabs: readonly { key: string; label: string; count?: number }[]
+  /** One with edits that are not saved is marked so. */
+  tabs: readonly { key: string; label: string; count?: number; isEdited?: boolean }[]
   current: string
   onChoose: (key: string) => void
 }
@@ -25,10 +26,11 @@ export function SectionTabs({ tabs, current, onChoose }: SectionTabsProps) {
   return (
     <Tabs value={current} onChange={(key) => key && onChoose(key)} mb="lg" className={styles.frame}>
       <Tabs.List ref={list} className={styles.list} aria-label={t('parts.sections')}>
-        {tabs.map(({ key, label, count }) => (
+        {tabs.map(({ key, label, count, isEdited }) => (
           <Tabs.Tab key={key} value={key} style={{ flex: 'none' }}>
             {label}
             {count !== undefined && ` ${count}`}
+            {isEdited && <span className={styles.edited} role="img" aria-label={t('parts.unsavedTab')} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>

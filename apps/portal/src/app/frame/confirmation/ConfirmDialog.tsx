@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import type { Waiting } from '../../../session/confirmation.ts'
 import { prepareWindowSignIn, type WindowOutcome, type WindowSignIn } from '../../../session/window-sign-in.ts'
+import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 
@@ -90,7 +91,7 @@ const aboveDialogs = 300
 
 /** Says what somebody has to confirm, and opens the window for it. */
 export const ConfirmDialog = ({ waiting }: { waiting: Waiting | undefined }) => (
-  <Modal
+  <Dialog
     opened={useOpenedOnceThere(waiting !== undefined)}
     onClose={() => waiting?.settle(false)}
     title={t('confirm.title')}
@@ -98,5 +99,5 @@ export const ConfirmDialog = ({ waiting }: { waiting: Waiting | undefined }) => 
     zIndex={aboveDialogs}
   >
     {waiting && <Question {...waiting} />}
-  </Modal>
+  </Dialog>
 )

@@ -1,8 +1,9 @@
-import { Anchor, Kbd, Modal, Table, TextInput } from '@mantine/core'
+import { Anchor, Kbd, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { guidePath } from '../../../lib/guide.ts'
 import { boundKeys } from '../../../lib/keys.ts'
 import { t } from '../../../lib/texts.ts'
+import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 
 const shown = (keys: string) =>
@@ -13,7 +14,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   const [text, setText] = useState('')
   const keys = opened ? boundKeys().filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())) : []
   return (
-    <Modal opened={useOpenedOnceThere(opened)} onClose={onClose} title={t('app.keyboardShortcuts')}>
+    <Dialog opened={useOpenedOnceThere(opened)} onClose={onClose} title={t('app.keyboardShortcuts')}>
       <Anchor href={guidePath()} target="_blank" fz="sm" display="inline-block" mb="sm">
         {t('shortcuts.openGuide')}
       </Anchor>
@@ -35,6 +36,6 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { countsInWords, sumInWords } from './sums.ts'
+
+const place = (resourceUri: string, actions: string, who = 'maya') => ({
+  who,
+  resourceUri,
+  actions: actions.split(' '),
+})
+const many = (count: number, actions: string) =>
+  Array.from({ length: count }, (_, at) => place(`stock/${actions.length}-${at}`, actions))
+
+test.each([
+  ['3 actions on 2 resources', [place('a', 'x y z'), place('b', 'x y z')]],
+  ['2 actions on 20 resources, 5 actions on 6 resources', [...many(20, 'a b'), ...many(6, 'a b c d e')]],
+  ['1 action on everything, 2 actions on 1 resource', [place('*', 'read'), place('orders', 'pick ship')]],
+  ['1 action on everything', [place('*', 'read'), place('*', 'read', 'sam')]],
+  // As many, but not the same ones.
+  ['1 action each on 2 resources', [place('a', 'x'), place('b', 'y')]],
+  ['up to 4 actions on 4 resources', [place('a', 'w'), place('b', 'w x'), place('c', 'w x y'), place('d', 'w x y z')]],
+  ['3 actions on 1 resource', [place('a', 'x y z'), place('b', 'x y z', 'sam')]],
+  ['up to 3 actions on 1 resource', [place('a', 'x y z'), place('a', 'x', 'sam')]],
+  ['2 actions on up to 2 resources', [place('a', 'x y'), place('b', 'x y'), place('a', 'x y', 'sam')]],
+])('SCR-14 a sum says "%s" and no more than is so', (words, places) => expect(sumInWords(places)).toBe(words))
+
+test.each([
+  ['5 actions on 1 resource', { users: 1, actions: 5, resources: 1 }],
+  ['up to 5 actions on 26 resources', { users: 1, actions: 5, resources: 26 }],
+  ['1 action on 26 resources', { users: 1, actions: 1, resources: 26 }],
+  ['up to 5 actions on up to 26 resources', { users: 2, actions: 5, resources: 26 }],
+])('SCR-14 where only numbers are known it says "%s"', (words, counts) => expect(countsInWords(counts)).toBe(words))

@@ -1,0 +1,75 @@
+import { getGroup } from '@doorward/contract/authorization/access/groups'
+import { getClient } from '@doorward/contract/authorization/build/clients'
+import { getUser, getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
+import { ApiError } from '@doorward/contract/client'
+import type { ClientId, GroupId, UserId } from '@doorward/core/ids'
+import { isSameEmail } from '@doorward/core/text/email-address'
+import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
+import { call } from '../server/call.ts'
+import { queryClient } from '../server/query-client.ts'
+import { userNameQuery } from './users.ts'
+
+/** Whom a text names: the one id that is known, several that it may mean, nobody, or that could not be found out. */
+export type WhoIsNamed =
+  | { is: 'known'; id: string }
+  | { is: 'several'; users: UserReply[] }
+  | { is: 'unknown' }
+  | { is: 'unread' }
+
+/** The server searches by so many letters at most. */
+const searchLettersMax = 64
+
+/** What is called by an id: a group or a service client by what it begins with, else a user. */
+async function readNamed(id: string, signal: AbortSignal): Promise<void> {
+  if (id.startsWith('grp_')) await call(getGroup, { params: { groupId: asId<GroupId>(id) }, signal })
+  else if (id.startsWith('sc_')) await call(getClient, { params: { clientId: asId<ClientId>(id) }, signal })
+  else {
+    const { body } = await call(getUser, { params: { userId: asId<UserId>(id) }, signal })
+    queryClient.setQueryData(userNameQuery(id).queryKey, body)
+  }
+}
+
+async function standingOf(id: string, signal: AbortSignal): Promise<'known' | 'unknown' | 'unread'> {
+  try {
+    await readNamed(id, signal)
+    return 'known'
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'unknown' : 'unread'
+  }
+}
+
+/** The users who bear an address, whole and not merely alike; nothing where users could not be searched. */
+async function bearersOf(email: string, signal: AbortSignal): Promise<UserReply[] | undefined> {
+  try {
+    const query = { limit: 20, filter: email.slice(0, searchLettersMax) }
+    const { users } = (await call(getUsers, { query, signal })).body
+    return users.filter((user) => !user.serviceClient && isSameEmail(user.email ?? '', email))
+  } catch {
+    return undefined
+  }
+}
+
+async function whoIsNamed(text: string, signal: AbortSignal): Promise<WhoIsNamed> {
+  const isAddress = text.includes('@')
+  const [standing, bearers] = await Promise.all([
+    standingOf(text, signal),
+    isAddress ? bearersOf(text, signal) : Promise.resolve([]),
+  ])
+  const known = standing === 'known' ? [{ userId: asId<UserId>(text) }] : []
+  const meant = [...known, ...(bearers ?? []).filter(({ userId }) => userId !== text)]
+  const [first, ...others] = meant
+  if (first && others.length > 0) return { is: 'several', users: meant }
+  if (standing === 'unread' || bearers === undefined) return { is: 'unread' }
+  return first ? { is: 'known', id: first.userId } : { is: 'unknown' }
+}
+
+/** Whom an id or an e-mail address names. */
+export const whoIsNamedQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['users', 'named', text],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => whoIsNamed(text, signal),
+    placeholderData: undefined,
+  })
