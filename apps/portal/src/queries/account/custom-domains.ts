@@ -64,7 +64,7 @@ export async function addDomain(domain: string): Promise<CustomDomainReply> {
 }
 
 /** Has the server look for the records of one now. */
-export async function lookNow(domain: string): Promise<CustomDomainReply> {
+async function lookNow(domain: string): Promise<CustomDomainReply> {
   const { body } = await call(refreshDomain, { params: paramsOf(domain), body: {} })
   keep(body)
   return body

@@ -22,7 +22,7 @@ import { DomainRecords } from './DomainRecords.tsx'
 type State = 'waiting' | 'live' | 'astray' | 'verified' | 'failed'
 
 /** Where a domain stands: served is not yet led here, which nobody knows before it was looked at. */
-export function stateOf({ status, route }: CustomDomainReply): State {
+function stateOf({ status, route }: CustomDomainReply): State {
   if (status === 'FAILED') return 'failed'
   if (status !== 'COMPLETE') return 'waiting'
   if (route.leadsHere === undefined) return 'verified'

@@ -22,7 +22,7 @@ const seenAs = (isSeen: boolean | undefined, isOther = false): DnsRecord['seen']
 }
 
 /** The records that a domain takes, each with what the last look has shown of it. */
-export function recordsOf({ route, validation, foundInstead, lastChecked }: CustomDomainReply): DnsRecord[] {
+function recordsOf({ route, validation, foundInstead, lastChecked }: CustomDomainReply): DnsRecord[] {
   const isProved = validation?.dynamicLookupStatus === 'TXT'
   const proof = validation && {
     type: validation.recordType,
