@@ -59,6 +59,26 @@ test.each([
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
 })
 
+test('SCR-10 once a request is decided on its own page, where its buttons go, the focus is on the heading', async () => {
+  let status = 'OPEN'
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': () => ({ ...request, status }),
+    'PATCH /v1/requests/req_1': () => {
+      status = 'DENIED'
+      return { ...request, status }
+    },
+  })
+  const opener = await screen.findByRole('button', { name: 'Deny request' })
+  opener.focus()
+  await press('Deny request')
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deny request', hidden: true })
+  confirm.focus()
+  await act(async () => void fireEvent.click(confirm))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deny request', hidden: true })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
+
 test.each([
   ['Approve request', 'Noor Rossi gets Report reader on reports, by an access record that is made for it.'],
   ['Deny request', 'Noor Rossi does not get Report reader on reports. Nothing is given.'],
