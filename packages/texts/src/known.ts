@@ -2220,6 +2220,7 @@ export interface KnownTexts {
   'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
   'requests.furtherActions': { count: number }
   'requests.givesMore': { actions: string | number; role: string | number }
+  'requests.broad': null
   'requests.broadEverything': { resource: string | number }
   'requests.broadAction': { action: string | number; resource: string | number }
   'requests.givesAccess': null

@@ -23,6 +23,18 @@ export interface RequestEffect {
 
 const isEverything = (resourceUri: string): boolean => resourceUri === '*' || /^doorward:\*$/i.test(resourceUri)
 
+/** Whether a request asks for everything: every resource, or every action on some. */
+export function isBroad(statements: Statements, roles: readonly KnownRole[]): boolean {
+  const broad = new Set(
+    roles.filter(({ permissions }) => permissions.some(({ action }) => action === '*')).map(({ roleId }) => roleId),
+  )
+  return statements.some(
+    (statement) =>
+      statement.roles.some((roleId) => broad.has(roleId)) ||
+      statement.resources.some(({ resourceUri }) => isEverything(resourceUri)),
+  )
+}
+
 /** What approving a request comes to, from the roles as they are now; at most as much as can be asked about at once. */
 export function requestEffect(statements: Statements, roles: readonly KnownRole[]): RequestEffect {
   const byId = new Map(roles.map((role) => [role.roleId, role]))

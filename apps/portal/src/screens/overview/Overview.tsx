@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { useLacksAccess, useLocked } from '../../nouns/access/standing.ts'
+import { useLacksAccess, useLacksDeciding, useLocked } from '../../nouns/access/standing.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -40,6 +40,8 @@ export function Component() {
   // The banner above names the account to whoever lacks access.
   const isTold = useLacksAccess()
   const watches = !useLocked().has('audit')
+  // Who decides over access is no asker.
+  const decidesAll = !useLacksDeciding()
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
   const forPrograms = (
@@ -72,7 +74,7 @@ export function Component() {
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
         {!guide && setUp.known && !setUp.isDone && <SetUp steps={setUp.steps} done={setUp.done} />}
-        {!watches && !joined && <OwnAccess />}
+        {(!watches || !decidesAll) && !joined && <OwnAccess />}
         {!watches && forPrograms}
         <WaitingRequests />
         {watches && (
