@@ -162,6 +162,13 @@ export interface KnownTexts {
   'palette.exportAccountKeywords': null
   'palette.renameAccount': null
   'palette.renameAccountKeywords': null
+  'palette.deleteAccountKeywords': null
+  'palette.preferences': null
+  'palette.preferencesKeywords': null
+  'palette.settingsHistory': null
+  'palette.settingsHistoryKeywords': null
+  'palette.cards': null
+  'palette.cardsKeywords': null
   'palette.usageLimit': null
   'palette.usageLimitKeywords': null
   'palette.invoices': null
@@ -779,6 +786,7 @@ export interface KnownTexts {
   'account.beingDeleted': null
   'account.preferences': null
   'account.danger': null
+  'account.noSuchTab': { tab: string | number }
   'account.preferencesText': null
   'account.delete': null
   'account.askDelete': { name: string | number }
@@ -2660,6 +2668,7 @@ export interface KnownTexts {
   'users.sessionsNotVisible': null
   'users.signInsAbout': null
   'users.signInTo': { application: string | number }
+  'users.signInsElsewhere': null
   'users.noSignIns': null
   'users.noSession': { name: string | number }
   'users.sessionsElsewhere': { name: string | number }
