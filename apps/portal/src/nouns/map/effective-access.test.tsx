@@ -53,3 +53,9 @@ test('SCR-16 what no statement gives is told to come from the resource itself, a
     'Through',
   ])
 })
+
+test('SCR-14 every resource is said in words, as the map says it', async () => {
+  show(['*', 'orders/1'])
+  expect(await screen.findByText('every resource')).toBeDefined()
+  expect(screen.queryByText('*')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Divider, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -16,6 +16,7 @@ import { ChecksByHour } from './ChecksByHour.tsx'
 import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
+import styles from './overview.module.css'
 import { beginningOf, periodIn, periods } from './periods.ts'
 import { prepareOverview } from './prepare-overview.ts'
 import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
@@ -83,10 +84,10 @@ export function Component() {
               period={period}
               onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
             />
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <div className={styles.halves}>
               <LastChanges />
               <MostDenied since={beginningOf(period, new Date())} />
-            </SimpleGrid>
+            </div>
           </>
         )}
       </Stack>

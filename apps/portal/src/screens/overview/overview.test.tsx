@@ -268,3 +268,16 @@ test('SCR-14 of more requests than are shown it says how many, and what asks for
   expect(asked.map(({ address }) => address)).toContain('/v1/requests?limit=50&sort=createdTime&status=OPEN')
   expect(waiting.getByRole('button', { name: /^Decide user-5/ })).toBeDefined()
 })
+
+test('SCR-14 an account that nobody asked anything has a line in place of an empty chart', async () => {
+  show({
+    'GET /v1/analytics/check-counts': {
+      stepSeconds: 3_600,
+      steps: [{ from: '2026-11-21T10:00:00.000Z', allowed: 0, denied: 0 }],
+    },
+  })
+  const chart = within(await screen.findByRole('region', { name: 'Permission checks' }))
+  expect(chart.getByText('No checks in this time.')).toBeDefined()
+  expect(chart.queryByRole('button')).toBeNull()
+  expect(chart.queryByText('Denied')).toBeNull()
+})

@@ -77,8 +77,11 @@ function useReadsHistory(request: AccessRequestReply): boolean {
   return holds || !isOwn(request, me)
 }
 
+/** The way to those that were approved, where there are any. */
 function SeeApproved() {
   const { change } = useListState()
+  const { rows = [] } = useRows(requestsInOrder('APPROVED'))
+  if (rows.length === 0) return null
   return (
     <Button variant="default" onClick={() => change({ filter: 'approved' })}>
       {t('requests.seeApproved')}
