@@ -6,7 +6,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { AskedAgo } from './telling/AskedAgo.tsx'
-import { BroadMark } from './telling/broad.tsx'
+import { BroadMark } from './telling/BroadMark.tsx'
 
 const DecideHere = later(async () => (await import('./DecideHere.tsx')).DecideHere, {
   waiting: <Text c="dimmed">{t('common.loading')}</Text>,

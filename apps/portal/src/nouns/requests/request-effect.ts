@@ -2,6 +2,7 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
+import { isEverything } from './is-broad.ts'
 
 type KnownRole = Pick<RoleReply, 'roleId' | 'permissions'>
 type Statements = AccessRequestReply['access']['statements']
@@ -19,20 +20,6 @@ export interface RequestEffect {
   unknownRoles: string[]
   /** Why this is a lot, in words, or nothing. */
   broad: string | undefined
-}
-
-const isEverything = (resourceUri: string): boolean => resourceUri === '*' || /^doorward:\*$/i.test(resourceUri)
-
-/** Whether a request asks for everything: every resource, or every action on some. */
-export function isBroad(statements: Statements, roles: readonly KnownRole[]): boolean {
-  const broad = new Set(
-    roles.filter(({ permissions }) => permissions.some(({ action }) => action === '*')).map(({ roleId }) => roleId),
-  )
-  return statements.some(
-    (statement) =>
-      statement.roles.some((roleId) => broad.has(roleId)) ||
-      statement.resources.some(({ resourceUri }) => isEverything(resourceUri)),
-  )
 }
 
 /** What approving a request comes to, from the roles as they are now; at most as much as can be asked about at once. */

@@ -16,7 +16,6 @@ import { ChecksByHour } from './ChecksByHour.tsx'
 import { Joined } from './Joined.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { MostDenied } from './MostDenied.tsx'
-import styles from './overview.module.css'
 import { beginningOf, periodIn, periods } from './periods.ts'
 import { prepareOverview } from './prepare-overview.ts'
 import { SampleCompany, SampleInGuide } from './sample/SampleCompany.tsx'
@@ -28,6 +27,14 @@ import { WaitingRequests } from './WaitingRequests.tsx'
 const OwnAccess = later(async () => (await import('./OwnAccess.tsx')).OwnAccess, { onlyShown: true })
 
 export const loader = prepareOverview
+
+/** Side by side where there is room; one that stands alone has all of the width. */
+const halves = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  gap: 24,
+  alignItems: 'start',
+}
 
 /** The start: the addresses a program needs, what waits, what to do next, and what happened. What the person may not read is absent. */
 export function Component() {
@@ -84,7 +91,7 @@ export function Component() {
               period={period}
               onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
             />
-            <div className={styles.halves}>
+            <div style={halves}>
               <LastChanges />
               <MostDenied since={beginningOf(period, new Date())} />
             </div>

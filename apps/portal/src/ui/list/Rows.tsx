@@ -186,30 +186,27 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                   <Tick row={row} props={props} selection={props.selection} />
                 </td>
               )}
-              {props.columns.map((column, at) => {
-                const Cell = at === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={column.key}
-                    scope={at === 0 ? 'row' : undefined}
-                    data-numeric={column.numeric}
-                    data-wide-only={column.wideOnly}
-                  >
-                    {at === 0 ? (
-                      <Link
-                        className={styles.link}
-                        to={props.rowLink(row)}
-                        data-row-link={props.rowKey(row)}
-                        onFocus={() => inspect(inspectedOf(row, props))}
-                      >
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </Cell>
-                )
-              })}
+              {props.columns.map((column, at) => (
+                <td
+                  key={column.key}
+                  role={at === 0 ? 'rowheader' : undefined}
+                  data-numeric={column.numeric}
+                  data-wide-only={column.wideOnly}
+                >
+                  {at === 0 ? (
+                    <Link
+                      className={styles.link}
+                      to={props.rowLink(row)}
+                      data-row-link={props.rowKey(row)}
+                      onFocus={() => inspect(inspectedOf(row, props))}
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
               {props.rowMenu && (
                 <td className={styles.acts}>
                   <RowMenu {...menuOf(row, props)} />

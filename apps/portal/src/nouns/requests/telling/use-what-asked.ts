@@ -3,8 +3,8 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { useQuery } from '@tanstack/react-query'
 import { listed, t } from '../../../lib/texts.ts'
 import { allRolesQuery } from '../../../queries/nouns/roles.ts'
+import { isBroad } from '../is-broad.ts'
 import { placesOpenedBy } from '../opened.ts'
-import { isBroad } from '../request-effect.ts'
 
 type Access = AccessRequestReply['access']
 type Statement = Access['statements'][number]
