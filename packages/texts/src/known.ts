@@ -162,13 +162,7 @@ export interface KnownTexts {
   'palette.exportAccountKeywords': null
   'palette.renameAccount': null
   'palette.renameAccountKeywords': null
-  'palette.deleteAccountKeywords': null
-  'palette.preferences': null
-  'palette.preferencesKeywords': null
   'palette.settingsHistory': null
-  'palette.settingsHistoryKeywords': null
-  'palette.cards': null
-  'palette.cardsKeywords': null
   'palette.usageLimit': null
   'palette.usageLimitKeywords': null
   'palette.invoices': null

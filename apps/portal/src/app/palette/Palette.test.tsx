@@ -74,7 +74,6 @@ test('SCR-14 an action finds the roles that are of it, and says so', async () =>
 test.each([
   ['delete account', 'Delete account', '/settings/general?tab=danger'],
   ['history of the settings', 'Show the history of the settings', '/settings/general?tab=history'],
-  ['card', 'Show cards', '/settings/billing?tab=cards'],
 ])('SCR-14 "%s" leads to the part of the settings where that is done', async (text, label, place) => {
   answerCalls({})
   const { router } = renderUi(

@@ -2,7 +2,6 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { idsAbout } from '../../lib/ids-about.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { denialsQuery } from '../../queries/access/activity.ts'
@@ -32,7 +31,7 @@ export function MostDenied({ since }: { since: string }) {
             wrap="nowrap"
             justify="space-between"
           >
-            <Text component="span" {...idsAbout(listId, at).about} fz="sm" style={{ minWidth: 0 }}>
+            <Text component="span" id={listId + at} fz="sm" style={{ minWidth: 0 }}>
               {rich('overview.deniedOften', {
                 who: <UserName userId={userId} />,
                 action: code(permission),
@@ -42,7 +41,8 @@ export function MostDenied({ since }: { since: string }) {
             </Text>
             <Anchor
               component={Link}
-              {...idsAbout(listId, at).control}
+              id={`${listId}${at}-why`}
+              aria-labelledby={[`${listId}${at}-why`, listId + at].join(' ')}
               fz="sm"
               style={{ flex: 'none' }}
               to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission, resource: resourceUri })}`}

@@ -31,7 +31,7 @@ export const loader = prepareOverview
 /** Side by side where there is room; one that stands alone has all of the width. */
 const halves = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,420px),1fr))',
   gap: 24,
   alignItems: 'start',
 }
