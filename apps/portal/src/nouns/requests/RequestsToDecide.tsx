@@ -28,35 +28,37 @@ export function RequestsToDecide({ requests, max }: RequestsToDecideProps) {
   const listId = useId()
   return (
     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-      {requests.filter((request) => shown.has(request)).map((request) => (
-        <Stack key={request.requestId} component="li" gap="sm">
-          <Group gap="sm" wrap="nowrap" justify="space-between">
-            <Text
-              component="span"
-              id={listId + request.requestId}
-              fz="sm"
-              style={{ minWidth: 0, overflowWrap: 'anywhere' }}
-            >
-              <Asks request={request} />{' '}
-              <Text component="span" inherit c="dimmed">
-                <AskedAgo at={request.createdTime} />
-              </Text>{' '}
-              <BroadMark access={request.access} />
-            </Text>
-            <Button
-              size="compact-xs"
-              variant="default"
-              style={{ flex: 'none' }}
-              aria-expanded={opened === request.requestId}
-              {...named(listId, request.requestId)}
-              onClick={() => setOpened(opened === request.requestId ? undefined : request.requestId)}
-            >
-              {t('requests.lookAt')}
-            </Button>
-          </Group>
-          {opened === request.requestId && <DecideHere requestId={request.requestId} />}
-        </Stack>
-      ))}
+      {requests
+        .filter((request) => shown.has(request))
+        .map((request) => (
+          <Stack key={request.requestId} component="li" gap="sm">
+            <Group gap="sm" wrap="nowrap" justify="space-between">
+              <Text
+                component="span"
+                id={listId + request.requestId}
+                fz="sm"
+                style={{ minWidth: 0, overflowWrap: 'anywhere' }}
+              >
+                <Asks request={request} />{' '}
+                <Text component="span" inherit c="dimmed">
+                  <AskedAgo at={request.createdTime} />
+                </Text>{' '}
+                <BroadMark access={request.access} />
+              </Text>
+              <Button
+                size="compact-xs"
+                variant="default"
+                style={{ flex: 'none' }}
+                aria-expanded={opened === request.requestId}
+                {...named(listId, request.requestId)}
+                onClick={() => setOpened(opened === request.requestId ? undefined : request.requestId)}
+              >
+                {t('requests.lookAt')}
+              </Button>
+            </Group>
+            {opened === request.requestId && <DecideHere requestId={request.requestId} />}
+          </Stack>
+        ))}
     </Stack>
   )
 }

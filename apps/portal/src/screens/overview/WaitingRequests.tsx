@@ -12,7 +12,10 @@ const rowPx = 28
 
 const RequestsToDecide = later(
   async () => (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
-  { waiting: ({ requests }) => <Skeleton height={Math.min(requests.length, requestsShownMax) * rowPx} />, onlyShown: true },
+  {
+    waiting: ({ requests }) => <Skeleton height={Math.min(requests.length, requestsShownMax) * rowPx} />,
+    onlyShown: true,
+  },
 )
 
 /** The access requests that wait for this person's decision, as far as they are read by now. */
