@@ -46,6 +46,15 @@ const keyFrame = {
   },
 }
 
+/** A path below `/app/` that names no file: the console knows its places after the `#`. */
+const placeOfConsole = /^\/app\/+([^?.]+)(\?.*)?$/
+
+/** Where such a path leads; undefined of any other. */
+function inConsole(url: string): string | undefined {
+  const [, path, query = ''] = placeOfConsole.exec(url) ?? []
+  return path && `/app/#/${path}${query}`
+}
+
 /** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
 export function portalSite(platform: Platform) {
   const { config, hosts } = platform
@@ -115,6 +124,10 @@ export function portalSite(platform: Platform) {
       )
     await app.register(guideSite())
     if (!existsSync(folder)) return
+    app.addHook('onRequest', async (request, reply) => {
+      const place = request.method === 'GET' ? inConsole(request.url) : undefined
+      if (place) return reply.redirect(place)
+    })
     // The router takes `/app` and `/app/` for one path; relative links need the slash.
     app.get('/app', (request, reply) =>
       request.url.startsWith('/app/') ? reply.sendFile('index.html') : reply.redirect('/app/'),

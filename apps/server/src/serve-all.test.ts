@@ -47,6 +47,15 @@ it.each(['/app/assets/none-00000000.js', '/app/none.html'])(
   },
 )
 
+it.each([
+  ['/app/admin', '/app/#/admin'],
+  ['/app/settings/roles/ro_1?tab=history', '/app/#/settings/roles/ro_1?tab=history'],
+])('SCR-02 a path below the console that names no file, %s, leads to its place there: %s', async (url, place) => {
+  const answer = await ask(app, url)
+  expect(answer.headers.location).toBe(place)
+  expect(answer.statusCode).toBe(302)
+})
+
 it('the billing host asks who is there, and is there only where it is served', async () => {
   const url = '/v1/accounts/acc-x'
   const without = await serving(['api', 'login', 'portal'])

@@ -162,6 +162,7 @@ export interface KnownTexts {
   'palette.exportAccountKeywords': null
   'palette.renameAccount': null
   'palette.renameAccountKeywords': null
+  'palette.settingsHistory': null
   'palette.usageLimit': null
   'palette.usageLimitKeywords': null
   'palette.invoices': null
@@ -795,6 +796,7 @@ export interface KnownTexts {
   'account.beingDeleted': null
   'account.preferences': null
   'account.danger': null
+  'account.noSuchTab': { tab: string | number }
   'account.preferencesText': null
   'account.delete': null
   'account.askDelete': { name: string | number }
@@ -2328,6 +2330,7 @@ export interface KnownTexts {
   'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
   'requests.furtherActions': { count: number }
   'requests.givesMore': { actions: string | number; role: string | number }
+  'requests.broad': null
   'requests.broadEverything': { resource: string | number }
   'requests.broadAction': { action: string | number; resource: string | number }
   'requests.givesAccess': null
@@ -2783,6 +2786,7 @@ export interface KnownTexts {
   'users.sessionsNotVisible': null
   'users.signInsAbout': null
   'users.signInTo': { application: string | number }
+  'users.signInsElsewhere': null
   'users.noSignIns': null
   'users.noSession': { name: string | number }
   'users.sessionsElsewhere': { name: string | number }

@@ -126,7 +126,7 @@ function Collapse({ collapsed }: { collapsed: boolean }) {
       aria-label={collapsed ? t('app.expandNavigation') : t('app.collapseNavigation')}
       onClick={() => changeSettings({ navCollapsed: !collapsed })}
     >
-      <Icon size={20} stroke={1.5} />
+      <Icon size={20} stroke={1.5} aria-hidden />
     </ActionIcon>
   )
 }

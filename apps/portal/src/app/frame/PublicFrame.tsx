@@ -27,7 +27,7 @@ export function PublicFrame({ width }: { width?: number }) {
             size={36}
             aria-label={t('app.help')}
           >
-            <IconHelp size={20} stroke={1.5} />
+            <IconHelp size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
           {signedIn() ? <UserMenu /> : <ThemeMenu />}
         </Group>

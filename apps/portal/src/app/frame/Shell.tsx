@@ -22,7 +22,7 @@ export const Shell = ({ narrow, inspecting = false, header, navigation, children
   <div className={styles.shell} data-narrow={narrow || undefined} data-inspecting={inspecting || undefined}>
     {above}
     <header className={`${styles.header} ${keepsEnd} unprinted`}>{header}</header>
-    <nav className={`${styles.navbar} unprinted`}>{navigation}</nav>
+    <div className={`${styles.navbar} unprinted`}>{navigation}</div>
     <main id="main" tabIndex={-1} className={styles.main}>
       {children}
     </main>

@@ -71,6 +71,24 @@ test('SCR-14 an action finds the roles that are of it, and says so', async () =>
   expect(screen.getByText('Role that holds "invoices:read"')).toBeDefined()
 })
 
+test.each([
+  ['delete account', 'Delete account', '/settings/general?tab=danger'],
+  ['history of the settings', 'Show the history of the settings', '/settings/general?tab=history'],
+])('SCR-14 "%s" leads to the part of the settings where that is done', async (text, label, place) => {
+  answerCalls({})
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '*', element: <p /> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: text } }))
+  await act(async () => void fireEvent.click(await screen.findByText(label)))
+  expect(router.state.location.pathname + router.state.location.search).toBe(place)
+})
+
 test("the account's own roles come before managed ones, and a person without a name is called by the e-mail", async () => {
   const role = (roleId: string, name: string, managed = false) => ({ roleId, name, managed, permissions: [] })
   answerCalls({

@@ -101,7 +101,8 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     errors: fields.errors,
     failure: saving.failure,
     dirty: changes.length > 0,
-    changedElsewhere: edits !== undefined && conflict.shown === undefined && !equal(edits.from, served.values),
+    changedElsewhere:
+      edits !== undefined && !saving.isSaving && conflict.shown === undefined && !equal(edits.from, served.values),
     draftAt: held.draftAt,
     keepsDraft: draftKey !== undefined,
     holdsEdits: () => {

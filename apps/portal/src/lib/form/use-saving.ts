@@ -17,6 +17,7 @@ interface Saving<Values extends object> extends Pick<EntityFormOptions<Values>, 
 export function useSaving<Values extends object>(saving: Saving<Values>) {
   const { save, failed, reload, fields, onSaved, onRefused, onMet } = saving
   const [failure, setFailure] = useState<Failure>()
+  const [isSaving, setSaving] = useState(false)
   const tell = async (error: unknown, mine: Edits<Values>) => {
     if (error instanceof ApiError && error.status === 412 && reload) return onMet(mine, await reload())
     console.error(failed, error)
@@ -27,9 +28,12 @@ export function useSaving<Values extends object>(saving: Saving<Values>) {
   }
   return {
     failure,
+    /** Whether a save is under way: what the server has by then may be what is saved here. */
+    isSaving,
     forgetFailure: () => setFailure(undefined),
     /** Answers whether it was saved. */
     attempt: async (edits: Edits<Values>): Promise<boolean> => {
+      setSaving(true)
       try {
         await save(edits.values, edits.version)
         onSaved()
@@ -37,6 +41,8 @@ export function useSaving<Values extends object>(saving: Saving<Values>) {
       } catch (error) {
         await tell(error, edits)
         return false
+      } finally {
+        setSaving(false)
       }
     },
   }

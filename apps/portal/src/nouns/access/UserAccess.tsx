@@ -49,7 +49,7 @@ function EveryResource({ userId, name, asOf, seesAll }: UserAccessProps & { sees
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text={t('access.noAccess', { name })} />
   return (
-    <Stack gap="md" component="section" aria-label={t('access.everyResource')}>
+    <Stack gap="md">
       <Title order={2} size="h3">
         {t('access.everyResource')}
       </Title>

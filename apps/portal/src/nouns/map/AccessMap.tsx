@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router'
 import { richList, t } from '../../lib/texts.ts'
 import { type AccessGraph, accessGraphQuery, type GraphFocus } from '../../queries/access/access-graph.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
@@ -43,7 +43,7 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
         </NoticeStrip>
       )}
       {data.statements.length === 0 ? (
-        <FilteredEmpty text={none} />
+        <SectionEmpty text={none} />
       ) : (
         <Shown focus={focus} graph={data} isPast={asOf !== undefined} />
       )}

@@ -60,6 +60,18 @@ const OwnSetting = ({ resourceUri }: { resourceUri: string }) =>
     ),
   })
 
+const everything = '*'
+
+/** A resource or action by its name; all of them in words, as the map says it. */
+const Everything = ({ is, word }: { is: string; word: string }) =>
+  is === everything ? (
+    <span title={is}>{word}</span>
+  ) : (
+    <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
+      {is}
+    </bdi>
+  )
+
 /** What somebody may do as one table: each resource, the actions there, and by which record and group. */
 export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAccessProps) {
   const { data: graph } = useQuery(accessGraphQuery({ kind: 'user', id: userId }, asOf))
@@ -96,9 +108,7 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
             {t('map.below', { count: below.length, beginning: resourceUri })}
           </Disclosure>
         ) : (
-          <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-            {resourceUri}
-          </bdi>
+          <Everything is={resourceUri} word={t('map.everyResource')} />
         ),
     },
     {
@@ -106,6 +116,7 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
       head: t('map.may'),
       cell: ({ resourceUri, actions, below }: Reached) => {
         if (!actions && !below) return ask(resourceUri)
+        if (actions?.includes(everything)) return <Everything is={everything} word={t('map.everyAction')} />
         return <MayDo actions={actions} below={below} />
       },
     },

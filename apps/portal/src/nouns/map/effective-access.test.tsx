@@ -90,3 +90,9 @@ test('SCR-16 of resources told as one nothing is said that is not so of each: wh
   expect(row?.textContent).toContain('stock:read on 10 of 14')
   expect(row?.textContent).toContain('picks:confirm, stock:read on 4 of 14')
 })
+
+test('SCR-14 every resource is said in words, as the map says it', async () => {
+  show(['*', 'orders/1'])
+  expect(await screen.findByText('every resource')).toBeDefined()
+  expect(screen.queryByText('*')).toBeNull()
+})

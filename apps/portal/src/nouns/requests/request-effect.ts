@@ -2,6 +2,7 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/access
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
+import { isEverything } from './is-broad.ts'
 
 type KnownRole = Pick<RoleReply, 'roleId' | 'permissions'>
 type Statements = AccessRequestReply['access']['statements']
@@ -20,8 +21,6 @@ export interface RequestEffect {
   /** Why this is a lot, in words, or nothing. */
   broad: string | undefined
 }
-
-const isEverything = (resourceUri: string): boolean => resourceUri === '*' || /^doorward:\*$/i.test(resourceUri)
 
 /** What approving a request comes to, from the roles as they are now; at most as much as can be asked about at once. */
 export function requestEffect(statements: Statements, roles: readonly KnownRole[]): RequestEffect {

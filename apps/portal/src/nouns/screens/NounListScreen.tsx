@@ -214,7 +214,7 @@ function NoneOf<Row, Values extends object, Input, Made>({
       motif={noun.motif}
       title={title ?? t('nouns.noneYet', { many: noun.many })}
       text={text ?? `${noun.text} ${noun.first}`}
-      action={action}
+      action={action ?? (noun.create && <CreateButton noun={noun} isFirst={false} />)}
       guide={noun.guide}
     />
   )

@@ -12,6 +12,7 @@ import type { BodyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import type { RequestId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
+import type { ListSort } from '../../lib/list-query.ts'
 import { notificationsChanged } from '../account/notifications.ts'
 import { askEffect, call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
@@ -48,8 +49,12 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
 })
 
 const justReadMs = 10_000
+/** Those that wait longest come first; of those that are settled the newest. */
+export const requestsInOrder = (status: RequestStatus, sort?: ListSort) =>
+  requestQueries.list(status, sort ?? (status === 'OPEN' ? 'createdTime' : '-createdTime'))
+
 /** Those that wait, as several parts of one page tell of them: asked once for all, not once for each. */
-export const openRequests = { ...requestQueries.list('OPEN'), staleTime: justReadMs }
+export const openRequests = { ...requestsInOrder('OPEN'), staleTime: justReadMs }
 
 /** What was asked for last, whatever became of it; of who may see no others, their own. */
 export const newestRequests = {

@@ -32,7 +32,7 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
           data && {
             title: t('overview.checks'),
             summary: summaryOf(data.steps),
-            series,
+            series: isEmpty(data.steps) ? [] : series,
             steps: data.steps.map(({ from, allowed, denied }) => ({ from, values: [allowed, denied] })),
             stepSeconds: data.stepSeconds,
             choices: (
@@ -51,6 +51,9 @@ export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
     </div>
   )
 }
+
+const isEmpty = (steps: readonly { allowed: number; denied: number }[]): boolean =>
+  steps.every(({ allowed, denied }) => allowed + denied === 0)
 
 function summaryOf(steps: readonly { allowed: number; denied: number }[]): string {
   const denied = steps.reduce((sum, step) => sum + step.denied, 0)

@@ -51,13 +51,13 @@ export function LastChanges() {
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {lines.map(({ line: change, parts }) => (
           <Group key={change.eventId} component="li" gap="sm" wrap="nowrap" justify="space-between" mih={28}>
-            <Text component="span" fz="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <ChangeSentence change={change} isGone={isGone(change)} />{' '}
-              <Text component="span" c="dimmed" fz="xs" style={{ whiteSpace: 'nowrap' }}>
-                · <DateTime at={change.dateTime} />
-              </Text>
+            <Text component="span" fz="sm" style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <ChangeSentence change={change} isGone={isGone(change)} />
             </Text>
             <Undoing {...{ line: change, parts, isNewest, refusalOf }} />
+            <Text component="span" c="dimmed" fz="xs" style={{ flex: 'none' }}>
+              <DateTime at={change.dateTime} inList />
+            </Text>
           </Group>
         ))}
       </Stack>

@@ -1,11 +1,11 @@
-import { Anchor, Divider, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Divider, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { useLacksAccess, useLocked } from '../../nouns/access/standing.ts'
+import { useLacksAccess, useLacksDeciding, useLocked } from '../../nouns/access/standing.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -28,6 +28,14 @@ const OwnAccess = later(async () => (await import('./OwnAccess.tsx')).OwnAccess,
 
 export const loader = prepareOverview
 
+/** Side by side where there is room; one that stands alone has all of the width. */
+const halves = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,420px),1fr))',
+  gap: 24,
+  alignItems: 'start',
+}
+
 /** The start: the addresses a program needs, what waits, what to do next, and what happened. What the person may not read is absent. */
 export function Component() {
   const accountId = usePortal((state) => state.accountId) ?? ''
@@ -40,6 +48,8 @@ export function Component() {
   // The banner above names the account to whoever lacks access.
   const isTold = useLacksAccess()
   const watches = !useLocked().has('audit')
+  // Who decides over access is no asker.
+  const decidesAll = !useLacksDeciding()
   const period = periodIn(params.get('checks'))
   const account = accounts.find((one) => one.accountId === accountId)
   const forPrograms = (
@@ -72,7 +82,7 @@ export function Component() {
         <Attention isAllDone={!guide && setUp.isDone && setUp.done > 0} />
         {/* One guide at a time. */}
         {!guide && setUp.known && !setUp.isDone && <SetUp steps={setUp.steps} done={setUp.done} />}
-        {!watches && !joined && <OwnAccess />}
+        {(!watches || !decidesAll) && !joined && <OwnAccess />}
         {!watches && forPrograms}
         <WaitingRequests />
         {watches && (
@@ -81,10 +91,10 @@ export function Component() {
               period={period}
               onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
             />
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <div style={halves}>
               <LastChanges />
               <MostDenied since={beginningOf(period, new Date())} />
-            </SimpleGrid>
+            </div>
           </>
         )}
       </Stack>

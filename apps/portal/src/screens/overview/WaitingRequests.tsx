@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
@@ -12,7 +12,10 @@ const rowPx = 28
 
 const RequestsToDecide = later(
   async () => (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
-  { waiting: ({ requests }) => <Skeleton height={requests.length * rowPx} />, onlyShown: true },
+  {
+    waiting: ({ requests }) => <Skeleton height={Math.min(requests.length, requestsShownMax) * rowPx} />,
+    onlyShown: true,
+  },
 )
 
 /** The access requests that wait for this person's decision, as far as they are read by now. */
@@ -25,17 +28,23 @@ export function useWaitingRequests() {
 export function WaitingRequests() {
   const waiting = useWaitingRequests()
   if (waiting.length === 0) return null
+  const isFew = waiting.length <= requestsShownMax
   return (
     <Stack component="section" aria-label={t('overview.decide')} className="card" p="lg" gap="sm">
       <Group justify="space-between">
         <Title order={2}>{t('overview.decide')}</Title>
-        {waiting.length > requestsShownMax && (
-          <Anchor component={Link} to={places.requests.path} fz="sm">
-            {t('overview.allRequests')}
-          </Anchor>
+        {!isFew && (
+          <Group gap="sm">
+            <Text fz="sm" c="dimmed">
+              {t('overview.stepsOf', { done: requestsShownMax, all: waiting.length })}
+            </Text>
+            <Anchor component={Link} to={places.requests.path} fz="sm">
+              {t('overview.allRequests')}
+            </Anchor>
+          </Group>
         )}
       </Group>
-      <RequestsToDecide requests={waiting.slice(0, requestsShownMax)} />
+      <RequestsToDecide requests={waiting} max={requestsShownMax} />
     </Stack>
   )
 }

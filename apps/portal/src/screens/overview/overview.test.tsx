@@ -63,7 +63,11 @@ test('SCR-14 the overview tells how many checks were denied, and which; the last
   const asked = show(happened)
   expect(await screen.findByText('1,000 checks, 0.4 % denied')).toBeDefined()
   const denied = await screen.findByRole('region', { name: 'Denied most' })
-  expect(within(denied).getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('action=reports%3Aedit')
+  expect(
+    within(denied)
+      .getByRole('link', { name: /^Why\? sam/ })
+      .getAttribute('href'),
+  ).toContain('action=reports%3Aedit')
   const changes = within(await screen.findByRole('region', { name: 'Last changes' }))
   fireEvent.click(changes.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -235,4 +239,45 @@ test('SCR-14 whoever may not watch the account sees what is theirs: what they ma
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(own.queryByText('Open')).toBeNull()
   expect(screen.queryByText(/checks|Denied/)).toBeNull()
+})
+
+test('SCR-14 with a first right to read, who asks keeps what is theirs and the way to ask for more', async () => {
+  show({
+    ...happened,
+    ...mayOnly('maya', 'audit:read', 'account:read'),
+    'GET /v1/requests': { records: [requestOf('req_1')] },
+  })
+  expect(await screen.findByText('1,000 checks, 0.4 % denied')).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Your access' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Your requests' })).toBeDefined()
+})
+
+test('SCR-14 of more requests than are shown it says how many, and what asks for everything is among them', async () => {
+  const ask = (at: number, resourceUri: string) => ({
+    requestId: `req_${at}`,
+    status: 'OPEN',
+    createdBy: 'sam',
+    createdTime: `2026-11-2${at}T10:00:00.000Z`,
+    access: { users: [{ userId: `user-${at}` }], statements: [{ roles: ['ro_1'], resources: [{ resourceUri }] }] },
+  })
+  const records = [0, 1, 2, 3, 4, 5].map((at) => ask(at, at === 5 ? '*' : '/x'))
+  const asked = show({ ...happened, 'GET /v1/requests': { records } })
+  const waiting = within(await screen.findByRole('region', { name: 'Access requests to decide' }))
+  expect(await waiting.findByText('5 of 6')).toBeDefined()
+  expect(await waiting.findByText('Broad')).toBeDefined()
+  expect(asked.map(({ address }) => address)).toContain('/v1/requests?limit=50&sort=createdTime&status=OPEN')
+  expect(waiting.getByRole('button', { name: /^Decide user-5/ })).toBeDefined()
+})
+
+test('SCR-14 an account that nobody asked anything has a line in place of an empty chart', async () => {
+  show({
+    'GET /v1/analytics/check-counts': {
+      stepSeconds: 3_600,
+      steps: [{ from: '2026-11-21T10:00:00.000Z', allowed: 0, denied: 0 }],
+    },
+  })
+  const chart = within(await screen.findByRole('region', { name: 'Permission checks' }))
+  expect(chart.getByText('No checks in this time.')).toBeDefined()
+  expect(chart.queryByRole('button')).toBeNull()
+  expect(chart.queryByText('Denied')).toBeNull()
 })

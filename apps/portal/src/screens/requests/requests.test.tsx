@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holds, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { statementsOf } from '../../app/welcome/wished-access.ts'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { closeGiving, useGiving } from '../../nouns/access/give-access.ts'
@@ -57,6 +58,26 @@ test.each([
   await press(button)
   expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status }]])
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+})
+
+test('SCR-10 once a request is decided on its own page, where its buttons go, the focus is on the heading', async () => {
+  let status = 'OPEN'
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': () => ({ ...request, status }),
+    'PATCH /v1/requests/req_1': () => {
+      status = 'DENIED'
+      return { ...request, status }
+    },
+  })
+  const opener = await screen.findByRole('button', { name: 'Deny request' })
+  opener.focus()
+  await press('Deny request')
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deny request', hidden: true })
+  confirm.focus()
+  await act(async () => void fireEvent.click(confirm))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deny request', hidden: true })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 test.each([
@@ -507,6 +528,52 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   ).toBeDefined()
 })
 
+test('SCR-10 the list begins with who waits longest, says how long and why, and marks what asks for everything', async () => {
+  wide(true)
+  const createdTime = new Date(Date.now() - 2 * 3600 * 1000).toISOString()
+  const everything = {
+    users: [{ userId: 'noor' }],
+    statements: [{ roles: ['ro_1'], resources: [{ resourceUri: '*' }] }],
+  }
+  const { asked } = await showNoun(requests, path, path, {
+    ...known,
+    'GET /v1/requests': {
+      records: [
+        { ...request, createdTime, reason: 'first day' },
+        { ...request, requestId: 'req_2', access: everything },
+      ],
+    },
+  })
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows[0]?.textContent).toContain('2 h ago')
+  expect(rows[0]?.textContent).toContain('first day')
+  await waitFor(() => expect(rows.map((row) => within(row).queryByText('Broad') !== null)).toEqual([false, true]))
+  expect(asked.map(({ address }) => address)).toContain('/v1/requests?limit=50&sort=createdTime&status=OPEN')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('State')
+})
+
+test('SCR-10 a title names what is broad before all else, and how much more there is', async () => {
+  signIn('noor')
+  const statements = statementsOf(['people', 'records'])
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': {
+      ...request,
+      access: {
+        users: [{ userId: 'noor' }],
+        statements: [...statements, { roles: ['ro_1'], resources: [{ resourceUri: '/x' }] }],
+      },
+    },
+  })
+  expect(
+    await screen.findByRole('heading', {
+      name: 'You asked for Access Records Creator on *, access to Users, Groups and 1 more',
+    }),
+  ).toBeDefined()
+})
+
 test('SCR-10 one that was decided elsewhere meanwhile is told so, and leaves the list', async () => {
   wide(true)
   let left = two['GET /v1/requests'].records
@@ -605,7 +672,11 @@ test.each([
   ['?filter=nonsense', 'OPEN'],
 ])('the list at %j asks the server for those that are %s', async (search, status) => {
   const { asked } = await showNoun(requests, path, path + search, { ...known, 'GET /v1/requests': { records: [] } })
-  await waitFor(() => expect(asked.map(({ address }) => address)).toContain(`/v1/requests?limit=50&status=${status}`))
+  await waitFor(() =>
+    expect(asked.map(({ address }) => address)).toContain(
+      `/v1/requests?limit=50&sort=${status === 'OPEN' ? '' : '-'}createdTime&status=${status}`,
+    ),
+  )
 })
 
 test('asking begins with yourself, and with the smallest role that gives what was missing', async () => {

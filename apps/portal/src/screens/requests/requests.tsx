@@ -1,6 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -19,7 +19,9 @@ import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
 import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
 import { ForWhat, ForWhom } from '../../nouns/requests/request-looks.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
+import { AskedAgo } from '../../nouns/requests/telling/AskedAgo.tsx'
 import { AskerFact } from '../../nouns/requests/telling/AskerFact.tsx'
+import { BroadMark } from '../../nouns/requests/telling/BroadMark.tsx'
 import { givesNothing } from '../../nouns/requests/telling/gives-nothing.ts'
 import { RequestState } from '../../nouns/requests/telling/RequestState.tsx'
 import { Said } from '../../nouns/requests/telling/Said.tsx'
@@ -37,6 +39,7 @@ import {
   type RequestInput,
   type RequestStatus,
   requestQueries,
+  requestsInOrder,
 } from '../../queries/nouns/requests.ts'
 import { neededOn } from '../../queries/server/needed.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -74,14 +77,37 @@ function useReadsHistory(request: AccessRequestReply): boolean {
   return holds || !isOwn(request, me)
 }
 
+/** The way to those that were approved, where there are any. */
 function SeeApproved() {
   const { change } = useListState()
+  const { rows = [] } = useRows(requestsInOrder('APPROVED'))
+  if (rows.length === 0) return null
   return (
     <Button variant="default" onClick={() => change({ filter: 'approved' })}>
       {t('requests.seeApproved')}
     </Button>
   )
 }
+
+/** What a row asks for, that it is everything, and why. */
+const Asked = ({ request: { access, reason } }: { request: AccessRequestReply }) => (
+  <>
+    <Group component="span" gap={8}>
+      <span>
+        <ForWhat access={access} />
+      </span>
+      <BroadMark access={access} />
+    </Group>
+    {reason && (
+      <Text component="span" fz="sm" c="dimmed" lineClamp={1} title={reason}>
+        <bdi>{reason}</bdi>
+      </Text>
+    )}
+  </>
+)
+
+/** What says the same of every request that waits. */
+const settledColumns = ['state', 'decided']
 
 /** What people asked for, and what became of it. */
 const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
@@ -95,25 +121,15 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   nameOf: ({ requestId }) => requestId,
   columns: [
     { key: 'who', head: t('shared.who'), cell: ({ access }) => <ForWhom access={access} /> },
-    { key: 'what', head: t('requests.asksFor'), cell: ({ access }) => <ForWhat access={access} /> },
-    {
-      key: 'reason',
-      head: t('requests.reason'),
-      wideOnly: true,
-      cell: ({ reason }) => (
-        <Text inherit lineClamp={2} title={reason}>
-          {reason || '–'}
-        </Text>
-      ),
-    },
+    { key: 'what', head: t('requests.asksFor'), cell: (request) => <Asked request={request} /> },
     { key: 'state', head: t('shared.state'), cell: (request) => <RequestState request={request} /> },
     {
       key: 'made',
       head: t('requests.asked'),
-      wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
-      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
+      cell: ({ createdTime, status }) =>
+        status === 'OPEN' ? <AskedAgo at={createdTime} /> : <DateTime at={createdTime} inList />,
     },
     {
       key: 'decided',
@@ -125,7 +141,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   list: {
     filters,
     search: false,
-    query: (address, sort) => requestQueries.list(statusOf(address.get('filter')), sort),
+    query: (address, sort) => requestsInOrder(statusOf(address.get('filter')), sort),
     onlyOwn: t('requests.onlyOwn'),
     noneOwn: (address) => ({ title: noneOwn[statusOf(address.get('filter'))], text: t('requests.makingText') }),
     empty: {
@@ -238,8 +254,10 @@ function RequestList() {
   const { rows = [] } = useRows(openRequests)
   const mayDecide = useDecidable(rows)
   const ask = (row: AccessRequestReply, way: Way) => () => setAsked({ requestId: row.requestId, way })
+  const isOpen = statusOf(useListState().filter) === 'OPEN'
   const noun: typeof requests = {
     ...requests,
+    columns: isOpen ? requests.columns.filter(({ key }) => !settledColumns.includes(key)) : requests.columns,
     list: {
       ...requests.list,
       rowKeys: ways.map(({ way, ...key }) => ({ ...key, act: (row) => (mayDecide(row) ? ask(row, way) : undefined) })),

@@ -1,5 +1,4 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
-import { userPrefix } from '@doorward/core/platform'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { isOfPlatform } from './UserSessions.tsx'
 
 function Way({ connectionId }: { connectionId: string }) {
   if (connectionId === ownConnections.email) return t('users.byCode')
@@ -70,9 +70,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
   if (!data) return <PageSkeleton />
   if (data.identities.length === 0)
     return (
-      <SectionEmpty
-        text={t(user.userId.startsWith(userPrefix) ? 'users.signsInToPlatform' : 'users.noIdentity', { name })}
-      />
+      <SectionEmpty text={t(isOfPlatform(user.userId) ? 'users.signsInToPlatform' : 'users.noIdentity', { name })} />
     )
   return (
     <Stack gap="md">
@@ -92,5 +90,6 @@ export function LastSeen({ userId }: { userId: string }) {
   const me = usePortal((state) => state.profile?.userId)
   if (userId === me) return t('users.signedInNow')
   if (!data) return '–'
-  return data.lastSeenTime ? <DateTime at={data.lastSeenTime} /> : t('shared.notKnown')
+  if (data.lastSeenTime) return <DateTime at={data.lastSeenTime} />
+  return t(isOfPlatform(userId) ? 'users.signInsElsewhere' : 'shared.notKnown')
 }

@@ -20,7 +20,8 @@ import { deviceName } from './device-name.ts'
 import { EndAllSessions, EndSession } from './EndSessions.tsx'
 import { wayIn } from './way-in.tsx'
 
-const isOfPlatform = (userId: string) => userId.startsWith(userPrefix)
+/** Whether somebody signs in to the product itself, of which an account is told nothing. */
+export const isOfPlatform = (userId: string) => userId.startsWith(userPrefix)
 
 /** The one in use last stands first. */
 const lastUsedFirst = (one: SessionReply, other: SessionReply) => other.lastUpdated.localeCompare(one.lastUpdated)

@@ -13,6 +13,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { isOfPlatform } from './UserSessions.tsx'
 import { wayIn } from './way-in.tsx'
 
 /** When a person signed in, by what, to what and from where, as the activity tells it. */
@@ -26,7 +27,7 @@ export function UserSignIns({ userId }: { userId: string }) {
           return (
             <>
               {signIns.length === 0 ? (
-                <SectionEmpty text={t('users.noSignIns')} />
+                <SectionEmpty text={t(isOfPlatform(userId) ? 'users.signInsElsewhere' : 'users.noSignIns')} />
               ) : (
                 <CardList label={t('traces.signIns')}>
                   {signIns.map((line) => (

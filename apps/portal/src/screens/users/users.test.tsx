@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RecordId, UserId } from '@doorward/core/ids'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holds, mayOnly } from '../../../test/answers.ts'
 import { controlOf, effectWith } from '../../../test/effects.ts'
@@ -262,6 +262,19 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
   })
   const row = (await screen.findByText('1184')).closest('tr')
   await waitFor(() => expect(row?.textContent).toMatch(/Google1184https:\/\/idp.example.*2026-01-02.*2026-01-03/))
+})
+
+test('SCR-16 of somebody who signs in to Doorward itself nothing is told that is not known', async () => {
+  await showNoun(users, path, `${path}/Doorward%7C1`, {
+    ...known,
+    'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'GET /v1/analytics/activity': { activity: [] },
+  })
+  const elsewhere = 'Sign-ins to Doorward itself are not listed here.'
+  expect(await screen.findByText(elsewhere)).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Sign-ins' })))
+  expect(await screen.findByText(elsewhere)).toBeDefined()
+  expect(screen.queryByText('No sign-in in the last 60 days.')).toBeNull()
 })
 
 test('whoever looks at their own page is seen now', async () => {

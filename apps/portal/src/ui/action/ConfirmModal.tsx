@@ -2,6 +2,7 @@ import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { useFocusKept } from '../../lib/use-focus-kept.ts'
 import { Dialog } from '../floating/Dialog.tsx'
 import { under } from '../theme/widths.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -41,6 +42,7 @@ const evidenceWidth = 680
 /** Asks before something ends; the focus is on the safe button. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const [typed, setTyped] = useState('')
+  useFocusKept(props.opened)
   const phone = useMediaQuery(under(576)) ?? false
   const close = () => {
     setTyped('')

@@ -6,10 +6,11 @@ import styles from './chart.module.css'
 import type { ChartProps } from './chart-data.ts'
 import { Plot } from './Plot.tsx'
 
-/** What happened when, as bars or as a table, with one line that says it. */
+/** What happened when, as bars or as a table, with one line that says it; the line alone where no series has anything. */
 export function TimeChart(props: ChartProps) {
   const { title, summary, series, lines = [], behind, expected, choices } = props
   const [asTable, setAsTable] = useState(false)
+  const isEmpty = series.length === 0
   return (
     <section aria-label={title}>
       <div className={styles.head}>
@@ -19,18 +20,20 @@ export function TimeChart(props: ChartProps) {
         </div>
         <div className={styles.choices}>
           {choices}
-          <Button
-            size="compact-sm"
-            variant="default"
-            flex="none"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? t('charts.asChart') : t('charts.asTable')}
-          </Button>
+          {!isEmpty && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              flex="none"
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? t('charts.asChart') : t('charts.asTable')}
+            </Button>
+          )}
         </div>
       </div>
-      <div className={styles.body}>{asTable ? <ChartTable {...props} /> : <Plot {...props} />}</div>
+      {!isEmpty && <div className={styles.body}>{asTable ? <ChartTable {...props} /> : <Plot {...props} />}</div>}
       <ul className={styles.legend}>
         {series.map(({ key, label, tone }) => (
           <li key={key}>

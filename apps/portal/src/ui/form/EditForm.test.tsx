@@ -81,6 +81,38 @@ test('edits are saved against the version they began from, whatever was read mea
   expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: 'Mine' }, '"1"')
 })
 
+test('SCR-16 nothing says that somebody else changed it while what is saved here arrives, and the focus goes to the heading', async () => {
+  let read = (_served: Served<Values>) => {}
+  let listsAreRead = () => {}
+  function Saved() {
+    const [now, setNow] = useState(served)
+    read = setNow
+    const save: Save = async (values) => {
+      read({ values, version: '"2"' })
+      await new Promise<void>((resolve) => {
+        listsAreRead = resolve
+      })
+    }
+    return (
+      <main>
+        <h1 tabIndex={-1}>Reader</h1>
+        <Form save={save} now={now} />
+      </main>
+    )
+  }
+  renderUi(<Saved />)
+  await type(/Name/, 'Viewer')
+  screen.getByRole('button', { name: 'Save role' }).focus()
+  await press('Save role')
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  await act(async () => listsAreRead())
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await type(/Name/, 'Mine')
+  await act(async () => read(served))
+  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+})
+
 test('closing the tab asks while something would be lost, and only then', async () => {
   show(vi.fn())
   const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -5,6 +5,7 @@ import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import { t } from '../../lib/texts.ts'
+import { useFocusKept } from '../../lib/use-focus-kept.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { Reference } from '../text/Reference.tsx'
 import styles from './save-bar.module.css'
@@ -24,6 +25,7 @@ interface SaveBarProps<Values extends object> {
 export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
   const online = useOnline()
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
+  useFocusKept(form.dirty)
   if (!form.dirty) return null
   return (
     <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')}>

@@ -115,6 +115,11 @@ test('rows are a table of links with a count; a head sorts, and the address keep
   expect(router.state.location.search).toBe('?sort=size')
 })
 
+test('SCR-14 each row is named by its first cell', () => {
+  show({ rows })
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['b', 'a'])
+})
+
 test('no sorting of a part: with more to load the heads are plain', () => {
   show({ rows, hasMore: true })
   expect(within(screen.getByRole('table')).queryByRole('button')).toBeNull()

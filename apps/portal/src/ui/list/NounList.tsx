@@ -61,7 +61,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
 
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
   const untouched = !filtered && text === '' && !query.error
-  if (query.rows?.length === 0 && untouched && filters.every(({ keeps }) => keeps)) return <>{props.empty}</>
+  if (query.rows?.length === 0 && untouched && filters.every(({ keeps }) => keeps))
+    return <div className={styles.box}>{props.empty}</div>
   const clear = () => {
     setText('')
     state.change({ q: '', filter: '' })

@@ -18,7 +18,7 @@ export function RowMenu({ name, isOpen, onChange, entries }: RowMenuProps) {
   return (
     <>
       <ActionIcon {...button} variant="subtle" color="gray" size={30} aria-label={t('ui.rowMenu', { name })}>
-        <IconDots size={16} stroke={1.5} />
+        <IconDots size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
       <MenuOf opener={opener} position="bottom-end" returnFocus withinPortal>
         {entries()}

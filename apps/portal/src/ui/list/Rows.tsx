@@ -187,7 +187,12 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 </td>
               )}
               {props.columns.map((column, at) => (
-                <td key={column.key} data-numeric={column.numeric} data-wide-only={column.wideOnly}>
+                <td
+                  key={column.key}
+                  role={at === 0 ? 'rowheader' : undefined}
+                  data-numeric={column.numeric}
+                  data-wide-only={column.wideOnly}
+                >
                   {at === 0 ? (
                     <Link
                       className={styles.link}

@@ -91,7 +91,7 @@ const FurtherActs = ({ children }: { children: ReactNode }) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon variant="default" size={36} aria-label={t('parts.moreActions')}>
-        <IconDots size={16} stroke={1.5} />
+        <IconDots size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>{children}</Menu.Dropdown>

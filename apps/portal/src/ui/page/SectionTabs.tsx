@@ -46,7 +46,7 @@ function MoreTabs({ side, onPress }: { side: Side; onPress: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight
   return (
     <button type="button" className={styles.more} data-side={side} tabIndex={-1} aria-hidden="true" onClick={onPress}>
-      <Icon size={20} stroke={1.5} />
+      <Icon size={20} stroke={1.5} aria-hidden />
     </button>
   )
 }

@@ -5,7 +5,8 @@ import { Tip } from '../floating/Tip.tsx'
 
 const minuteMs = 60_000
 
-function useNow(active: boolean): Date {
+/** The time as of the minute, as long as it is watched. */
+export function useNow(active: boolean): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     if (!active) return

@@ -29,7 +29,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
         aria-label={t('app.search')}
         onClick={openPalette}
       >
-        <IconSearch size={20} stroke={1.5} />
+        <IconSearch size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
       <QuickCreate />
       <NotificationBell />
@@ -42,7 +42,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
           onClick={onHelp}
           className={styles.wide}
         >
-          <IconHelp size={20} stroke={1.5} />
+          <IconHelp size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tip>
       <UserMenu />
@@ -56,7 +56,7 @@ function QuickCreate() {
   return (
     <>
       <ActionIcon {...button} variant="subtle" color="gray" size={36} aria-label={t('common.create')}>
-        <IconPlus size={20} stroke={1.5} />
+        <IconPlus size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
       <MenuOf opener={opener} position="bottom-end">
         <QuickCreateEntries />

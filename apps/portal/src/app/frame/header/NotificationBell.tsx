@@ -22,13 +22,14 @@ export function NotificationBell() {
     setOpened(opened)
   }
   const { button, opener } = useOpener('dialog', [opened, open])
-  if (!notifications) return null
+  // Its place is kept, so that nothing beside it moves once it is known.
+  if (!notifications) return <span style={{ flex: 'none', inlineSize: 36 }} />
   const count = notifications.length
   const label = count === 0 ? t('app.nothingWaits') : t('app.notifications', { count })
   return (
     <>
       <ActionIcon {...button} className={styles.bell} variant="subtle" color="gray" size={36} aria-label={label}>
-        <IconBell size={20} stroke={1.5} />
+        <IconBell size={20} stroke={1.5} aria-hidden />
         {count > 0 && (
           <span className={styles.bellCount} aria-hidden="true">
             {digits(count)}

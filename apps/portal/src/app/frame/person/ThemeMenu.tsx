@@ -14,7 +14,7 @@ export function ThemeMenu() {
   return (
     <>
       <ActionIcon {...button} variant="subtle" color="gray" size={36} aria-label={t('app.theme')}>
-        <Icon size={20} stroke={1.5} />
+        <Icon size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
       <MenuOf opener={opener} position="bottom-end">
         <ThemeEntries />

@@ -1,0 +1,2 @@
+import { b } from './planted-cycle-b.ts'
+export const a = (): unknown => b
