@@ -27,7 +27,8 @@ const asked =
   /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|resource-tree|uses)\.ts$/
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
-const ofTwo = /[\\/]nouns[\\/]requests[\\/](?:AskAgain|decidable|made-record|opened|request-start)\.tsx?$/
+const ofTwo =
+  /[\\/]nouns[\\/]requests[\\/](?:AskAgain|decidable|made-record|opened|request-start|telling[\\/](?:Said|gives-nothing))\.tsx?$/
 
 /** The section a file belongs to: `roles` for everything below `screens/roles/`, `bulk` and `charts` for what comes later. */
 export const sectionOf = (file: string): string | null =>

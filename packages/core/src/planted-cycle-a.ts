@@ -1,2 +1,0 @@
-import { b } from './planted-cycle-b.ts'
-export const a = (): unknown => b

@@ -1,3 +1,0 @@
-import * as first from './planted-cycle-a.ts'
-export type B = typeof first
-export const b = (): unknown => first
