@@ -375,6 +375,7 @@ const ticket = {
   accountId,
   area: 'Access',
   subject: 'A record is missing',
+  state: 'ANSWERED',
   createdTime: changed,
 }
 const words = { area: 'Access', subject: 'A record is missing', message: 'Since yesterday rec_reporting is gone.' }
