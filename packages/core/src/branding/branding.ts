@@ -24,7 +24,7 @@ export interface Branding {
   cssVariables?: Record<string, string>
 }
 
-export interface BrandingTexts {
+interface BrandingTexts {
   /** What the sign-in page begins with. */
   heading?: string
   /** What stands below what every page is about. */
