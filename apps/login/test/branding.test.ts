@@ -3,7 +3,8 @@ import type { Branding } from '@doorward/core/branding/branding'
 import { savePicture } from '@doorward/store/branding/pictures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationsOf } from './applications-of.ts'
-import { fetchLocal } from './browser.ts'
+import { Browser, fetchLocal, jsonOf } from './browser.ts'
+import { saveConnection } from './connections-of.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
@@ -80,5 +81,39 @@ describe('LGN-07 ENT-08 the hosted pages of an account with branding', () => {
     expect(missing.status).toBe(404)
     const elsewhere = `http://login.doorward.localhost:${login.port}/login/pictures/${pictureId}.webp`
     expect((await fetchLocal(elsewhere, {})).status).toBe(404)
+  })
+})
+
+describe('LGN-07 the sign-in page of an account with branding', () => {
+  async function signInPage() {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({
+      ...{ redirectUrl: 'https://shop.example.com/start', applicationId: 'app_shop' },
+      ...{ codeChallengeMethod: 'S256', codeChallenge: 'a'.repeat(43) },
+    })
+    const begun = await jsonOf(await fetchLocal(`${host()}/api/authentication`, { method: 'POST', headers, body }))
+    const browser = new Browser('https://shop.example.com/')
+    await browser.open(begun.authenticationUrl)
+    return browser.page.body
+  }
+
+  it('begins with its words, and offers the connections that it shows; whoever knows no other way still finds the form', async () => {
+    for (const name of ['Globex', 'Initech'])
+      await saveConnection(login, `con_${name.toLowerCase()}`, {
+        ...{ clientId: 'doorward', issuerUrl: 'https://idp.example', data: { name }, clientSecret: 'of the provider' },
+        linkingConfiguration: { type: 'AUTOMATIC' },
+      })
+    await set({
+      texts: { heading: 'Welcome <b>home' },
+      displayedConnections: ['con_globex' as never],
+      includeEmail: false,
+    })
+    const body = await signInPage()
+    expect(body).toContain('<h1>Welcome &lt;b&gt;home</h1>')
+    expect(body).toContain('Globex')
+    expect(body).not.toContain('Initech')
+    expect(body).not.toContain('name="email"')
+    await set({ displayedConnections: [], includeEmail: false })
+    expect(await signInPage()).toContain('name="email"')
   })
 })
