@@ -338,6 +338,14 @@ payment_methods
   expiry_year smallint
   created_at timestamp(3) with time zone not null default clock_timestamp()
   changed_at timestamp(3) with time zone not null default clock_timestamp()
+pictures
+  account_id text collate "C" not null
+  picture_id text collate "C" not null
+  body bytea not null
+  width integer not null
+  height integer not null
+  is_dark boolean not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 proved_domains
   domain text collate "C" not null
   account_id text collate "C" not null
@@ -599,6 +607,9 @@ payment_methods
   payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   payment_methods_pkey PRIMARY KEY (account_id, payment_method_id)
   payment_methods_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'card_declined'::text, 'expired'::text])))
+pictures
+  pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  pictures_pkey PRIMARY KEY (account_id, picture_id)
 proved_domains
   proved_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   proved_domains_pkey PRIMARY KEY (domain)
@@ -806,6 +817,8 @@ payment_attempts
   CREATE UNIQUE INDEX payment_attempts_under_way ON public.payment_attempts USING btree (account_id) WHERE (outcome IS NULL)
 payment_methods
   CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (account_id, payment_method_id)
+pictures
+  CREATE UNIQUE INDEX pictures_pkey ON public.pictures USING btree (account_id, picture_id)
 proved_domains
   CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
   CREATE INDEX proved_domains_by_label ON public.proved_domains USING btree (split_part(domain, '.'::text, 1))
@@ -972,6 +985,8 @@ payment_attempts
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 payment_methods
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+pictures
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 proved_domains
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -1126,6 +1141,8 @@ passwords
 payment_attempts
   doorward_server: delete, insert, select, update
 payment_methods
+  doorward_server: delete, insert, select, update
+pictures
   doorward_server: delete, insert, select, update
 proved_domains
   doorward_across: delete, insert, select, update

@@ -152,6 +152,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   createDomain: needs('domains:create', 'Configuration'),
   refreshDomain: needs('domains:update', 'Configuration'),
   deleteDomain: needs('domains:delete', 'Configuration'),
+  getConfiguration: needs('configuration:read', 'Configuration'),
+  updateConfiguration: needs('configuration:update', 'Configuration'),
   getExtensions: needs('extensions:read', 'Extensions'),
   createExtension: needs('extensions:create', 'Extensions'),
   getExtension: needs('extensions:read', 'Extensions/{extensionId}'),

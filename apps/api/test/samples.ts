@@ -406,6 +406,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     createDomain: managed('/domains', { domain: 'login.sample-acme.com' }),
     refreshDomain: customDomain,
     deleteDomain: customDomain,
+    getConfiguration: managed('/configuration'),
+    updateConfiguration: managed('/configuration', { colors: { light: '#0a7d3c' } }),
     getExtensions: fixed('/v1/extensions'),
     createExtension: fixed('/v1/extensions', bodies.extension),
     getExtension: item('extension'),

@@ -16,6 +16,7 @@ import { paths } from './oidc/paths.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
+import { pictureRoutes } from './routes/branding.ts'
 import { connectionTestRoutes } from './routes/connection-test.ts'
 import { delegationRoutes } from './routes/delegation.ts'
 import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
@@ -34,6 +35,7 @@ import { beginForExtension } from './session-protocol/begin-extension.ts'
 import { mustBeConnection, refusedConnection } from './session-protocol/refuse-connection.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { openBrands } from './sign-in/branding.ts'
 import { testOfBrowser } from './sign-in/shown-test.ts'
 
 /** Hosts that sign people in. */
@@ -65,6 +67,16 @@ const lookForTest = (parts: LoginParts) =>
     request.shownTest = await testOfBrowser(parts.environment, accountId, handle)
   })
 
+/** Pages look as their account says. */
+function lookForBrand(parts: LoginParts) {
+  const brandOf = openBrands(parts.environment)
+  return hook(async (request) => {
+    if (!request.routeOptions.config.page || !loginSites.includes(request.hostFacts.site)) return
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    request.brand = await brandOf(accountId)
+  })
+}
+
 function assetRoutes(app: FastifyInstance): void {
   for (const asset of Object.values(assets)) app.get(asset.path, (_, reply) => sendAsset(reply, asset))
 }
@@ -87,9 +99,11 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     app.addHook('onRequest', refuseOffClock(environment.clock))
     app.addHook('onRequest', async (request) => refuseNul(request))
     app.addHook('onRequest', lookForTest(parts))
+    app.addHook('onRequest', lookForBrand(parts))
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
+    pictureRoutes(app, parts)
     protocolRoutes(app, parts, { beginForExtension, refusedConnection })
     extensionIssuerRoutes(app, parts)
     samlMetadataRoutes(app, parts)

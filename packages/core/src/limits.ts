@@ -28,6 +28,11 @@ export const limits = {
   domainVerificationsMax: 20_000,
   /** Custom domains of one account. */
   customDomainsMax: 200,
+  /** Pictures of one account's sign-in pages, those of before among them: what was can be had back. */
+  picturesMax: 50,
+  /** A picture as it comes, uploaded as a `data:` address. */
+  pictureAddressMax: 1_000_000,
+  displayedConnectionsMax: 100,
   /** E-mail domains whose people may sign up to an account. */
   signUpDomainsMax: 100,
   redirectUrlsMax: 100,

@@ -2907,6 +2907,7 @@ export interface KnownTexts {
   'users.milderWhen': null
   'users.milderAct': null
   'users.signedInNow': null
+  'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null

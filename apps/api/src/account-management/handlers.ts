@@ -1,4 +1,6 @@
 import { applications } from '../applications/handlers.ts'
+import { getConfiguration } from '../branding/get-configuration.ts'
+import { updateConfiguration } from '../branding/update-configuration.ts'
 import { createDomain } from '../custom-domains/create-domain.ts'
 import { deleteDomain } from '../custom-domains/delete-domain.ts'
 import { getDomains } from '../custom-domains/get-domains.ts'
@@ -25,4 +27,6 @@ export const managementHandlers: { [Id in keyof ManagementEndpoints]: Management
   createDomain,
   refreshDomain,
   deleteDomain,
+  getConfiguration,
+  updateConfiguration,
 }

@@ -4,6 +4,7 @@ import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
+import type { Branding } from '@doorward/core/branding/branding'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
@@ -11,6 +12,7 @@ import { accountRestorableDays } from '@doorward/store/items/deleted-accounts'
 import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
 import type { Sealed } from '@doorward/store/secrets/sealed-values'
+import { showBranding } from '../branding/show-branding.ts'
 
 /** An account's document in the change log. */
 export interface StoredAccount {
@@ -29,6 +31,8 @@ export interface StoredAccount {
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
   ssoConfiguration?: SsoConfiguration
+  /** How its hosted pages look; it is read and written at an address of its own. */
+  branding?: Branding
   sealed?: Sealed
   /** Since when it is being deleted (ISO 8601). */
   deletingSince?: string
@@ -39,8 +43,9 @@ export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'st
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { sealed, ssoConfiguration, deletingSince: __, plan: ___, ...account } = storedAccount(item)
+    const { sealed, ssoConfiguration, deletingSince: __, plan: ___, branding, ...account } = storedAccount(item)
     const { domainSince: _, ...sso } = ssoConfiguration ?? {}
+    const home = accountOrigin(hosts, account.accountId, account.region)
     return {
       company: {},
       signUp: signUpDefault,
@@ -49,12 +54,11 @@ export const showAccount =
       ...(ssoConfiguration
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
         : {}),
+      ...(branding ? { configuration: showBranding(home, branding) } : {}),
       domain: accountHost(hosts, account.accountId, account.region),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
-      links: {
-        self: { href: `${accountOrigin(hosts, account.accountId, account.region)}/v1/accounts/${account.accountId}` },
-      },
+      links: { self: { href: `${home}/v1/accounts/${account.accountId}` } },
     }
   }
 
@@ -62,7 +66,13 @@ export const showAccount =
 export const showListedAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { ssoConfiguration: _, signUp: __, signInMethods: ___, ...account } = showAccount(hosts)(item)
+    const {
+      ssoConfiguration: _,
+      signUp: __,
+      signInMethods: ___,
+      configuration: ____,
+      ...account
+    } = showAccount(hosts)(item)
     return account
   }
 

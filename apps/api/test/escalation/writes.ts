@@ -455,6 +455,7 @@ export const callsLeftOut = [
   'createDomain',
   'refreshDomain',
   'deleteDomain',
+  'updateConfiguration',
   'createConnectionTest',
 ]
 

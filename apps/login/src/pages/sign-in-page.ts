@@ -11,6 +11,8 @@ export interface SignInFacts {
   base: string
   formToken: string
   applicationName: string
+  /** What the sign-in page begins with, where the account has words of its own. */
+  heading?: string | undefined
 }
 
 /** A way to sign in at a provider, as the pages offer it. */
@@ -18,6 +20,8 @@ export interface OfferedConnection {
   connectionId: string
   name: string
 }
+
+const noMethods: MethodsOn = { password: false, emailCode: false }
 
 /** So many stand on the page at once; the rest folds. */
 const offeredMax = 5
@@ -53,6 +57,8 @@ interface Ways {
   offersSso?: boolean
   methods?: MethodsOn
   offersSignUp?: boolean
+  /** Left out: it does. */
+  asksForEmail?: boolean
 }
 
 /** E-mail and password, with the code by e-mail as the other way; or what of them is on. */
@@ -80,17 +86,26 @@ export function signInPage(
   say: Say,
   facts: SignInFacts,
   state: SignInState = {},
-  { connections = [], offersSso = false, methods = allMethods, offersSignUp = true }: Ways = {},
+  {
+    connections = [],
+    offersSso = false,
+    methods: on = allMethods,
+    offersSignUp = true,
+    asksForEmail = true,
+  }: Ways = {},
 ): string {
   const { text } = say
-  const { base, applicationName } = facts
+  const isHidden = !asksForEmail && (connections.length > 0 || offersSso) // somebody has to come in
+  const methods = isHidden ? noMethods : on
+  const { base, applicationName, heading } = facts
   const forgotten = methods.password ? html`<a href="${base}/forgotten">${text('pages.forgotPassword')}</a>` : ''
-  const newHere = offersSignUp
-    ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
-    : ''
+  const newHere =
+    offersSignUp && !isHidden
+      ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
+      : ''
   return layout(say, {
     title: text('common.signIn'),
-    heading: text('pages.signInTo', { application: applicationName }),
+    heading: heading ?? text('pages.signInTo', { application: applicationName }),
     body: html`${note(state.note)}${alert(state.alert)}
 ${offers(say, facts, { connections, isAll: isAllOff(methods) })}
 ${ownWays(say, facts, { state, methods })}

@@ -42,8 +42,11 @@ async function usableAmong({ parts, issuer }: SignIn, connectionIds: readonly st
 
 /** The providers that a sign-in offers: first the one that the application wants, then those for everybody. */
 export async function offered(signIn: SignIn): Promise<OfferedConnection[]> {
-  const { parts, issuer } = signIn
-  const all = (await listOffered(parts.environment, issuer)).map(asOffered)
+  const { parts, issuer, request } = signIn
+  const shown = request.brand?.displayedConnections
+  const all = (await listOffered(parts.environment, issuer))
+    .filter(({ connectionId }) => !shown || shown.includes(connectionId))
+    .map(asOffered)
   const { connectionId: wanted } = await wantedBy(signIn)
   if (wanted === undefined || all.some(({ connectionId }) => connectionId === wanted)) return all
   return [...(await usableAmong(signIn, [wanted])), ...all]

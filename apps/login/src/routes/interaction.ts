@@ -117,6 +117,7 @@ export const inSignIn =
       issuer,
       interaction,
       facts: {
+        heading: request.brand?.texts?.heading,
         base: `${paths.signIn}/${interaction.uid}`,
         formToken: texts.make(context, interaction.uid),
         applicationName: applicationName ?? '',

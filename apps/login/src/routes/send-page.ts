@@ -7,9 +7,11 @@ import { answerError, frameworkFault } from '@doorward/http/app/problem'
 import { logOf } from '@doorward/http/app/request-log'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { styleHashOf, withBrand } from '../pages/branded.ts'
 import { type Asset, assets } from '../pages/layout.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { withBanner } from '../pages/test-pages.ts'
+import type { Brand } from '../sign-in/branding.ts'
 import type { BrowserTest } from '../sign-in/shown-test.ts'
 import { textsOf } from '../texts.ts'
 
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The test that the browser is signed in for. */
     shownTest?: BrowserTest | undefined
+    /** How the pages of the account that is addressed look. */
+    brand?: Brand | undefined
   }
   interface FastifyContextConfig {
     /** Its answers, errors too, are pages for people. */
@@ -27,12 +31,12 @@ declare module 'fastify' {
 }
 
 /** What every page is sent with (security 21). `formTargets` are further origins a form may lead to. */
-export function pageHeaders(formTargets: string[] = []): Record<string, string> {
+export function pageHeaders(formTargets: string[] = [], brand?: Brand): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
-      "style-src 'self'",
+      `style-src ${["'self'", ...(brand ? [styleHashOf(brand)] : [])].join(' ')}`,
       "script-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -55,12 +59,15 @@ export function formTargetsOf(url: string): string[] {
   return [/^https?:$/.test(protocol) ? origin : protocol]
 }
 
-/** Sends a page; in a test every one says so. */
+/** The page as its account and its browser are to see it. */
+function shownTo(request: FastifyRequest, page: string): string {
+  const say = textsOf(request)
+  return withBanner(withBrand(page, say, request.brand), say, request.shownTest)
+}
+
+/** Sends a page, as its account looks; in a test every one says so. */
 export const sendPage = (reply: FastifyReply, page: string, { status = 200, formTargets = [] as string[] } = {}) =>
-  reply
-    .code(status)
-    .headers(pageHeaders(formTargets))
-    .send(withBanner(page, textsOf(reply.request), reply.request.shownTest))
+  reply.code(status).headers(pageHeaders(formTargets, reply.request.brand)).send(shownTo(reply.request, page))
 
 /** There is no such sign-in, or none of this browser. */
 export function answerExpired(reply: FastifyReply): FastifyReply {

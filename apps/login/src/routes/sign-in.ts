@@ -102,6 +102,7 @@ async function showSignIn(signIn: SignIn) {
   const ways = {
     connections: await offered(signIn),
     offersSso: offersSso(signIn),
+    asksForEmail: request.brand?.includeEmail ?? true,
     methods: await methodsShown(signIn),
     offersSignUp: !isAllOff(await findMethods(parts.environment, issuer.accountId)),
   }

@@ -74,6 +74,7 @@ export const lasting: Readonly<Record<string, string>> = {
   domain_verifications: 'one row per domain and account, until it is taken back',
   custom_domains: 'a few rows per account, until they are taken back',
   custom_domain_revision: 'one row',
+  pictures: 'the newest fifty of an account',
   saved_views: 'fifty of a person at most, two hundred of an account that are shared',
   support_tickets: 'what people wrote to the operator',
   support_answers: 'a few rows per ticket',

@@ -5,6 +5,7 @@ import { limits } from '@doorward/core/limits'
 import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
+import { ConfigurationSchema } from '../../accounts/configuration.ts'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
@@ -79,6 +80,7 @@ export const AccountSchema = named(
     signUp: Type.Optional(SignUp),
     signInMethods: Type.Optional(SignInMethodsSchema),
     ssoConfiguration: Type.Optional(SsoConfiguration),
+    configuration: Type.Optional(ConfigurationSchema),
     state: Type.Optional(Type.Enum(['DELETING'])),
     erasedTime: Type.Optional(Type.String()),
     links: Type.Optional(LinksSchema),
@@ -104,6 +106,7 @@ export const AccountInput = named(
       lastUpdated: Ignored,
       domain: Ignored,
       ssoConfiguration: Ignored,
+      configuration: Ignored,
       state: Ignored,
       erasedTime: Ignored,
       links: Ignored,

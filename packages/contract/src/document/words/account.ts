@@ -23,7 +23,7 @@ export const descriptions = {
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
   restoreAccountSettings:
-    'Gives the account the name, company and settings that it had right after a revision. Its single sign-on stays as it is.',
+    'Gives the account the name, company and settings that it had right after a revision. Its single sign-on and its branding stay as they are.',
   deleteAccount:
     'Deletes the account: within a second its host, sign-ins, tokens, keys, checks, deliveries and mail end on every node. Its owners, who hold delegate for `*` on `Doorward:*`, see it in `getAccounts` as DELETING and may restore it for 30 days; then all of it is erased with its data key, and its id is never given again.',
   restoreAccount:
@@ -184,6 +184,8 @@ export const fields = {
   'Account.signInMethods': "What people sign in by on the account's own pages besides its connections.",
   'AccountInput.signInMethods':
     "What people sign in by on the account's own pages besides its connections. A part that is null or left out is on; null or left out as a whole: as it is. Both off asks for a connection that leads to a provider.",
+  'Account.configuration':
+    'How its own sign-in pages look, as its own address answers it. Absent where nothing is set.',
   'Account.ssoConfiguration': "How the account's own people sign in to the console. Absent where nothing is set.",
   'Company.name': "The company's name.",
   'SsoConfiguration.type': 'The protocol that the provider speaks.',

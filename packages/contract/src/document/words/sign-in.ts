@@ -5,6 +5,7 @@ import { changed, created, firstPageAt, linkTo, listAt } from './values.ts'
 export const tags = {
   Applications: 'What people sign in to, with the addresses to which they may return.',
   Connections: 'Identity providers through which people sign in.',
+  Branding: "How the account's own sign-in pages look.",
   Domains: 'Domains that the account has shown to be its own, by a record in the domain name system.',
   Extensions: 'Applications of others that work with the account, each with a service client of its own.',
   'Linked identities': 'Other issuers whose tokens the account accepts.',
@@ -39,6 +40,9 @@ export const descriptions = {
     'Asks the domain name system now what stands there, rather than when the next look is due, and answers it. A verified name fails after three looks in a row without its record, over 72 hours; nobody is served by it then.',
   deleteDomain:
     'Takes a host back: nobody is served by it from now on, and sign-ins and tokens that were made there end. The name is free for others.',
+  getConfiguration: "How the account's own sign-in pages look. Where nothing was set, they look as they do anyway.",
+  updateConfiguration:
+    'Changes how the sign-in pages look, within a second. What is left out stays; null, or nothing in it, takes a field away. Pictures are fetched once or uploaded, made anew (PNG, JPEG and WebP; never SVG), and served from the account. Colours that could not be read are corrected. Earlier settings come back by sending them again: the newest fifty pictures are kept.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
   createConnectionTest:
@@ -175,6 +179,38 @@ export const fields = {
   'CustomDomainList.domains': 'All of them.',
   'CustomDomainInput.domain': 'A name below a domain of a company, such as login.acme.com.',
   'refreshDomain.domain': 'Which domain.',
+  'AccentColors.light': 'For pages on light ground, as #rgb or #rrggbb.',
+  'AccentColors.dark': 'For pages on dark ground, as #rgb or #rrggbb.',
+  'Configuration.colors': 'Of buttons and links, as they were wished; one that is absent follows the other.',
+  'Configuration.correctedColors':
+    'What is shown instead of a wish that could not be read: a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on the page, and under the words of a button.',
+  'Configuration.logoUrl': 'The logo, at the account itself. The address is of this picture for ever.',
+  'Configuration.backgroundImage': 'The picture behind the pages, at the account itself.',
+  'Configuration.supportUrl': 'Where people find help: https, or mailto.',
+  'Configuration.texts': 'What the pages say in words of your own.',
+  'Configuration.displayedConnections':
+    'Connections that stand on the pages, by their ids. Absent: all that may stand there.',
+  'Configuration.includeSso': 'Whether the pages offer to continue with single sign-on.',
+  'Configuration.includeEmail':
+    'Whether the pages ask for an e-mail address. Where nothing else would let people in, they do anyway.',
+  'Configuration.cssVariables': 'Variables of the style sheet that were set.',
+  'ConfigurationInput.colors': 'Of buttons and links. One that is left out follows the other.',
+  'ConfigurationInput.logoUrl':
+    'An https address, from which the picture is fetched once (256 KB at most), a data: address with the picture in it, or the address that was answered, which leaves it.',
+  'ConfigurationInput.backgroundImage': 'As `logoUrl`.',
+  'ConfigurationInput.supportUrl': 'Where people find help: https, or mailto.',
+  'ConfigurationInput.texts': 'What the pages say in words of your own.',
+  'ConfigurationInput.displayedConnections':
+    'Connections that stand on the pages; null for all that may. Unknown ones are not shown.',
+  'ConfigurationInput.includeSso': 'Whether the pages offer to continue with single sign-on; they do unless said.',
+  'ConfigurationInput.includeEmail': 'Whether the pages ask for an e-mail address; they do unless said.',
+  'ConfigurationInput.cssVariables': 'Some variables of the style sheet. Anything else of a style sheet is not taken.',
+  'SignInTexts.heading': 'What the sign-in page begins with.',
+  'SignInTexts.below': 'What stands below what a page is about.',
+  'SignInVariables.--page-light': 'The ground around the card, on light ground: a colour.',
+  'SignInVariables.--page-dark': 'The ground around the card, on dark ground: a colour.',
+  'SignInVariables.--card-radius': "How round the card's corners are, in px or rem.",
+  'SignInVariables.--control-radius': 'How round the corners of fields and buttons are, in px or rem.',
   'deleteDomain.domain': 'Which domain.',
   'DomainRecord.recordType': 'TXT.',
   'DomainRecord.recordName': 'The name under which it stands.',
@@ -354,6 +390,16 @@ const customDomain = {
   lastChecked: created,
   links: linkTo('/api/accounts/acc-9f3k2m7q1x4z/domains/login.acme.com'),
 }
+const configuration = {
+  colors: { light: '#00aa55', dark: '#5ad68c' },
+  supportUrl: 'https://acme.com/help',
+  texts: { heading: 'Welcome to Acme', below: 'By signing in you accept our terms.' },
+  displayedConnections: [connection.connectionId],
+  includeSso: true,
+  includeEmail: true,
+  cssVariables: { '--card-radius': '16px' },
+}
+const picture = 'https://acc-9f3k2m7q1x4z.eu-west.example.com/login/pictures/5f2c8e1a9b3d4c6e7f8091a2b3c4d5e6.webp'
 const preset = {
   presetId: 'google',
   name: 'Google',
@@ -411,6 +457,17 @@ export const examples = {
   ConnectionInput: { ...connection, clientSecret: 'keep-this-to-yourself' },
   ConnectionList: firstPageAt('/v1/connections', { connections: [shownConnection] }),
   ConnectionCredentials: { accessToken: 'ya29.a0AfH6SMB' },
+  AccentColors: configuration.colors,
+  SignInTexts: configuration.texts,
+  SignInVariables: configuration.cssVariables,
+  Configuration: {
+    ...configuration,
+    correctedColors: { light: '#008241' },
+    logoUrl: picture,
+    lastUpdated: created,
+    links: linkTo('/api/accounts/acc-9f3k2m7q1x4z/configuration'),
+  },
+  ConfigurationInput: { ...configuration, logoUrl: 'https://acme.com/logo.png' },
   CustomDomain: customDomain,
   CustomDomainInput: { domain: 'login.acme.com' },
   CustomDomainList: { domains: [customDomain] },
