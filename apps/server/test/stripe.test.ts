@@ -329,7 +329,7 @@ async function givenBack(email: string) {
     parts.database.account(accountId, (tx) =>
       grantRefund(tx, {
         ...{ accountId, ticketId: 'tkt_failsfailsfailsfails', reference: 'inv_2026_01', amount: undefined },
-        ...{ reason: '', grantedBy: 'Doorward|anna', at: new Date(), dataKey },
+        ...{ reason: 'It was our fault.', grantedBy: 'Doorward|anna', at: new Date(), dataKey },
       }),
     )
   await parts.database.account(accountId, async (tx) => {
