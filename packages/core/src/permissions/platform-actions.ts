@@ -30,6 +30,8 @@ export const platformActions: readonly string[] = [
   'clients:keys:delete',
   'clients:read',
   'clients:update',
+  'configuration:read',
+  'configuration:update',
   'connections:authenticate-user',
   'connections:create',
   'connections:credentials:read',

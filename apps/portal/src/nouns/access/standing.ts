@@ -44,6 +44,7 @@ function useStanding({ isAsked = true, isAwaited = false } = {}) {
   return useQuery({
     ...standingQuery(userId),
     enabled: userId !== '' && isAsked,
+    retryOnMount: false, // what is shown where it failed asks for it too, and would be taken away by asking
     refetchInterval: ({ state }) => (isAwaited && lacksIn(state.data) ? waitedMs : false),
   })
 }

@@ -41,10 +41,12 @@ export function Component() {
 function Refund({ named }: { named: string }) {
   const sending = useSending()
   const invoices = useRows(invoicesQuery())
-  const { rows: tickets = [], isFetching } = useRows(ownTicketsQuery())
+  const own = useRows(ownTicketsQuery())
+  const tickets = own.rows ?? []
   if (sending.sent) return <SentTicket title={t('support.refund')} receipt={sending.sent} />
-  const isKnown = invoices.rows !== undefined || invoices.error !== null
-  if (!isKnown || (isFetching && tickets.length === 0)) return <PageSkeleton />
+  // Once the form stands, asking again for either does not take it away.
+  const isKnown = ({ rows, error }: { rows?: unknown; error: unknown }) => rows !== undefined || error !== null
+  if (!isKnown(invoices) || !isKnown(own)) return <PageSkeleton />
   const rows = invoices.rows ?? []
   const waiting = rows.flatMap((invoice) => {
     const ticket = tickets.find((each) => isAsking(each, invoice))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import type { ListQuery } from '../../lib/list-query.ts'
@@ -91,10 +91,10 @@ test('refused: the permission in words, no retry', () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('error: the reference and a way to try again', () => {
+test('error: the reference and a way to try again', async () => {
   const retry = vi.fn()
   show({ error: refusal(500), retry })
-  expect(document.body.textContent).toContain('req-1')
+  await waitFor(() => expect(document.body.textContent).toContain('req-1'))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })

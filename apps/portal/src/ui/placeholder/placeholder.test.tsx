@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -21,7 +21,8 @@ test('SCR-15 the loading notes come at 7.5 s and at 60 s', async () => {
   expect(note()).toMatch(/Reload it, or contact support/)
 })
 
-test('a refusal names the missing permission, its resource and the reference', () => {
+test('a refusal names the missing permission, its resource and the reference', async () => {
+  vi.useRealTimers()
   renderUi(
     <Refused
       refused="You can't see roles."
@@ -29,11 +30,11 @@ test('a refusal names the missing permission, its resource and the reference', (
       reference="7Q2F"
     />,
   )
+  await waitFor(() => expect(document.body.textContent).toContain('7Q2F'))
   const text = document.body.textContent
   expect(text).toContain("You can't see roles.")
   expect(text).toContain('roles:read')
   expect(text).toContain('Doorward:Roles')
-  expect(text).toContain('7Q2F')
 })
 
 test('a missing item leads back to its list', () => {
