@@ -178,7 +178,11 @@ it('SCR-03 ENT-18 takes a request for a refund as a ticket of its own area', asy
   await press('Ask for refund')
   await page.locator('input[value^="tkt_"]').waitFor()
   await open('support', 'Support')
-  await page.getByRole('main').getByRole('link', { name: /^Refund of/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Refund of/ })
+    .first()
+    .click()
   await page.getByText('We paid twice.').waitFor()
   await open('refund?invoice=inv-2026-10', 'Refund')
   await page.getByText('inv-2026-10').first().waitFor()
