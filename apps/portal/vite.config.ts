@@ -7,7 +7,7 @@ import { explorerLandmark } from './build/explorer-landmark.ts'
 import { firstFont } from './build/first-font.ts'
 import { iconsIn, isIconLeftOut } from './build/icons.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
-import { isEverywhere, isOfLists, sectionFile } from './build/sections.ts'
+import { isEverywhere, isOfLists, isOfPickers, sectionFile } from './build/sections.ts'
 import { wholeStyles } from './build/whole-styles.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -82,6 +82,7 @@ export default defineConfig({
             { name: 'more-libraries', test: isShared, priority: 4 },
             ...Object.entries(apart).map(([name, test]) => ({ name, test, priority: 3 })),
             { name: 'common', test: isEverywhere, priority: 2 },
+            { name: 'pickers', test: isOfPickers, priority: 1 },
             { name: sectionFile, debugName: 'section', priority: 1 },
           ],
         },

@@ -288,6 +288,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Finance department').first().waitFor()
     expect(await page.locator('body').innerText()).toContain('Yours')
+    await page.goto('about:blank') // what is not saved would keep the console where it is
   })
 
   step(
@@ -305,6 +306,7 @@ describe('a newcomer', () => {
         for (const screen of all.filter((each) => isDrawn(`${each.replaceAll(roleId, 'role')} at ${width}`, share))) {
           await go(screen)
           await page.getByRole('heading', { level: 1 }).waitFor()
+          expect(page.url(), screen).toContain(screen.split('?')[0])
           await page.waitForLoadState('networkidle')
           // A screen that is just being drawn may lack something for a moment; a fault stays.
           const faults = async () =>

@@ -59,6 +59,17 @@ const fewFiles = [
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
 
+/** Choosing people, roles and resources, which forms do and lists do not: one file for all that ask for it. */
+const ofPickers = [
+  'pickers/(?:OfferedPeople|PastedPeople|PickedResource|ResourcePicker|RolePicker|UserPicker|closing-list|found-people|resource-segments)',
+  'nouns/form/people-field',
+  'nouns/statement/(?:StatementCard|StatementEditor|statement-fields)',
+]
+const pickers = new RegExp(`/(?:${ofPickers.join('|')})\\.tsx?$`)
+
+/** Whether a file comes with the forms in which somebody or something is chosen. */
+export const isOfPickers = (file: string): boolean => pickers.test(file.replaceAll('\\', '/'))
+
 /** What the list of roles and the sign-in need beside what every list does; it comes with the first files. */
 const ofLists = [
   'lib/form/check-name',
@@ -100,4 +111,4 @@ export function sectionFile(file: string, graph: Graph): string | null {
 
 /** Whether a file is ours and comes with what every screen needs. */
 export const isEverywhere = (file: string): boolean =>
-  folders.test(file) && sectionOf(file) === null && !few.test(file.replaceAll('\\', '/'))
+  folders.test(file) && sectionOf(file) === null && !few.test(file.replaceAll('\\', '/')) && !isOfPickers(file)

@@ -2,7 +2,7 @@ import { ActionIcon, Burger } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ScrollRestoration, useLocation, useNavigation, useOutlet } from 'react-router'
 import { useFirstScreen } from '../../lib/first-screen.ts'
 import { useInspector } from '../../lib/inspector/inspector.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -44,8 +44,11 @@ const AdminsByName = later(async () => (await import('../../nouns/requests/Admin
   onlyShown: true,
 })
 
-/** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
-export function Frame({ preparing = false }: { preparing?: boolean }) {
+/**
+ * The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. It is one and the
+ * same before and after that: what somebody opens early stays open.
+ */
+export function Frame() {
   const { pathname } = useLocation()
   const { navCollapsed } = usePortal((state) => state.settings)
   const drawer = useAsked()
@@ -97,7 +100,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
           </>
         }
       >
-        <Content preparing={preparing} />
+        <Content />
       </Shell>
       {drawer.asked && small && (
         <FrameDrawer opened={drawer.opened} onClose={() => drawer.set(false)}>
@@ -139,8 +142,9 @@ function AskForAccess() {
 }
 
 /** The screen, with what is to be said above it; the old one stays until the next has been prepared for a while. */
-function Content({ preparing }: { preparing: boolean }) {
-  const waiting = useLongWait() || preparing
+function Content() {
+  const screen = useOutlet()
+  const waiting = useLongWait() || !screen
   const online = useOnline()
   const here = useLocation()
   const coming = (useNavigation().location ?? here).pathname
@@ -150,12 +154,10 @@ function Content({ preparing }: { preparing: boolean }) {
       {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
       {waiting && <PageSkeleton title={place?.label} cards={place?.key === 'overview'} />}
       <div className={waiting ? styles.hidden : styles.list}>
-        {!preparing && (
+        {screen && (
           <AskedAlready value={AskedBefore}>
             <WhoGives value={AdminsByName}>
-              <BelowTitle value={AskForAccess}>
-                <Outlet />
-              </BelowTitle>
+              <BelowTitle value={AskForAccess}>{screen}</BelowTitle>
             </WhoGives>
           </AskedAlready>
         )}

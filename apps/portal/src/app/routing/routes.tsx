@@ -1,5 +1,6 @@
 import { legalNames } from '@doorward/core/legal'
 import { createHashRouter, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
+import { numberEntries } from '../../lib/numbered-entries.ts'
 import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
@@ -9,7 +10,6 @@ import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
 import { FirstLook } from '../frame/start/FirstLook.tsx'
 import { choosingAccount, guarded } from './guarded.ts'
-import { numberEntries } from './numbered-entries.ts'
 import { RouteError } from './RouteError.tsx'
 import { aliasTarget } from './reference-aliases.ts'
 import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
@@ -109,8 +109,9 @@ export const routes: RouteObject[] = [
       { element: <PublicFrame />, ErrorBoundary: RouteError, children: outsideRoutes },
       { element: <PublicFrame width={1600} />, ErrorBoundary: RouteError, children: [referenceRoute] },
       {
-        // One frame for all of them: it stays where it is from page to page.
-        element: <EitherFrame />,
+        // One frame for all of them: it stays where it is from the first look on, and from page to page.
+        Component: EitherFrame,
+        HydrateFallback: EitherFrame,
         ErrorBoundary: RouteError,
         children: [
           {

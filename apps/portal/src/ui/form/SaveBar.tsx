@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -21,6 +21,11 @@ interface SaveBarProps<Values extends object> {
   effect: ReactNode
 }
 
+/** A press leaves the field its focus: on a phone the bar is lower while somebody types, and would grow away under the press. */
+const keepFocus = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
+
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
 export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
   const online = useOnline()
@@ -28,7 +33,7 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
   useFocusKept(form.dirty)
   if (!form.dirty) return null
   return (
-    <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')}>
+    <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')} onMouseDown={keepFocus}>
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">

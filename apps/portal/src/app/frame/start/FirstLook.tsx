@@ -7,7 +7,7 @@ const publicRoutes = /^#\/(?:login|signup|invite|registration|unsubscribe|vanish
 /** Whether the address leads into the frame: somebody is signed in here and asks for no public page. */
 export const leadsIntoFrame = (): boolean => signedIn() && !publicRoutes.test(location.hash)
 
-/** What stands until the first screen is prepared: the frame at once, the skeleton inside it. */
+/** What stands until an address that leads elsewhere has done so, or a page outside the frame is there. */
 export function FirstLook() {
-  return leadsIntoFrame() ? <Frame preparing /> : <PageSkeleton />
+  return leadsIntoFrame() ? <Frame /> : <PageSkeleton />
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { createHashRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/render.tsx'
-import { BackCloses } from '../../ui/floating/BackCloses.tsx'
-import { numberEntries } from './numbered-entries.ts'
+import { numberEntries } from '../../lib/numbered-entries.ts'
+import { BackCloses } from './BackCloses.tsx'
 
 function Page({ name }: { name: string }) {
   const [opened, setOpened] = useState(false)
@@ -69,4 +69,14 @@ test('SCR-16 Back closes what lies over a page also where the page was called by
   await screen.findByRole('heading', { name: 'Two' })
   await back()
   await screen.findByRole('heading', { name: 'One' })
+})
+
+test('SCR-16 an address that is typed over what lies open leads there', async () => {
+  show()
+  await screen.findByRole('heading', { name: 'One' })
+  await act(async () => void fireEvent.click(screen.getByText('Open')))
+  await act(async () => {
+    window.location.hash = '#/two'
+  })
+  await screen.findByRole('heading', { name: 'Two' })
 })
