@@ -1,10 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Html, html } from '@doorward/core/text/html'
-import { english, type Say } from '@doorward/texts/english'
+import type { Say } from '@doorward/texts/english'
 import type { KnownTexts } from '@doorward/texts/known'
+import { sayIn, speak, spokenTags } from '@doorward/texts/languages'
+import type { FastifyReply } from 'fastify'
+import Negotiator from 'negotiator'
+import { cookieLine, cookieOf } from './cookies.ts'
 
-/** The texts in the language of whoever reads the answer. */
-export const textsOf = (_: { headers: IncomingHttpHeaders }): Say => english
+const languageCookie = '__Host-language'
+const keptSeconds = 365 * 24 * 3600
+
+/**
+ * The texts in the language of whoever reads the answer: what the application asks for (OpenID Connect Core §3.1.2.1,
+ * `ui_locales`), what the person chose, what the browser asks for (RFC 9110 §12.5.4), English.
+ */
+export function textsOf({ headers }: { headers: IncomingHttpHeaders }, uiLocales?: unknown): Say {
+  const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
+  for (const tag of [...asked, cookieOf(headers.cookie, languageCookie)]) {
+    const say = sayIn(tag)
+    if (say) return say
+  }
+  return speak(new Negotiator({ headers }).language([...spokenTags]))
+}
+
+/** Has the pages speak a person's own language in this browser from now on; null for what the browser asks for. */
+export const keepLanguage = (reply: FastifyReply, language: string | null | undefined) =>
+  language === undefined
+    ? reply
+    : reply.header('set-cookie', cookieLine(languageCookie, language ?? '', language ? keptSeconds : 0))
 
 type Values<Needed> = { [Name in keyof Needed]: Needed[Name] | Html }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { catalogues } from './languages.ts'
 import { isOfLists, sectionOf } from './sections.ts'
 
 type Areas = Record<string, Record<string, string>>
@@ -83,49 +85,106 @@ export function splitTexts(catalogue: Areas, sources: ReturnType<typeof readSour
   return { everywhere, later, ofSection }
 }
 
-const catalogueFile = '@doorward/texts/en.json'
-const catalogueId = /[\\/]packages[\\/]texts[\\/]en\.json$/
+const catalogueFile = /^(?:@doorward\/texts|\.\.)\/en\.json$/
+/** What every visit loads; the other parts write what they bring into it. */
+const everywhereId = '\0/texts/everywhere'
 /** Lies among the files of its section, for it goes with them. */
 const textsId = (section: string) => `\0/screens/${section}/texts`
 /** Lies among those that every section shares. */
 const laterId = '\0/portal/src/lib/later-texts'
+const languageId = /[\\/]texts[\\/]src[\\/]english\.ts$/
+
+const areasOf = (catalogue: Areas, wanted: Areas): Areas =>
+  Object.fromEntries(Object.keys(wanted).map((area) => [area, catalogue[area] ?? {}]))
+
+/** Stands in a file of the build for the texts of a part, until they are written in; another text is another name, and so another file. */
+const marked = /["'`]texts:([\w-]+):\w+["'`]/g
+const languageMark = 'language:of:this:file'
+const markOf = (part: string, texts: readonly Areas[]) =>
+  JSON.stringify(`texts:${part}:${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`)
+
+/** Texts as a script writes them: names without quotation marks are shorter. */
+const literal = (texts: Areas) => JSON.stringify(texts).replace(/"([A-Za-z_]\w*)":/g, '$1:')
+
+/** Where the files of a language lie; those that say nothing are taken from where all lie. */
+export const folderOf = (language: string): string => (language === 'en' ? 'assets' : `assets-${language}`)
 
 /**
  * Gives each section of the build the texts that it alone says, and leaves out of the rest what others say. Its files
- * import them before anything else, so that they are there as soon as the section is.
+ * import them before anything else, so that they are there as soon as the section is. Each file that says something is
+ * written once for each language, so nobody loads more than one.
  */
 export function consoleTexts(): Plugin {
-  let parts: Parts
-  const moduleOf = (texts: Areas) =>
-    `import catalogue from '${catalogueFile}'\nObject.assign(catalogue, ${JSON.stringify(texts)})`
+  const parts = new Map<string, Areas>()
+  const inLanguages = new Map<string, readonly Areas[]>()
+  const moduleOf = (part: string) => `import catalogue from '@doorward/texts/en.json'
+Object.assign(catalogue, ${markOf(part, inLanguages.get(part) ?? [])})`
+  /** A file's code with the texts of a language. */
+  const written = (code: string, language: string) =>
+    code
+      .replace(marked, (_, part: string) => literal(areasOf(catalogues.get(language) ?? {}, parts.get(part) ?? {})))
+      .replaceAll(languageMark, language)
   return {
     name: 'console-texts',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      experimental: {
+        // Files name one another from where they lie, so that those of a language find each other.
+        renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+      },
+    }),
     buildStart() {
-      const file = fileURLToPath(import.meta.resolve(catalogueFile))
       const sources = readSources()
-      parts = splitTexts(JSON.parse(readFileSync(file, 'utf8')) as Areas, sources, filesOfFirst(sources)) // the file of the texts
+      const { everywhere, later, ofSection } = splitTexts(catalogues.get('en') ?? {}, sources, filesOfFirst(sources))
+      for (const [part, texts] of [['everywhere', everywhere], ['later', later], ...ofSection] as const) {
+        parts.set(part, texts)
+        inLanguages.set(
+          part,
+          [...catalogues.values()].map((catalogue) => areasOf(catalogue, texts)),
+        )
+      }
     },
-    resolveId: (id) => (id.startsWith('\0/screens/') || id === laterId ? id : null),
+    resolveId(id) {
+      if (catalogueFile.test(id)) return everywhereId
+      return id.startsWith('\0/screens/') || id === laterId ? id : null
+    },
     load(id) {
-      if (id === laterId) return moduleOf(parts.later)
+      // A call, or the bundler would write the mark wherever it is used.
+      if (id === everywhereId)
+        return `export default Object.assign({}, ${markOf('everywhere', inLanguages.get('everywhere') ?? [])})`
+      if (id === laterId) return moduleOf('later')
       const section = id.startsWith('\0') ? sectionOf(id) : null
-      const texts = section === null ? undefined : parts.ofSection.get(section)
-      return texts ? moduleOf(texts) : null
+      return section !== null && parts.has(section) ? moduleOf(section) : null
     },
     transform(code, id) {
-      if (catalogueId.test(id)) return { code: JSON.stringify(parts.everywhere), map: null }
+      if (languageId.test(id)) return { code: code.replace("openTexts('en'", `openTexts('${languageMark}'`), map: null }
       if (!/\.tsx?$/.test(id) || !id.startsWith(folder)) return null
       const section = sectionOf(id)
-      const saysLater = [...areasIn(code)].some((area) => Object.hasOwn(parts.later, area))
+      const saysLater = [...areasIn(code)].some((area) => Object.hasOwn(parts.get('later') ?? {}, area))
       const needed = [
-        ...(section !== null && parts.ofSection.has(section) ? [textsId(section)] : []),
+        ...(section !== null && parts.has(section) ? [textsId(section)] : []),
         ...(saysLater ? [laterId] : []),
       ]
       return needed.length === 0
         ? null
         : { code: needed.map((id) => `import ${JSON.stringify(id)}\n`).join('') + code, map: null }
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          const { code, fileName } = file
+          if (!code.includes(languageMark) && code.search(marked) < 0) continue
+          for (const language of catalogues.keys()) {
+            const source = written(code, language)
+            if (language === 'en') file.code = source
+            else
+              this.emitFile({ type: 'asset', fileName: fileName.replace('assets/', `${folderOf(language)}/`), source })
+          }
+        }
+      },
     },
   }
 }

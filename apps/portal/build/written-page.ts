@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
-import catalogue from '@doorward/texts/en.json' with { type: 'json' }
 import type { Plugin } from 'vite'
+import { directionOf } from '../../../packages/core/src/text/languages.ts'
+import { folderOf } from './console-texts.ts'
+import { catalogues } from './languages.ts'
 
-const texts = new Map<string, string>(
-  Object.entries(catalogue).flatMap(([area, said]) =>
-    Object.entries(said).map(([name, text]) => [`${area}.${name}`, text]),
-  ),
-)
-
-function textOf(key: string): string {
-  const text = texts.get(key)
-  if (text === undefined) throw new Error(`No catalogue has ${key}, which index.html says.`)
-  return text
+function textOf(language: string, key: string): string {
+  const [area = '', name = ''] = key.split('.')
+  const text = catalogues.get(language)?.[area]?.[name]
+  if (text === undefined) throw new Error(`${language} has no ${key}, which index.html says.`)
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 /** The page's icon as a part of it: it is too small to be worth a request. */
@@ -20,13 +17,38 @@ function iconWithin(html: string): string {
   return html.replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
 }
 
-/** Writes the texts that the page says before any script, in place of `{{area.key}}`, and its icon. */
+const writtenIn = (html: string, language: string): string =>
+  html
+    .replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(language, key))
+    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replaceAll('"/app/assets/', `"/app/${folderOf(language)}/`)
+
+/**
+ * Writes the texts that the page says before any script, in place of `{{area.key}}`, and its icon. The build has a page for each
+ * language, `index.de.html` beside `index.html`, which loads that language's files.
+ */
 export function writtenPage(): Plugin {
+  let isBuild = false
   return {
     name: 'written-page',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => iconWithin(html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(key))),
+      handler: (html) => iconWithin(isBuild ? html : writtenIn(html, 'en')),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no page.')
+        const html = String(page.source)
+        page.source = writtenIn(html, 'en')
+        for (const language of catalogues.keys())
+          if (language !== 'en')
+            this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: writtenIn(html, language) })
+      },
     },
   }
 }

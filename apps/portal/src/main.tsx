@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/library.css'
 import './ui/theme/global.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ import { watchLostFiles } from './lib/chunk-recovery.ts'
 import { consentIn } from './lib/consent.ts'
 import { awaitFirstScreen } from './lib/first-screen.ts'
 import { beginPage } from './lib/inspector/call-log.ts'
-import { language, t } from './lib/texts.ts'
+import { t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { takeArrival } from './session/arrival.ts'
 import { loadConfig } from './session/config.ts'
@@ -33,7 +33,6 @@ import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 
 watchLostFiles()
-document.documentElement.lang = language
 awaitFirstScreen()
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
@@ -49,11 +48,13 @@ const show = (screen: React.ReactNode) =>
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
-          {screen}
-          <aside aria-label={t('app.messages')}>
-            <Messages />
-          </aside>
-          <LiveRegions />
+          <DirectionProvider>
+            {screen}
+            <aside aria-label={t('app.messages')}>
+              <Messages />
+            </aside>
+            <LiveRegions />
+          </DirectionProvider>
         </MantineProvider>
       </QueryClientProvider>
     </StrictMode>,

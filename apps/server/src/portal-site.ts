@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { stripePagePolicy } from '@doorward/billing/stripe/page-policy'
 import { portalApplicationId } from '@doorward/core/applications/application'
@@ -17,7 +17,7 @@ import {
 } from '@doorward/http/app/host'
 import { readyDocument, sendDocument } from '@doorward/http/endpoints/ready-document'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBuildFacts } from './build-facts.ts'
 import { textForMachines } from './for-machines.ts'
 import { guideSite } from './guide-site.ts'
@@ -53,6 +53,29 @@ const placeOfConsole = /^\/app\/+([^?.]+)(\?.*)?$/
 function inConsole(url: string): string | undefined {
   const [, path, query = ''] = placeOfConsole.exec(url) ?? []
   return path && `/app/#/${path}${query}`
+}
+
+/** The cookie by which a browser's choice of a language comes along, which the console sets. */
+const languageCookie = /(?:^|;\s*)language=([\w-]+)/
+
+/**
+ * The build has a page for each language, and a folder for those of its files that say something (`apps/portal/build/console-texts.ts`);
+ * the rest of the files lies with the English ones.
+ */
+function builtLanguages() {
+  const names = new Set(readdirSync(folder))
+  const filesIn = new Map(
+    [...names].filter((name) => name.startsWith('assets-')).map((name) => [name, new Set(readdirSync(folder + name))]),
+  )
+  return {
+    /** The page in the language that was chosen in this browser; English until one is (ENT-22). */
+    pageFor({ headers }: FastifyRequest): string {
+      const [, language] = languageCookie.exec(headers.cookie ?? '') ?? []
+      const page = `index.${language}.html`
+      return names.has(page) ? page : 'index.html'
+    },
+    fileIn: (assets: string, file: string) => `${filesIn.get(assets)?.has(file) ? assets : 'assets'}/${file}`,
+  }
 }
 
 /** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
@@ -128,9 +151,16 @@ export function portalSite(platform: Platform) {
       const place = request.method === 'GET' ? inConsole(request.url) : undefined
       if (place) return reply.redirect(place)
     })
+    const { pageFor, fileIn } = builtLanguages()
     // The router takes `/app` and `/app/` for one path; relative links need the slash.
     app.get('/app', (request, reply) =>
-      request.url.startsWith('/app/') ? reply.sendFile('index.html') : reply.redirect('/app/'),
+      request.url.startsWith('/app/')
+        ? reply.header('vary', 'cookie').sendFile(pageFor(request))
+        : reply.redirect('/app/'),
+    )
+    app.get<{ Params: { assets: string; file: string } }>(
+      '/app/:assets(^assets-[\\w-]+$)/:file',
+      ({ params: { assets, file } }, reply) => reply.sendFile(fileIn(assets, file)),
     )
     await app.register(fastifyStatic, {
       root: folder,

@@ -96,6 +96,7 @@ export interface KnownTexts {
   'app.nothingWaits': null
   'app.notifications': { count: number }
   'app.closeWindow': null
+  'preferences.language': null
   'preferences.relative': null
   'preferences.comfortable': null
   'preferences.compact': null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { productName } from '@doorward/core/platform'
 import { type Html, html } from '@doorward/core/text/html'
+import { directionOf } from '@doorward/core/text/languages'
 import type { Say } from '@doorward/texts/english'
 import { fonts } from './fonts.ts'
 import { script } from './script.ts'
@@ -51,7 +52,7 @@ export interface Page {
 /** A whole page. */
 export const layout = ({ language }: Say, { title, heading, body, isWide, leadsTo }: Page): string =>
   html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <title>${title} · ${productName}</title>

@@ -21,7 +21,7 @@ import { type AuthenticationRequest, findRequest } from '../sign-in/authenticati
 import { delegationOf } from '../sign-in/delegation.ts'
 import { methodFaultOfUser } from '../sign-in/method-fault.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
-import { textsOf } from '../texts.ts'
+import { keepLanguage, textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -98,7 +98,7 @@ export const inSignIn =
     if (!interaction) return answerExpired(reply)
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
-    const say = textsOf(request)
+    const say = textsOf(request, interaction.params.ui_locales)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
       throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
@@ -201,6 +201,7 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   await linkPending(parts.environment, { accountId, uid: interaction.uid, userId, requestId: request.id })
   await noteLogin(signIn, signedIn)
   await rememberBrowser(parts, { accountId, userId, request, reply })
+  keepLanguage(reply, person.language)
   const login = { accountId: userId, amr: [method], remember: true }
   const result = wantsAccount(signIn) ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {

@@ -4,6 +4,7 @@ import type { Tx } from '@doorward/store/database/database'
 import { saveLanguage, saveProfiles } from '@doorward/store/people/profiles'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
 import { endSessionOf, listSessionsOf } from '@doorward/store/sign-in/sessions'
+import { sayIn } from '@doorward/texts/languages'
 import { paths } from '../oidc/paths.ts'
 import { endAllPage } from '../pages/end-all-page.ts'
 import { type ShownSession, settingsPage } from '../pages/settings-page.ts'
@@ -12,6 +13,7 @@ import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { formTargetsOf, sendPage } from '../routes/send-page.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { nameOfUser } from '../sign-in/shown-test.ts'
+import { keepLanguage } from '../texts.ts'
 import { type InSettings, signInFirst } from './in-settings.ts'
 
 /** More than anybody has at a time. */
@@ -66,7 +68,8 @@ export async function saveProfile(at: InSettings) {
     if (isNamed) await saveProfiles(tx, accountId, [{ userId, name }])
     await saveLanguage(tx, accountId, userId, language)
   })
-  return sayThere(at, { note: say.text('settings.profileSaved') })
+  keepLanguage(at.reply, language)
+  return sayThere(at, { note: (sayIn(language ?? '') ?? say).text('settings.profileSaved') })
 }
 
 /** This browser is signed out: it gets the sign-in page, which says so once. */

@@ -4,7 +4,8 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 export interface Settings {
   theme: 'light' | 'dark' | 'auto'
-  language: 'en'
+  /** A BCP 47 tag; what the page is written in is chosen by a cookie of the same value. */
+  language: string
   regionalSettings: 'ISO8601' | 'RELATIVE'
   density: 'comfortable' | 'compact'
   /** Single-letter keys such as `g r`; they can be switched off. */

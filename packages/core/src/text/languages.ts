@@ -16,3 +16,12 @@ export const isLanguage = (tag: string): tag is Language => languages.some((know
 /** What its speakers call a language; the tag where it is not known. */
 export const nameOfLanguage = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
+
+/** The languages that the product speaks itself: each has a catalogue in `packages/texts`. */
+export const spokenLanguages = ['en', 'de', 'es', 'fr', 'ja', 'pt'] as const satisfies readonly Language[]
+
+/** The scripts of these run from right to left. */
+const fromRight = ['ar', 'fa', 'he', 'ur']
+
+/** How the text of a language runs, as HTML's `dir` names it. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (fromRight.includes(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr')

@@ -1,6 +1,8 @@
-import { SegmentedControl, Switch, Text, useMantineColorScheme } from '@mantine/core'
+import { nameOfLanguage, spokenLanguages } from '@doorward/core/text/languages'
+import { NativeSelect, SegmentedControl, Switch, Text, useMantineColorScheme } from '@mantine/core'
+import { chooseLanguage } from '../../lib/choose-language.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
-import { t } from '../../lib/texts.ts'
+import { language, t } from '../../lib/texts.ts'
 import { themes } from './themes.ts'
 
 function Choice(props: {
@@ -28,7 +30,10 @@ const densities = [
   { value: 'compact', label: t('preferences.compact') },
 ]
 
-/** Theme, dates, density and single keys, as a person likes them in this browser. */
+/** Each by its own name, for whoever does not read the one that is on. */
+const languages = spokenLanguages.map((tag) => ({ value: tag, label: nameOfLanguage(tag) }))
+
+/** Theme, language, dates, density and single keys, as a person likes them in this browser. */
 export function Preferences() {
   const settings = usePortal((state) => state.settings)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -39,6 +44,15 @@ export function Preferences() {
         value={colorScheme}
         data={themes.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
+      />
+      <NativeSelect
+        size="xs"
+        px={12}
+        pb={8}
+        label={t('preferences.language')}
+        data={languages}
+        value={language}
+        onChange={(event) => chooseLanguage(event.currentTarget.value)}
       />
       <Choice
         label={t('preferences.dates')}
