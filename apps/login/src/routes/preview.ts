@@ -19,41 +19,37 @@ import { pageHeaders } from './send-page.ts'
 
 /** Two pictures as text, and the rest. */
 const bodyMax = 3 * 1024 * 1024
+const nameMax = 64
 const email = 'sam@example.com'
 
 interface Shown {
   brand: Brand
+  application: string
   connections: OfferedConnection[]
   methods: typeof allMethods
 }
 
 /** The pages that are looked at, by their names: as people get them, with somebody's address in them. */
 const pages: Record<string, (say: Say, shown: Shown) => string> = {
-  signIn: (say, { brand, connections, methods }) =>
-    signInPage(say, factsOf(brand), {}, { connections, methods, asksForEmail: brand.includeEmail ?? true }),
-  wrong: (say, { brand, connections, methods }) =>
-    signInPage(say, factsOf(brand), { email, alert: say.text('signIn.wrongPassword') }, { connections, methods }),
-  code: (say, { brand }) => codePage(say, factsOf(brand), { email }),
-  signUp: (say, { brand, methods }) =>
-    signUpPage(
-      say,
-      factsOf(brand),
-      {},
-      { methods: isAllOff(methods) ? allMethods : methods, suggestion: exampleSentence(() => 0) },
-    ),
-  forgotten: (say, { brand }) => forgottenPage(say, factsOf(brand)),
-  error: (say) =>
-    noticePage(say, {
-      heading: say.text('pages.expired'),
-      text: say.text('pages.expiredText'),
-      reference: 'req_example',
-    }),
+  signIn: (say, shown) =>
+    signInPage(say, factsOf(shown), {}, { ...shown, asksForEmail: shown.brand.includeEmail ?? true }),
+  wrong: (say, shown) => signInPage(say, factsOf(shown), { email, alert: say.text('signIn.wrongPassword') }, shown),
+  code: (say, shown) => codePage(say, factsOf(shown), { email }),
+  signUp: (say, shown) => {
+    const methods = isAllOff(shown.methods) ? allMethods : shown.methods
+    return signUpPage(say, factsOf(shown), {}, { methods, suggestion: exampleSentence(() => 0) })
+  },
+  forgotten: (say, shown) => forgottenPage(say, factsOf(shown)),
+  error: (say) => {
+    const [heading, text] = [say.text('pages.expired'), say.text('pages.expiredText')]
+    return noticePage(say, { heading, text, reference: 'req_example' })
+  },
 }
 
-const factsOf = (brand: Brand) => ({
+const factsOf = ({ brand, application }: Shown) => ({
   base: '/login/preview',
   formToken: '',
-  applicationName: brand.name ?? '',
+  applicationName: application,
   heading: brand.texts?.heading,
 })
 
@@ -75,16 +71,24 @@ function headersOf(console: string, brand: Brand): Record<string, string> {
   }
 }
 
+/** A page to be looked at alone: nothing in it can be pressed, nothing takes the focus from the form beside it. */
+const stilled = (page: string): string =>
+  page
+    .replace('<main', '<main inert')
+    .replace(/<script\b.*<\/script>\n/, '')
+    .replaceAll(' autofocus', '')
+
 /**
- * Shows the console a page of the account as it would look by a draft. Words and pictures of the draft are the sender's: what is not
- * asked for by the console, to be shown within it, is refused, so that nobody else has them shown at this address.
+ * Shows the console a page of the account as it would look by a draft. Words and pictures of the draft are the sender's, so nobody may
+ * have them shown at this address but the console: browsers say that it is for a frame, and take it into none but the console's. The
+ * console's pages tell other sites nothing of where they are; browsers write "null" then.
  * Raises `Forbidden`, and `NotFound` for a page that there is not.
  */
 async function showPreview(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { environment } = parts
   const console = portalOrigin(environment.hosts)
-  const { origin, 'sec-fetch-dest': destination = 'iframe' } = request.headers
-  if (origin !== console || destination !== 'iframe') throw new Refusal('Forbidden')
+  const { origin, 'sec-fetch-dest': destination } = request.headers
+  if (destination !== 'iframe' || ![console, 'null'].includes(origin ?? '')) throw new Refusal('Forbidden')
   const form = formOf(request)
   const page = Object.hasOwn(pages, form.get('page') ?? '') ? pages[form.get('page') ?? ''] : undefined
   if (!page || request.hostFacts.site !== 'account') throw new Refusal('NotFound')
@@ -93,10 +97,11 @@ async function showPreview(parts: LoginParts, request: FastifyRequest, reply: Fa
   const say = textsOf(request)
   const shown = {
     brand,
+    application: (form.get('application') ?? '').slice(0, nameMax),
     connections: await connectionsShownBy(parts, issuer, brand),
     methods: await findMethods(environment, issuer.accountId),
   }
-  const html = withBrand(page(say, shown), say, brand).replace('<main', '<main inert')
+  const html = stilled(withBrand(page(say, shown), say, brand))
   return reply.headers(headersOf(console, brand)).send(html)
 }
 
