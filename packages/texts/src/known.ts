@@ -340,9 +340,11 @@ export interface KnownTexts {
   'keywords.alerts': null
   'keywords.general': null
   'keywords.billing': null
+  'keywords.branding': null
   'keywords.support': null
   'nouns.overview': null
   'nouns.domains': null
+  'nouns.branding': null
   'nouns.role': null
   'nouns.roles': null
   'nouns.accessRecord': null
@@ -535,6 +537,7 @@ export interface KnownTexts {
   'history.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
+  'history.lostBranding': null
   'history.permissions': null
   'history.askedForIt': { who: string | number }
   'history.approvedBy': { who: string | number }
@@ -847,6 +850,67 @@ export interface KnownTexts {
   'samlParty.certificateNow': null
   'samlParty.certificateNext': null
   'samlParty.certificatesFailed': null
+  'branding.about': null
+  'branding.noun': null
+  'branding.pages': null
+  'branding.saveFailed': null
+  'branding.looks': null
+  'branding.words': null
+  'branding.ways': null
+  'branding.light': null
+  'branding.lightHelp': null
+  'branding.dark': null
+  'branding.darkHelp': null
+  'branding.corrected': { colour: string | number }
+  'branding.pick': { label: string | number }
+  'branding.noColour': null
+  'branding.logo': null
+  'branding.logoHelp': null
+  'branding.background': null
+  'branding.backgroundHelp': null
+  'branding.choose': null
+  'branding.chooseOther': null
+  'branding.choosePicture': { label: string | number }
+  'branding.removePicture': { label: string | number }
+  'branding.noPicture': null
+  'branding.pictureTooLarge': { kilobytes: string | number }
+  'branding.thePicture': null
+  'branding.newPicture': null
+  'branding.pageLight': null
+  'branding.pageDark': null
+  'branding.groundHelp': null
+  'branding.cardRadius': null
+  'branding.controlRadius': null
+  'branding.lengthHelp': null
+  'branding.noLength': null
+  'branding.heading': null
+  'branding.headingHelp': null
+  'branding.below': null
+  'branding.belowHelp': null
+  'branding.support': null
+  'branding.supportHelp': null
+  'branding.noSupport': null
+  'branding.shown': null
+  'branding.showAll': null
+  'branding.showAllHelp': null
+  'branding.showSome': null
+  'branding.showSomeHelp': null
+  'branding.connections': null
+  'branding.noConnections': null
+  'branding.email': null
+  'branding.emailHelp': null
+  'branding.preview': null
+  'branding.page': null
+  'branding.pageSignIn': null
+  'branding.pageWrong': null
+  'branding.pageCode': null
+  'branding.pageSignUp': null
+  'branding.pageForgotten': null
+  'branding.pageError': null
+  'branding.screen': null
+  'branding.phone': null
+  'branding.desktop': null
+  'branding.yourApplication': null
   'customDomains.title': null
   'customDomains.about': null
   'customDomains.none': null
