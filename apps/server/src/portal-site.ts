@@ -69,7 +69,7 @@ const languageCookie = /(?:^|;\s*)language=([\w-]+)/
 function builtLanguages() {
   const names = new Set(readdirSync(folder))
   const filesIn = new Map(
-    [...names].filter((name) => name.startsWith('assets-')).map((name) => [name, new Set(readdirSync(folder + name))]),
+    [...names].filter((name) => name.startsWith('assets')).map((name) => [name, new Set(readdirSync(folder + name))]),
   )
   return {
     /** The page in the language that was chosen in this browser; English until one is (ENT-22). */
@@ -78,7 +78,12 @@ function builtLanguages() {
       const page = `index.${language}.html`
       return names.has(page) ? page : 'index.html'
     },
-    fileIn: (assets: string, file: string) => `${filesIn.get(assets)?.has(file) ? assets : 'assets'}/${file}`,
+    /** Where a file of a language lies; undefined for one that there is not. */
+    fileIn: (language: string, file: string): string | undefined => {
+      const holds = (assets: string) => filesIn.get(assets)?.has(file)
+      if (!filesIn.has(language)) return undefined
+      return [language, 'assets'].filter(holds).map((assets) => `${assets}/${file}`)[0]
+    },
   }
 }
 
@@ -163,10 +168,11 @@ export function portalSite(platform: Platform) {
         ? reply.header('vary', 'cookie').sendFile(pageFor(request))
         : reply.redirect('/app/'),
     )
-    app.get<{ Params: { assets: string; file: string } }>(
-      '/app/:assets(^assets-[\\w-]+$)/:file',
-      ({ params: { assets, file } }, reply) => reply.sendFile(fileIn(assets, file)),
-    )
+    app.get<{ Params: { assets: string; file: string } }>('/app/:assets(^assets-[\\w-]+$)/:file', (request, reply) => {
+      const found = fileIn(request.params.assets, request.params.file)
+      if (!found) throw unrouted(request)
+      return reply.sendFile(found)
+    })
     await app.register(fastifyStatic, {
       root: folder,
       prefix: '/app/',

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
@@ -112,4 +112,34 @@ it('ERR-10 the console is told where visits are measured, and may call there, on
     expect((await policyOf(served)).includes('https://measured.example')).toBe(isMeasured)
     await served.close()
   }
+})
+
+describe('ENT-22 the console', () => {
+  const pageBy = async (cookie?: string) =>
+    (await app.inject({ url: '/app/', headers: { host: platform.hosts.domain, ...(cookie ? { cookie } : {}) } })).body
+  const langOf = (page: string) => /<html lang="([^"]+)"/.exec(page)?.[1]
+
+  it('speaks English until a browser was told otherwise, and then one language alone', async () => {
+    expect(langOf(await pageBy())).toBe('en')
+    const page = await pageBy('other=1; language=de')
+    expect(langOf(page)).toBe('de')
+    const files = [...page.matchAll(/"(\/app\/assets[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(3)
+    for (const path of files) {
+      expect(path).toMatch(/^\/app\/assets-de\//)
+      expect((await ask(app, path)).statusCode, path).toBe(200)
+    }
+  })
+
+  it.each(['language=xx', 'language=../../../etc/passwd', 'language=', 'language=de/../en'])(
+    'speaks English to %s',
+    async (cookie) => {
+      expect(langOf(await pageBy(cookie))).toBe(cookie === 'language=de/../en' ? 'de' : 'en')
+    },
+  )
+
+  it('has no file of a language, or of all, that there is not', async () => {
+    for (const path of ['/app/assets-de/none-1.js', '/app/assets-xx/none-1.js', '/app/assets-de/..%2findex.html'])
+      expect((await ask(app, path)).statusCode, path).toBe(404)
+  })
 })
