@@ -187,7 +187,9 @@ test.each([
 ])('BIL-07 whoever comes back from the bank sees how it went: %s', async (status, says) => {
   const asked = card('pm_sandbox_authentication_required_00000001', status, '3155')
   await show(`tab=cards&card=${asked.paymentMethodId}`, { ...account, paymentAccount: { paymentMethods: [asked] } })
-  expect(await screen.findByText(says)).toBeDefined()
+  const told = await screen.findByText(says)
+  await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('BIL-03 another card is made the default, a declined one tried again, one removed', async () => {

@@ -110,6 +110,8 @@ test('BIL-07 another default says what it is charged with, and afterwards that i
     timeout: 4000,
   })
   expect(told.textContent).toContain('The account is open again.')
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1')
+  expect(document.activeElement?.contains(told)).toBe(true)
   expect(screen.queryByText('This account is locked.')).toBeNull()
 })
 

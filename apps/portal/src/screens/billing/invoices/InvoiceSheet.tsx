@@ -1,11 +1,12 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, t } from '../../../lib/texts.ts'
 import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
+import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
@@ -65,7 +66,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const { period, createdTime, paidTime, dueTime, currency, lines = [], isTestMoney, invoiceId } = invoice
   const { creditNotes = [] } = invoice
   return (
-    <Modal opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
+    <Dialog opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
       <Stack gap="md">
         {isTestMoney && <TestMoney />}
         <Facts
@@ -101,7 +102,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

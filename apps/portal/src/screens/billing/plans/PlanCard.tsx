@@ -27,7 +27,12 @@ export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
   const isCurrent = on.featureSet === plan
   const name = planNames[plan]
   return (
-    <li className={`card ${styles.plan}`} data-current={isCurrent} aria-current={isCurrent || undefined}>
+    <li
+      className={`card ${styles.plan}`}
+      tabIndex={-1} // the focus stays with the plan where the button of its choice goes
+      data-current={isCurrent}
+      aria-current={isCurrent || undefined}
+    >
       <Group justify="space-between" gap="xs" mih={28}>
         <Title order={3}>{name}</Title>
         {isCurrent && <Badge>{t('billing.yourPlan')}</Badge>}
