@@ -1480,6 +1480,11 @@ export interface KnownTexts {
   'billing.thisMonthWould': null
   'billing.askForIt': null
   'billing.payIn': { currency: string | number }
+  'billing.payInTitle': { currency: string | number; plan: string | number }
+  'billing.payInUndo': null
+  'billing.paidIn': { currency: string | number; plan: string | number }
+  'billing.monthIn': { currency: string | number }
+  'billing.soFarIn': { becomes: string | number; cost: string | number; currency: string | number }
   'billing.choose': { plan: string | number }
   'billing.chooseTitle': { plan: string | number }
   'billing.chooseFailed': null
@@ -2765,8 +2770,6 @@ export interface KnownTexts {
   'admin.made': null
   'admin.givenBack': { note: string | number }
   'admin.left': null
-  'admin.money': null
-  'admin.testMoney': null
   'admin.nothingLeft': null
   'admin.amount': null
   'admin.amountIn': { currency: string | number }
@@ -2781,7 +2784,7 @@ export interface KnownTexts {
   'admin.goesOffOwed': null
   'admin.toDeny': null
   'admin.grantRefund': null
-  'admin.grantAsked': { amount: string | number }
+  'admin.grantAsked': { account: string | number; amount: string | number; invoice: string | number }
   'admin.becomesVoid': null
   'admin.payerIsTold': null
   'admin.grantUndo': null

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
 import { CreditState, InvoiceState } from '../../nouns/invoices/states.tsx'
+import { TestMoneyStrip } from '../../nouns/invoices/TestMoneyStrip.tsx'
 import { grantRefund, type ReadTicket } from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -24,6 +25,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
   return (
     <Stack component="section" aria-label={t('admin.invoice')} gap="md">
       <Title order={2}>{t('admin.invoice')}</Title>
+      {invoice?.isTestMoney && <TestMoneyStrip />}
       {invoice ? (
         <InvoiceFacts invoice={invoice} />
       ) : (
@@ -39,7 +41,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left, isTestMoney } = invoice
+  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left } = invoice
   return (
     <Facts
       facts={[
@@ -52,7 +54,6 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
         ),
         creditNotes.length > 0 && [t('admin.left'), moneyText(left, currency)],
-        isTestMoney === true && [t('admin.money'), t('admin.testMoney')],
       ]}
     />
   )
@@ -118,8 +119,13 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
       </Group>
       <ConfirmModal
         opened={isAsked}
+        mark={of.isTestMoney && <TestMoneyStrip />}
         onClose={() => setAsked(false)}
-        title={t('admin.grantAsked', { amount: shown })}
+        title={t('admin.grantAsked', {
+          amount: shown,
+          invoice: of.number ?? of.invoiceId,
+          account: ticket.accountName ?? ticket.accountId,
+        })}
         consequences={[whereTo(of), status !== 'PAID' && isWhole && t('admin.becomesVoid'), t('admin.payerIsTold')]}
         color="ward"
         label={t('admin.grantRefund')}

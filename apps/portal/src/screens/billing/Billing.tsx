@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
@@ -43,10 +44,10 @@ export function Component() {
       {isOnTheWay ? (
         <PageSkeleton />
       ) : (
-        <>
+        <Stack gap="md">
           <TestMoney />
           <Screen />
-        </>
+        </Stack>
       )}
     </>
   )

@@ -110,6 +110,31 @@ test('BIL-04 choosing says before what changes, and sends what was shown', async
   })
 })
 
+test('BIL-04 another currency is asked about as such: what becomes of this month, and that it is test money', async () => {
+  const on = { ...account, featureSet: 'PROMOTER' }
+  const asked = await show('tab=plan', on, {
+    'GET /v1/accounts/acc-1/usage': moved,
+    'PATCH /v1/accounts/acc-1/payment-targets': { ...on, currency: 'USD' },
+  })
+  await planOf('Promoter')
+  fireEvent.click(screen.getByLabelText('USD'))
+  fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Pay in USD' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay for Promoter in USD?' }))
+  expect(dialog.getByText('Test money: nobody is charged.')).toBeDefined()
+  expect(
+    dialog.getByText(
+      'The whole invoice of this month is in USD: what it has cost until now is 72.00 USD in place of 66.00 EUR, before tax.',
+    ),
+  ).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay in USD' }))
+  expect(await screen.findByText('Promoter is paid in USD from now on.')).toBeDefined()
+  expect(JSON.parse(asked.find(({ method }) => method === 'PATCH')?.body ?? '').paymentTarget).toEqual({
+    featureSet: 'PROMOTER',
+    currency: 'USD',
+    selection: { unitPrice: '0.0012' },
+  })
+})
+
 test('BIL-04 BIL-02 a plan that needs a card leads to the cards, and back', async () => {
   const asked = await show('tab=plan', cardless)
   fireEvent.click((await planOf('Promoter')).getByRole('button', { name: 'Choose Promoter' }))

@@ -20,6 +20,7 @@ import { payingCard } from '../plans/plan-refusals.ts'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
 import { type Charge, chargeBy, saidBefore } from './owed.ts'
+import { TestMoney } from './TestMoney.tsx'
 
 interface CardRowsProps {
   account: BillingAccountReply
@@ -130,6 +131,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setAsked(undefined)}
+          mark={<TestMoney />}
           title={t('cards.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
           consequences={saidBefore(account, owed, asked.act.chargedIn(asked.card))}
           label={asked.act.charging}

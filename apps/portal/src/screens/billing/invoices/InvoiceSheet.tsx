@@ -6,13 +6,13 @@ import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, t } from '../../../lib/texts.ts'
 import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
+import { TestMoneyStrip } from '../../../nouns/invoices/TestMoneyStrip.tsx'
 import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { under } from '../../../ui/theme/widths.ts'
 import styles from '../billing.module.css'
-import { TestMoney } from '../cards/TestMoney.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { exactText, invoiceName, monthName, paperOf } from './invoice-words.ts'
 
@@ -68,7 +68,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   return (
     <Dialog opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
       <Stack gap="md">
-        {isTestMoney && <TestMoney />}
+        {isTestMoney && <TestMoneyStrip />}
         <Facts
           facts={[
             [t('shared.state'), <InvoiceState key="state" {...invoice} />],
