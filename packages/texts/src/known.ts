@@ -2776,7 +2776,6 @@ export interface KnownTexts {
   'admin.atMost': { rest: string | number; total: string | number }
   'admin.noAmount': null
   'admin.tooMuch': { rest: string | number }
-  'admin.mendAmount': null
   'admin.refundReason': null
   'admin.reasonStands': null
   'admin.goesToCard': null
