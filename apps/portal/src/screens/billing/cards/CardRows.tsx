@@ -16,6 +16,7 @@ import { tellDone } from '../../../ui/action/toast.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
+import styles from '../billing.module.css'
 import { payingCard } from '../plans/plan-refusals.ts'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
@@ -105,7 +106,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
       key: 'acts',
       head: t('cards.acts'),
       cell: (card: CardReply) => (
-        <Group gap="xs" justify="flex-start">
+        <Group gap="sm" justify="flex-start" className={styles.acts}>
           {takesCards && ['card_declined', 'pending'].includes(card.status) && button(tryAgain, card)}
           {!isDefault(card) && card.status === 'active' && button(choose, card)}
           {paysPlan(card) ? (
@@ -126,6 +127,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         columns={columns}
         rows={paymentMethods}
         rowKey={({ paymentMethodId }) => paymentMethodId}
+        labelled
       />
       {asked && (
         <ConfirmModal
