@@ -1414,6 +1414,7 @@ export interface KnownTexts {
   'billing.about': null
   'billing.invoicesFailed': null
   'billing.invoicesRefused': null
+  'billing.invoiceNotFound': { invoice: string | number }
   'billing.noInvoices': null
   'billing.noInvoicesText': null
   'billing.invoice': null
@@ -3889,6 +3890,7 @@ export interface KnownTexts {
   'invoice.to': null
   'invoice.account': { account: string | number }
   'invoice.vatId': { id: string | number }
+  'invoice.noSeller': null
   'invoice.made': null
   'invoice.period': null
   'invoice.due': null
