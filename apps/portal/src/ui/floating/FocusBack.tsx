@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** What opened a dialog and, in case that goes, what it stood in and takes the focus: nearest first. */
-function originsOf(at: Element | null): HTMLElement[] {
-  const origin = at?.closest<HTMLElement>('button,a,li[tabindex]')
-  return origin ? [origin, ...originsOf(origin.parentElement)] : []
-}
-
-/** Gives the focus back once this is gone and nobody else took it, also where a dialog goes all at once. */
+/** Gives the focus back once this is gone and nobody else took it: to what opened it or, where that goes too, to the row it stood in. */
 export function FocusBack() {
-  const [origins] = useState(() => originsOf(document.activeElement))
+  const [origins] = useState(() => {
+    const at = document.activeElement as HTMLElement | null // nothing else opens a dialog
+    return [at, at?.closest<HTMLElement>('li[tabindex]')]
+  })
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body) origins.find(({ isConnected }) => isConnected)?.focus()
+        if (document.activeElement === document.body) origins.find((each) => each?.isConnected)?.focus()
       })
     },
     [origins],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { Dialog } from './Dialog.tsx'
+import { FocusBack } from './FocusBack.tsx'
 
 function Plans() {
   const [opened, setOpened] = useState(false)
@@ -18,6 +19,7 @@ function Plans() {
         )}
         {opened && (
           <Dialog opened onClose={() => setOpened(false)} title="Choose it?">
+            <FocusBack />
             <button type="button" onClick={() => setOpened(false)}>
               Cancel
             </button>

@@ -3,6 +3,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '../../../lib/texts.ts'
 import { Dialog } from '../../../ui/floating/Dialog.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
 import { under } from '../../../ui/theme/widths.ts'
 import { SandboxCard } from './SandboxCard.tsx'
@@ -25,6 +26,7 @@ export function AddCard({ provider, charges, add, onClose }: AddCardProps) {
   const Form = provider.name === 'stripe' ? StripeCard : SandboxCard
   return (
     <Dialog opened onClose={onClose} title={t('cards.addCard')} fullScreen={phone}>
+      <FocusBack />
       <Stack gap="md">
         {provider.isTestMoney && <TestMoney />}
         {charges.length > 0 && (

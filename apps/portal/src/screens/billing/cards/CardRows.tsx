@@ -13,6 +13,7 @@ import {
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
@@ -133,7 +134,12 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setAsked(undefined)}
-          mark={<TestMoney />}
+          mark={
+            <>
+              <FocusBack />
+              <TestMoney />
+            </>
+          }
           title={t('cards.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
           consequences={saidBefore(account, owed, asked.act.chargedIn(asked.card))}
           label={asked.act.charging}
@@ -147,6 +153,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setRemoving(undefined)}
+          mark={<FocusBack />}
           title={t('cards.removeTitle', { card: cardName(removing) })}
           consequences={[
             t('cards.removeCharges'),

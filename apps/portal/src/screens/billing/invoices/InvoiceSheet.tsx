@@ -8,6 +8,7 @@ import { digits, t } from '../../../lib/texts.ts'
 import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
 import { TestMoneyStrip } from '../../../nouns/invoices/TestMoneyStrip.tsx'
 import { Dialog } from '../../../ui/floating/Dialog.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
@@ -67,6 +68,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const { creditNotes = [] } = invoice
   return (
     <Dialog opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
+      <FocusBack />
       <Stack gap="md">
         {isTestMoney && <TestMoneyStrip />}
         <Facts

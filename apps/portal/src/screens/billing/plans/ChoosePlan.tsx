@@ -5,6 +5,7 @@ import type { LeadingRefusal } from '../../../lib/ways-out.ts'
 import { type BillingAccountReply, choosePlan } from '../../../queries/account/billing.ts'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { cardName } from '../cards/card-words.ts'
 import { TestMoney } from '../cards/TestMoney.tsx'
 import { type PlanKey, type PresentUse, priceText, thisMonthCost, thisMonthText } from '../usage/present-use.ts'
@@ -27,7 +28,12 @@ export function ChoosePlan({ plan, currency, account, use, onClose, onRefused }:
     <ConfirmModal
       opened
       onClose={onClose}
-      mark={<TestMoney />}
+      mark={
+        <>
+          <FocusBack />
+          <TestMoney />
+        </>
+      }
       title={isSame ? t('billing.payInTitle', { plan: name, currency }) : t('billing.chooseTitle', { plan: name })}
       consequences={changesOf({ plan, currency, account, use })}
       label={isSame ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
