@@ -1415,6 +1415,7 @@ export interface KnownTexts {
   'billing.about': null
   'billing.invoicesFailed': null
   'billing.invoicesRefused': null
+  'billing.invoiceNotFound': { invoice: string | number }
   'billing.noInvoices': null
   'billing.noInvoicesText': null
   'billing.invoice': null
@@ -1481,6 +1482,11 @@ export interface KnownTexts {
   'billing.thisMonthWould': null
   'billing.askForIt': null
   'billing.payIn': { currency: string | number }
+  'billing.payInTitle': { currency: string | number; plan: string | number }
+  'billing.payInUndo': null
+  'billing.paidIn': { currency: string | number; plan: string | number }
+  'billing.monthIn': { currency: string | number }
+  'billing.soFarIn': { becomes: string | number; cost: string | number; currency: string | number }
   'billing.choose': { plan: string | number }
   'billing.chooseTitle': { plan: string | number }
   'billing.chooseFailed': null
@@ -2766,15 +2772,12 @@ export interface KnownTexts {
   'admin.made': null
   'admin.givenBack': { note: string | number }
   'admin.left': null
-  'admin.money': null
-  'admin.testMoney': null
   'admin.nothingLeft': null
   'admin.amount': null
   'admin.amountIn': { currency: string | number }
   'admin.atMost': { rest: string | number; total: string | number }
   'admin.noAmount': null
   'admin.tooMuch': { rest: string | number }
-  'admin.mendAmount': null
   'admin.refundReason': null
   'admin.reasonStands': null
   'admin.goesToCard': null
@@ -2782,7 +2785,7 @@ export interface KnownTexts {
   'admin.goesOffOwed': null
   'admin.toDeny': null
   'admin.grantRefund': null
-  'admin.grantAsked': { amount: string | number }
+  'admin.grantAsked': { account: string | number; amount: string | number; invoice: string | number }
   'admin.becomesVoid': null
   'admin.payerIsTold': null
   'admin.grantUndo': null
@@ -3888,6 +3891,7 @@ export interface KnownTexts {
   'invoice.to': null
   'invoice.account': { account: string | number }
   'invoice.vatId': { id: string | number }
+  'invoice.noSeller': null
   'invoice.made': null
   'invoice.period': null
   'invoice.due': null
