@@ -8,7 +8,7 @@ import { isOfLists, sectionOf } from './sections.ts'
 
 type Areas = Record<string, Record<string, string>>
 
-/** Areas of the catalogue that the login's pages, its letters and the alerts say, and the console never. */
+/** Areas of the catalogue that the login's pages, its letters, the alerts and the console's empty page say, and its files never. */
 export const saidElsewhere: readonly string[] = [
   'pages',
   'settings',
@@ -20,6 +20,7 @@ export const saidElsewhere: readonly string[] = [
   'letters',
   'invoice',
   'reasons',
+  'page',
 ]
 
 const folder = fileURLToPath(new URL('../src/', import.meta.url))

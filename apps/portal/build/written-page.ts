@@ -20,7 +20,7 @@ function iconWithin(html: string): string {
 const writtenIn = (html: string, language: string): string =>
   html
     .replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(language, key))
-    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replace('<html lang="en">', `<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replaceAll('"/app/assets/', `"/app/${folderOf(language)}/`)
 
 /**

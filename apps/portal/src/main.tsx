@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/library.css'
 import './ui/theme/global.css'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionContext, type DirectionContextValue, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -37,6 +37,8 @@ awaitFirstScreen()
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
 const root = createRoot(container)
+/** How the page's language runs, for the library; nobody changes it while the page is shown. */
+const direction = { dir: document.dir || 'ltr' } as DirectionContextValue
 const show = (screen: React.ReactNode) =>
   root.render(
     <StrictMode>
@@ -48,13 +50,13 @@ const show = (screen: React.ReactNode) =>
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
-          <DirectionProvider>
+          <DirectionContext value={direction}>
             {screen}
             <aside aria-label={t('app.messages')}>
               <Messages />
             </aside>
             <LiveRegions />
-          </DirectionProvider>
+          </DirectionContext>
         </MantineProvider>
       </QueryClientProvider>
     </StrictMode>,

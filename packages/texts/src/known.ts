@@ -60,9 +60,14 @@ export interface KnownTexts {
   'shared.resource': null
   'shared.action': null
   'shared.userId': null
+  'copying.named': { name: string | number }
+  'copying.press': null
+  'copying.pressAloud': null
+  'newAccount.notListedYet': null
+  'newAccount.noAddress': null
+  'page.aboutConsole': null
+  'page.needsJavaScript': null
   'app.help': null
-  'app.aboutConsole': null
-  'app.needsJavaScript': null
   'app.account': { name: string | number }
   'app.switchingAccount': null
   'app.noSuchPage': { path: string | number }
@@ -261,8 +266,6 @@ export interface KnownTexts {
   'confirm.refund': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
-  'queries.notListedYet': null
-  'queries.noAddress': null
   'queries.noAccount': null
   'bulk.deleteTicked': null
   'bulk.deleteMany': { count: number; many: string | number; one: string | number }
@@ -643,9 +646,6 @@ export interface KnownTexts {
   'ui.backTo': { place: string | number }
   'ui.seeOnlyNone': { only: string | number }
   'ui.adminCanGiveAccess': null
-  'ui.pressToCopyAloud': null
-  'ui.pressToCopy': null
-  'ui.copyNamed': { name: string | number }
   'ui.actions': null
   'ui.undo': null
   'ui.undoLast': null

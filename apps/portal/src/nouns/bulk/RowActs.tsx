@@ -17,7 +17,7 @@ interface RowActsProps<Row, Values extends object, Input, Made> {
 const copy = (text: string) => () =>
   void navigator.clipboard?.writeText(text).then(
     () => announce(t('common.copied')),
-    () => announce(t('ui.pressToCopyAloud')),
+    () => announce(t('copying.pressAloud')),
   )
 
 /** Marks an act that would be refused. */

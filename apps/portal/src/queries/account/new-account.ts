@@ -21,7 +21,7 @@ export async function createAccount(input: { name: string; region: Region }): Pr
   const { regions, apiUrl } = portalConfig()
   const root = regions.find(({ region }) => region === input.region)?.apiUrl ?? apiUrl
   const { body } = await callAt(root, createAccountCall, { body: { ...input, acceptTermsAndConditions: true } })
-  if (!body.domain) throw new ApiError({ status: 500, code: 'Unknown', title: t('queries.noAddress') })
+  if (!body.domain) throw new ApiError({ status: 500, code: 'Unknown', title: t('newAccount.noAddress') })
   queryClient.clear()
   rememberAccount(body.accountId)
   noteMade(body.accountId)
@@ -36,5 +36,5 @@ async function untilListed(accountId: string): Promise<void> {
     if (accounts.some((account) => account.accountId === accountId)) return
     await new Promise((resolve) => setTimeout(resolve, accountLookMs))
   }
-  throw new ApiError({ status: 503, code: 'Unknown', title: t('queries.notListedYet') })
+  throw new ApiError({ status: 503, code: 'Unknown', title: t('newAccount.notListedYet') })
 }

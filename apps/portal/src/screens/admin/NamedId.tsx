@@ -13,7 +13,7 @@ export const NamedId = ({ name, id, label }: { name: string | undefined; id: str
     )}
     <Group component="span" gap={2} wrap="nowrap" display="inline-flex">
       <IdText id={id} />
-      <CopyButton value={id} label={t('ui.copyNamed', { name: label })} />
+      <CopyButton value={id} label={t('copying.named', { name: label })} />
     </Group>
   </Group>
 )

@@ -76,7 +76,7 @@ const Copied = ({ value, of }: { value: string; of: string }) => (
     <Text className="mono" fz="sm" style={{ overflowWrap: 'anywhere' }}>
       <bdi>{value}</bdi>
     </Text>
-    <CopyButton value={value} label={t('ui.copyNamed', { name: of })} />
+    <CopyButton value={value} label={t('copying.named', { name: of })} />
   </Group>
 )
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { useCopy } from '../../ui/text/CopyField.tsx'
 
-const words = { copied: t('common.copied'), refused: t('ui.pressToCopy') }
+const words = { copied: t('common.copied'), refused: t('copying.press') }
 
 /** Copies what the page is about: its main act. */
 export function CopyMain({ value, label, fullWidth = false }: { value: string; label: string; fullWidth?: boolean }) {

@@ -20,7 +20,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
       () => false,
     )
     setState(copied ? 'copied' : 'refused')
-    announce(copied ? t('common.copied') : t('ui.pressToCopyAloud'))
+    announce(copied ? t('common.copied') : t('copying.pressAloud'))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('still'), copied ? copiedMs : 4000)
   }
@@ -30,7 +30,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
 const hints: Record<CopyState, string | undefined> = {
   still: undefined,
   copied: t('common.copied'),
-  refused: t('ui.pressToCopy'),
+  refused: t('copying.press'),
 }
 
 /** A small copy button for an id beside a name. */
@@ -82,7 +82,7 @@ export function CopyField({ label, value, masked = false, shownMost, description
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('ui.copyNamed', { name: label })}
+          aria-label={t('copying.named', { name: label })}
           onClick={() => {
             field.current?.select()
             void copy()

@@ -11,6 +11,6 @@ export const CopyLine = ({ label, value }: { label: string; value: string }) => 
     <Text component="bdi" className="mono" style={{ overflowWrap: 'anywhere' }}>
       {value}
     </Text>
-    <CopyButton value={value} label={t('ui.copyNamed', { name: label })} />
+    <CopyButton value={value} label={t('copying.named', { name: label })} />
   </Group>
 )
