@@ -44,8 +44,12 @@ function hold(event: KeyboardEvent): void {
   held = now
 }
 
-/** Opens the palette; its library is loaded with it and not before. */
+/** What has to be answered or closed first. */
+const dialog = '[role="dialog"][aria-modal="true"]:not(.mantine-Spotlight-content)'
+
+/** Opens the palette, except over what asks something; its library is loaded with it and not before. */
 export function openPalette(): void {
+  if (document.querySelector(dialog)) return
   useAsked.setState({ asked: true })
   // Called again while its field has the focus there is nothing to open; done late, that would bring it back once it is left.
   if (document.activeElement?.closest('.mantine-Spotlight-root')) return
