@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Conflict, Edits, EntityForm, EntityFormOptions, Served } from './entity-form.ts'
 import { changesBetween, leftOutOf } from './merge.ts'
 import { focusQuietly } from './quiet-focus.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -90,6 +91,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   const found = validate(values)
   const fields = useFieldErrors(keysOf(specs), found)
   const conflict = useConflict<Values>()
+  const afterPress = useAfterPress()
   const parts = { held, fields, conflict }
   const saving = useSavingOf(options, parts)
   const changes = edits ? changesBetween(specs, edits.from, edits.values) : []
@@ -110,7 +112,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       return latest !== undefined && changesBetween(specs, latest.from, latest.values).length > 0
     },
     restoreDraft: held.restoreDraft,
-    check: fields.check,
+    check: (field) => afterPress(() => fields.check(field)),
     discard: saving.discard,
     set: (patch) => {
       held.edit(patch)
