@@ -2355,6 +2355,18 @@ export interface KnownTexts {
   'requests.whyDecided': null
   'requests.keepOpen': null
   'requests.whyTold': null
+  'requests.whyAllTold': null
+  'requests.keepThemOpen': null
+  'requests.approveSeveralAsk': { count: number }
+  'requests.approveSeveral': { count: number }
+  'requests.approvedSeveral': { count: number }
+  'requests.approveSeveralUndo': null
+  'requests.denySeveralAsk': { count: number }
+  'requests.denySeveral': { count: number }
+  'requests.deniedSeveral': { count: number }
+  'requests.severalReport': null
+  'requests.cannotBeDecided': { which: string | number; why: string | number }
+  'requests.outgrownAlone': null
   'requests.isNotTold': { who: string | number }
   'requests.askFor': null
   'requests.accessFor': { name: string | number }

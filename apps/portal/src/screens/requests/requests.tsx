@@ -49,6 +49,8 @@ import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 
+const DecideSeveral = later(async () => (await import('./DecideSeveral.tsx')).DecideSeveral, { onlyShown: true })
+
 const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
 
@@ -246,10 +248,32 @@ function Beside({ request }: { request: AccessRequestReply }) {
   )
 }
 
+const severalWords = { approve: 'requests.approveSeveral', deny: 'requests.denySeveral' } as const
+
+interface DecideTickedProps {
+  ticked: AccessRequestReply[]
+  onDecide: (what: { requests: AccessRequestReply[]; way: Way }) => void
+}
+
+/** Decides those of the ticked ones that are the person's to decide, together. */
+const DecideTicked = ({ ticked, onDecide }: DecideTickedProps) =>
+  ticked.length > 0 &&
+  ways.map(({ way }) => (
+    <Button
+      key={way}
+      variant="default"
+      size="compact-sm"
+      onClick={() => onDecide({ requests: ticked.slice(0, limits.plannedWritesMax), way })}
+    >
+      {t(severalWords[way], { count: ticked.length })}
+    </Button>
+  ))
+
 /** The list: each row decided by its menu or by `a` and `d`, the current one beside it. */
 function RequestList() {
   const me = usePortal((state) => state.profile?.userId)
   const [asked, setAsked] = useState<{ requestId: string; way: Way }>()
+  const [several, setSeveral] = useState<{ requests: AccessRequestReply[]; way: Way }>()
   const close = useCallback(() => setAsked(undefined), [])
   const { rows = [] } = useRows(openRequests)
   const mayDecide = useDecidable(rows)
@@ -265,12 +289,14 @@ function RequestList() {
         isDecidable(row, me)
           ? ways.map(({ label, way }) => ({ label, act: ask(row, way), isLocked: !mayDecide(row) }))
           : [],
+      ticked: (ticked) => <DecideTicked ticked={ticked.filter(mayDecide)} onDecide={setSeveral} />,
       beside: (row) => <Beside key={row.requestId} request={row} />,
     },
   }
   return (
     <>
       <NounListScreen noun={noun} />
+      {several && <DecideSeveral {...several} onClose={() => setSeveral(undefined)} />}
       {asked && <AskAboutRow key={asked.requestId + asked.way} {...asked} onClose={close} />}
     </>
   )
