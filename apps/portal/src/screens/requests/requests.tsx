@@ -49,7 +49,9 @@ import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 
-const DecideSeveral = later(async () => (await import('./DecideSeveral.tsx')).DecideSeveral, { onlyShown: true })
+const DecideSeveral = later(async () => (await import('../../nouns/bulk/DecideSeveral.tsx')).DecideSeveral, {
+  onlyShown: true,
+})
 
 const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { type Held, useLeaveGuard } from '../../lib/leaving.ts'
+import type { Held, LeaveGuard } from '../../lib/leaving.ts'
 import { t } from '../../lib/texts.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { LeaveUnsaved } from './LeaveUnsaved.tsx'
 
 interface UnsavedGuardProps<Values extends object> {
@@ -21,7 +22,7 @@ export function useAskBeforeUnload(wouldLose: boolean): void {
 }
 
 interface AskBeforeLeavingProps {
-  holds: Parameters<typeof useLeaveGuard>[0]['holds']
+  holds: LeaveGuard['holds']
   /** What would be lost. */
   text: string
   onDiscard: () => void
@@ -36,12 +37,12 @@ export function AskBeforeLeaving({ holds, text, onDiscard }: AskBeforeLeavingPro
       opened={held !== undefined}
       text={text}
       onStay={() => {
-        held?.stay()
+        held?.reset()
         setHeld(undefined)
       }}
       onLeave={() => {
         onDiscard()
-        held?.goOn()
+        held?.proceed()
         setHeld(undefined)
       }}
     />

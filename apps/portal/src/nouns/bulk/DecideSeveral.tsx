@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { EffectPanel } from '../../nouns/effect/EffectPanel.tsx'
-import { type EffectAsked, isToldLarge } from '../../nouns/effect/use-effect-of.ts'
-import type { Way } from '../../nouns/requests/AskDecision.tsx'
-import { ForWhat, ForWhom } from '../../nouns/requests/request-looks.tsx'
 import { approvalsTogether, decideRequest, outgrownBy, requestQueries } from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { ReportModal } from '../../ui/action/ReportModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { type EffectAsked, isToldLarge } from '../effect/use-effect-of.ts'
+import type { Way } from '../requests/AskDecision.tsx'
+import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
 
 interface DecideSeveralProps {
   requests: readonly AccessRequestReply[]
