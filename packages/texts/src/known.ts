@@ -572,9 +572,19 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
-  'pickers.lookingUp': { count: number }
-  'pickers.pasted': { count: number; found: string | number; unknown: string | number }
-  'pickers.pastedUnclear': { count: number; found: string | number; unclear: string | number; unknown: string | number }
+  'pickers.lookingUp': { count: number; done: string | number }
+  'pickers.pasted': { count: number; parts: string | number }
+  'pickers.found': { count: number }
+  'pickers.unknownAddresses': { count: number }
+  'pickers.unknownIds': { count: number }
+  'pickers.noAddresses': { count: number }
+  'pickers.unclear': { count: number }
+  'pickers.undecided': { count: number }
+  'pickers.nobodyHasAddress': { count: number; emails: string | number }
+  'pickers.invite': { count: number }
+  'pickers.addAddresses': { count: number }
+  'pickers.leaveOutAddresses': { count: number }
+  'pickers.brokenAddresses': { count: number; texts: string | number }
   'pickers.nobodyKnownBy': { ids: string | number }
   'pickers.meansSeveral': { email: string | number }
   'pickers.nameAndId': { id: string | number; name: string | number }

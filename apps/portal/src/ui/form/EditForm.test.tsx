@@ -298,3 +298,32 @@ test('SCR-14 what is wrong with a field is told once the press that leaves it ha
   await act(async () => void fireEvent.mouseUp(document.body))
   expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true')
 })
+
+test('SCR-14 what is not decided yet in a field keeps the form from being saved, and is told at the field', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  function Pasting() {
+    const form = useEntityForm<Values>({ served, specs, validate: () => ({}), save, failed: 'We could not save.' })
+    return (
+      <main>
+        <EditForm form={form} specs={specs} noun="role" name="Reader">
+          <NameField form={form} />
+          <button type="button" onClick={() => form.waitFor('name', '2 are not decided.')}>
+            Paste
+          </button>
+          <button type="button" onClick={() => form.waitFor('name', undefined)}>
+            Leave out
+          </button>
+        </EditForm>
+      </main>
+    )
+  }
+  renderUi(<Pasting />)
+  await type(/Name/, 'Viewer')
+  await press('Paste')
+  await press('Save role')
+  expect(save).not.toHaveBeenCalled()
+  expect(screen.getByText('2 are not decided.')).toBeDefined()
+  await press('Leave out')
+  await press('Save role')
+  expect(save).toHaveBeenCalledTimes(1)
+})
