@@ -2451,6 +2451,9 @@ export interface KnownTexts {
   'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
+  'roles.newActions': { count: number }
+  'roles.pastedTooMany': { count: number; max: string | number; total: string | number }
+  'roles.useBranch': { branch: string | number; count: number }
   'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
