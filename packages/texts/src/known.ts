@@ -2382,6 +2382,7 @@ export interface KnownTexts {
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null
   'requests.text': null
+  'requests.askText': null
   'requests.first': null
   'requests.asksFor': null
   'requests.asked': null

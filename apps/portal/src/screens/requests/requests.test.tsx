@@ -257,6 +257,17 @@ test('SCR-07 what is typed that nothing offered says is kept when the field is l
   )
 })
 
+test("SCR-07 what was typed to narrow the list is nobody's reason, and every offer is a plain sentence", async () => {
+  const { field, type } = await showInWords()
+  await act(async () => void fireEvent.click(field))
+  const offers = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(offers.filter((offer) => offer?.startsWith('Do '))).toEqual([])
+  await type('see')
+  const own = 'Something in one of your applications'
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: own, hidden: true })))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why do you need it/ }).value).toBe('')
+})
+
 test('SCR-07 who may list roles and comes from nowhere picks them by name', async () => {
   await showNoun(requests, path, `${path}/new`, known)
   expect(await screen.findByRole('combobox', { name: /^May/ })).toBeDefined()

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { useLacksDeciding } from '../../nouns/access/standing.ts'
 import { useHolds } from '../../nouns/access/use-lacks.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
@@ -280,9 +281,11 @@ function RequestList() {
   const { rows = [] } = useRows(openRequests)
   const mayDecide = useDecidable(rows)
   const ask = (row: AccessRequestReply, way: Way) => () => setAsked({ requestId: row.requestId, way })
+  const onlyAsks = useLacksDeciding()
   const isOpen = statusOf(useListState().filter) === 'OPEN'
   const noun: typeof requests = {
     ...requests,
+    text: onlyAsks ? t('requests.askText') : requests.text,
     columns: isOpen ? requests.columns.filter(({ key }) => !settledColumns.includes(key)) : requests.columns,
     list: {
       ...requests.list,
