@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { WrongParts } from '../../nouns/form/WrongParts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { branchesOf, parseActions, withBranch, withoutLine } from './permission-rows.ts'
+import { parseActions, withoutLine } from './permission-rows.ts'
+import { branchesOf, withBranch } from './shared-branches.ts'
 
 interface PasteActionsProps {
   /** The actions that the role has. */

@@ -70,7 +70,7 @@ export function summarize(permissions: Permission[]): { flag: Flag; count: numbe
 /** What marks the lines of a list, as documents write it. */
 const listMark = /^(?:[-*•–]|\d+[.)])\s+/
 
-const partsOf = (text: string): string[] => [
+export const partsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\n,;]+/)
@@ -87,26 +87,6 @@ export function parseActions(text: string): { actions: string[]; wrong: string[]
     actions: [...new Set(all.filter((part) => !isNone(part)).map((part) => part.toLowerCase()))],
     wrong: all.filter(isNone),
   }
-}
-
-/** The branches that some of the actions share, those of most actions first, each as the action that stands for all of it. */
-export function branchesOf(actions: readonly string[]): { branch: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const action of actions) {
-    const end = action.indexOf(':')
-    const branch = `${action.slice(0, end)}:*`
-    if (end > 0 && action !== branch) counts.set(branch, (counts.get(branch) ?? 0) + 1)
-  }
-  const shared = [...counts].flatMap(([branch, count]) => (count > 1 ? [{ branch, count }] : []))
-  return shared.toSorted((left, right) => right.count - left.count)
-}
-
-/** The pasted text with one action for a whole branch, in place of those that share it. */
-export function withBranch(text: string, branch: string): string {
-  const isOfIt = (part: string) => part.toLowerCase().startsWith(branch.slice(0, -1))
-  const parts = partsOf(text)
-  const at = parts.findIndex(isOfIt)
-  return parts.flatMap((part, place) => (place === at ? [branch] : isOfIt(part) ? [] : [part])).join('\n')
 }
 
 /** The pasted text without one of its lines. */

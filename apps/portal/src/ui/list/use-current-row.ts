@@ -24,12 +24,14 @@ export function useCurrentRow<Row>(rows: readonly Row[] | undefined, rowKey: (ro
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
     links.find(({ dataset }) => dataset.rowLink === key)?.focus()
   }, [hasLeft, key])
+  const note = (noted: string | undefined) => {
+    const place = rows?.findIndex((row) => rowKey(row) === noted) ?? -1
+    if (noted !== undefined && place !== -1) setLast({ key: noted, place })
+  }
   /** Wherever in its row: to tick a row means that row too. */
   const onFocus = ({ target }: SyntheticEvent<HTMLElement>) => {
     const link = linkIn(target as HTMLElement)
-    const focused = link?.dataset.rowLink
-    const found = rows?.findIndex((row) => rowKey(row) === focused) ?? -1
-    if (focused !== undefined && found !== -1) setLast({ key: focused, place: found })
+    note(link?.dataset.rowLink)
     return link
   }
   /** A click on the row itself shows it, and leaves its keys to it. */
@@ -38,9 +40,6 @@ export function useCurrentRow<Row>(rows: readonly Row[] | undefined, rowKey: (ro
     if (!(event.target as Element).closest('a, button, input, label')) link?.focus()
   }
   /** Whoever goes to what is told of the current row goes on from there. */
-  const onFocusBeside = () => {
-    const at = rows?.findIndex((row) => rowKey(row) === key) ?? -1
-    if (key !== undefined && at !== -1) setLast({ key, place: at })
-  }
+  const onFocusBeside = () => note(key)
   return { current, onFocus, onClick, onFocusBeside }
 }
