@@ -575,9 +575,19 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
-  'pickers.lookingUp': { count: number }
-  'pickers.pasted': { count: number; found: string | number; unknown: string | number }
-  'pickers.pastedUnclear': { count: number; found: string | number; unclear: string | number; unknown: string | number }
+  'pickers.lookingUp': { count: number; done: string | number }
+  'pickers.pasted': { count: number; parts: string | number }
+  'pickers.found': { count: number }
+  'pickers.unknownAddresses': { count: number }
+  'pickers.unknownIds': { count: number }
+  'pickers.noAddresses': { count: number }
+  'pickers.unclear': { count: number }
+  'pickers.undecided': { count: number }
+  'pickers.nobodyHasAddress': { count: number; emails: string | number }
+  'pickers.invite': { count: number }
+  'pickers.addAddresses': { count: number }
+  'pickers.leaveOutAddresses': { count: number }
+  'pickers.brokenAddresses': { count: number; texts: string | number }
   'pickers.nobodyKnownBy': { ids: string | number }
   'pickers.meansSeveral': { email: string | number }
   'pickers.nameAndId': { id: string | number; name: string | number }
@@ -2425,11 +2435,24 @@ export interface KnownTexts {
   'requests.whyDecided': null
   'requests.keepOpen': null
   'requests.whyTold': null
+  'requests.whyAllTold': null
+  'requests.keepThemOpen': null
+  'requests.approveSeveralAsk': { count: number }
+  'requests.approveSeveral': { count: number }
+  'requests.approvedSeveral': { count: number }
+  'requests.approveSeveralUndo': null
+  'requests.denySeveralAsk': { count: number }
+  'requests.denySeveral': { count: number }
+  'requests.deniedSeveral': { count: number }
+  'requests.severalReport': null
+  'requests.cannotBeDecided': { which: string | number; why: string | number }
+  'requests.outgrownAlone': null
   'requests.isNotTold': { who: string | number }
   'requests.askFor': null
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null
   'requests.text': null
+  'requests.askText': null
   'requests.first': null
   'requests.asksFor': null
   'requests.asked': null
@@ -2499,6 +2522,9 @@ export interface KnownTexts {
   'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
+  'roles.newActions': { count: number }
+  'roles.pastedTooMany': { count: number; max: string | number; total: string | number }
+  'roles.useBranch': { branch: string | number; count: number }
   'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
