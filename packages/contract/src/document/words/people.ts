@@ -179,6 +179,8 @@ export const fields = {
     'What its people sign in by besides its connection. A part that is null or left out is as in the account. Absent: all of it.',
   'TenantInput.signInMethods':
     'What its people sign in by besides its connection. A part that is null or left out, or all of it, is as in the account. Both off asks for a connection that leads to a provider.',
+  'Tenant.secondFactor': 'When its people show a second factor. Absent, or less strict: as in the account.',
+  'TenantInput.secondFactor': 'When its people show a second factor. Null, left out or less strict: as in the account.',
   'Tenant.tokenConfiguration': 'How long tokens and sessions of its people last.',
 }
 
