@@ -2921,6 +2921,22 @@ export interface KnownTexts {
   'users.milderWhen': null
   'users.milderAct': null
   'users.signedInNow': null
+  'users.factors': null
+  'users.noFactor': { name: string | number }
+  'users.factorApp': null
+  'users.factorAdded': { at: string | number }
+  'users.factorUsed': { at: string | number; used: string | number }
+  'users.recoveryCodesLeft': { count: number }
+  'users.removeFactor': null
+  'users.removeFactorNamed': { factor: string | number }
+  'users.askRemoveFactor': { factor: string | number; name: string | number }
+  'users.factorStops': { factor: string | number; name: string | number }
+  'users.lastFactorStops': { name: string | number }
+  'users.factorSignsOut': { name: string | number }
+  'users.factorUndo': { name: string | number }
+  'users.factorRemoved': null
+  'users.factorRemovedBefore': null
+  'users.factorNotRemoved': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
@@ -3362,6 +3378,8 @@ export interface KnownTexts {
   'letters.codesMadeSubject': null
   'letters.codesMade': { host: string | number }
   'letters.factorNotYou': null
+  'letters.factorTaken': { factor: string | number; host: string | number }
+  'letters.factorTakenAfter': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

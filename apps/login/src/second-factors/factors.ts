@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
+import type { Tx } from '@doorward/store/database/database'
 import type { KnownProfile } from '@doorward/store/people/profiles'
 import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
 import {
@@ -9,10 +10,9 @@ import {
   listApps,
   listFactors,
   placeOfSeed,
-  removeFactor,
-  removeFactorsOf,
   replaceRecoveryCodes,
   spendRecoveryCode,
+  takeFactor,
   takeStep,
 } from '@doorward/store/sign-in/factors'
 import { forgetRemembered, listRemembered } from '@doorward/store/sign-in/remembered-browsers'
@@ -161,7 +161,7 @@ export async function addApp(
 async function changeFactors(
   environment: LoginEnvironment,
   owner: Owner,
-  change: (tx: Parameters<typeof removeFactor>[0], dataKey: DataKey) => Promise<FactorNews | undefined>,
+  change: (tx: Tx, dataKey: DataKey) => Promise<FactorNews | undefined>,
 ): Promise<boolean> {
   const { accountId } = owner
   const dataKey = await environment.keyring.dataKey(accountId)
@@ -179,10 +179,8 @@ export const dropFactor = (environment: LoginEnvironment, owner: Owner, factorId
   changeFactors(environment, owner, async (tx) => {
     const { accountId, person } = owner
     const { userId } = person
-    const name = await removeFactor(tx, accountId, { userId, factorId })
+    const name = await takeFactor(tx, accountId, { userId, factorId })
     if (name === undefined) return undefined
-    await forgetRemembered(tx, accountId, { userId })
-    if ((await listFactors(tx, accountId, userId)).length === 0) await removeFactorsOf(tx, accountId, userId)
     return { what: 'removed', name }
   })
 

@@ -1,5 +1,7 @@
 /** What people show besides what they sign in by. */
-export type FactorKind = 'TOTP'
+export const factorKinds = ['TOTP'] as const
+
+export type FactorKind = (typeof factorKinds)[number]
 
 /** How many codes for a lost factor a person gets at a time. */
 export const recoveryCodesCount = 10

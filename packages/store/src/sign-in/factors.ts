@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { FactorKind } from '@doorward/core/users/factors'
 import type { Tx } from '../database/database.ts'
+import { forgetRemembered } from './remembered-browsers.ts'
 
 /** A second factor of a person, without its secret. */
 export interface KnownFactor {
@@ -59,7 +60,7 @@ export async function takeStep(
 }
 
 /** Takes a factor away; its name, or undefined where there is none of this id. */
-export async function removeFactor(
+async function removeFactor(
   tx: Tx,
   accountId: AccountId,
   { userId, factorId }: { userId: UserId; factorId: string },
@@ -67,6 +68,22 @@ export async function removeFactor(
   const [row] = await tx<{ name: string }[]>`
     delete from factors where account_id = ${accountId} and user_id = ${userId} and factor_id = ${factorId} returning name`
   return row?.name
+}
+
+/**
+ * Takes a factor away, and with the last one the recovery codes; every browser is asked again. Its name, or undefined where
+ * there is none of this id.
+ */
+export async function takeFactor(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, factorId }: { userId: UserId; factorId: string },
+): Promise<string | undefined> {
+  const name = await removeFactor(tx, accountId, { userId, factorId })
+  if (name === undefined) return undefined
+  if ((await listFactors(tx, accountId, userId)).length === 0) await removeFactorsOf(tx, accountId, userId)
+  await forgetRemembered(tx, accountId, { userId })
+  return name
 }
 
 /** Takes away every factor of a person, with the codes that stand in for them. */
