@@ -221,6 +221,41 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a password beside a second factor', () => {
+  const setPassword = async (email: string, password: string) => {
+    const browser = new Browser(app)
+    await browser.open(factors())
+    await browser.open(`${browser.page.url}/forgotten`)
+    const seen = mailsTo(email).length
+    await browser.submit({ email }, '/forgotten')
+    await browser.open((await login.postbox.next(email, seen)).secret)
+    await browser.submit({ password }, '/new-password')
+    return browser
+  }
+
+  it('decision 27 has eight characters at least, and lets nobody in once the factor is gone; a reset skips no factor', async () => {
+    const { email, seed } = await withApp()
+    const short = 'gr4yott3r'
+    expect((await setPassword(email, 'gr4yot')).page.body).toContain('shorter than 8 characters')
+    expect((await setPassword(email, short)).page.body).toContain('Password set')
+    const signedIn = async () => {
+      const next = new Browser(app)
+      await next.open(factors())
+      await next.submit({ email, password: short, way: 'password' })
+      return next
+    }
+    const next = await signedIn()
+    expect(isAsked(next)).toBe(true)
+    await next.submit({ code: codeOf(seed) }, '/second')
+    expect(isIn(next)).toBe(true)
+    await login.rows
+      .owner`delete from factors where user_id = (select user_id from user_profiles where email = ${email})`
+    expect((await signedIn()).page.body).toContain('Alone it is too short')
+    const other = await signedUp()
+    expect((await setPassword(other.email, short)).page.body).toContain('shorter than 15 characters')
+  })
+})
+
 describe('a recovery code', () => {
   it('LGN-01 stands in for a lost app, once, and its person is told', async () => {
     const { email, codes } = await withApp()

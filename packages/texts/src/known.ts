@@ -3193,6 +3193,7 @@ export interface KnownTexts {
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
+  'signIn.passwordShortAlone': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null

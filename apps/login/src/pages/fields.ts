@@ -67,5 +67,5 @@ export const hidden = (name: string, value: string): Html => html`<input type="h
 export const strong = (text: string): Html => html`<strong><bdi>${text}</bdi></strong>`
 
 /** How a good password is made, with an example. */
-export const passwordHint = ({ text }: Say, example: string): string =>
-  text('pages.passwordHint', { characters: passwordCharactersMin, example })
+export const passwordHint = ({ text }: Say, example: string, characters = passwordCharactersMin): string =>
+  text('pages.passwordHint', { characters, example })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isAllOff } from '@doorward/core/accounts/sign-in-methods'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import {
+  isShortPassword,
   judgePassword,
   type PasswordFault,
   passwordBytesMax,
@@ -21,6 +22,7 @@ import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/passw
 import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
+import { hasSecondFactor } from '../second-factors/next-step.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { proveCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
@@ -52,8 +54,8 @@ const codeRefusals = {
 } as const
 
 /** What to tell about a password that was refused. */
-export function passwordFaultText({ text }: Say, fault: PasswordFault): string {
-  if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters: passwordCharactersMin })
+export function passwordFaultText({ text }: Say, fault: PasswordFault, characters = passwordCharactersMin): string {
+  if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters })
   if (fault === 'TooLong') return text('signIn.passwordTooLong', { bytes: passwordBytesMax })
   return text(`signIn.password${fault}`)
 }
@@ -139,8 +141,10 @@ async function signInByPassword(given: SignIn, email: string) {
     password,
     visitor: visitorOf(request),
   })
-  if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
-  return sayFault(answer.refused)
+  if (!('person' in answer)) return sayFault(answer.refused)
+  if (isShortPassword(password) && !(await hasSecondFactor(parts.environment, { ...issuer, ...answer.person })))
+    return sayAt(given, signInAt(given), { email, alert: given.say.text('signIn.passwordShortAlone') })
+  return finish(given, { ...answer, method: 'pwd', isNew: false })
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>

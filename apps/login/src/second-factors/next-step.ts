@@ -13,6 +13,16 @@ export type NextStep = 'nothing' | 'prove' | 'add'
 const provesAnew = ({ params, session }: Interaction): boolean =>
   params.max_age !== undefined || asksForFactor(params.acr_values) || session?.accountId !== undefined
 
+/** Whether a person has a second factor, which is asked for: passwords may be shorter beside it (decision 27). */
+export async function hasSecondFactor(
+  environment: LoginEnvironment,
+  { accountId, userId }: { accountId: AccountId; userId: UserId },
+): Promise<boolean> {
+  if ((await findDemand(environment, { accountId, userId })) === 'off') return false
+  const factors = await environment.database.account(accountId, (tx) => listFactors(tx, accountId, userId), 'read')
+  return factors.length > 0
+}
+
 /** What is left to be shown by who came to a sign-in. */
 export async function nextStepOf(
   environment: LoginEnvironment,
