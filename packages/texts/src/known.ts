@@ -2937,6 +2937,7 @@ export interface KnownTexts {
   'users.factorRemoved': null
   'users.factorRemovedBefore': null
   'users.factorNotRemoved': null
+  'users.factorPasskey': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
@@ -3160,6 +3161,21 @@ export interface KnownTexts {
   'factors.forgetOf': { device: string | number }
   'factors.forgotten': null
   'factors.done': { factor: string | number }
+  'factors.passkey': null
+  'factors.passkeyAt': { host: string | number }
+  'factors.addPasskey': null
+  'factors.passkeyText': null
+  'factors.passkeyDefault': { device: string | number }
+  'factors.usePasskey': null
+  'factors.usePasskeyOrKey': null
+  'factors.proveByPasskey': null
+  'factors.proveByOther': null
+  'factors.passkeyFailed': null
+  'factors.passkeyGone': null
+  'factors.passkeyThere': null
+  'factors.passkeyOff': null
+  'factors.passkeyNeedsScript': null
+  'factors.addFirst': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null

@@ -7,6 +7,7 @@ import { markup } from '../texts.ts'
 import { deviceName } from './device-name.ts'
 import { alert, field, hidden, note } from './fields.ts'
 import { layout } from './layout.ts'
+import { passkeyForm } from './passkey-form.ts'
 import { qrPicture } from './qr-picture.ts'
 import { type OfSettings, settingsForm } from './settings-form.ts'
 import { timeOf } from './time-of.ts'
@@ -26,6 +27,9 @@ interface FactorsState extends OfSettings {
   isReadOnly: boolean
 }
 
+const kindOf = ({ text }: Say, { kind, rpId }: KnownFactor): string =>
+  kind === 'TOTP' ? text('factors.app') : rpId ? text('factors.passkeyAt', { host: rpId }) : text('factors.passkey')
+
 function factorRow(say: Say, { query, isReadOnly }: FactorsState, factor: KnownFactor): Html {
   const { text } = say
   const added = timeOf(say, factor.createdAt)
@@ -33,7 +37,7 @@ function factorRow(say: Say, { query, isReadOnly }: FactorsState, factor: KnownF
     ? markup(say, 'factors.addedAndUsed', { at: added, used: timeOf(say, factor.usedAt) })
     : markup(say, 'factors.added', { at: added })
   const remove = html`<a href="/settings/factors/${factor.factorId}/remove${query}" aria-label="${text('factors.removeOf', { factor: factor.name })}">${text('factors.remove')}</a>`
-  return html`<li><div><bdi>${factor.name}</bdi><p class="hint">${text('factors.app')} · ${times}</p></div>${isReadOnly ? '' : remove}</li>`
+  return html`<li><div><bdi>${factor.name}</bdi><p class="hint">${kindOf(say, factor)} · ${times}</p></div>${isReadOnly ? '' : remove}</li>`
 }
 
 function recoverySection(say: Say, state: FactorsState): Html {
@@ -71,7 +75,7 @@ export function factorsPage(say: Say, state: FactorsState): string {
     isWide: true,
     body: html`${alert(said.alert)}${note(said.note)}<p class="lead">${text('factors.lead')}</p>
 ${factors.length > 0 ? rows : html`<p>${text('factors.none')}</p>`}
-${isReadOnly ? '' : html`<p><a class="button" href="/settings/factors/app${query}">${text('factors.addApp')}</a></p>`}
+${isReadOnly ? '' : html`<p class="stack"><a class="button" href="/settings/factors/app${query}">${text('factors.addApp')}</a><a class="other" href="/settings/factors/passkey${query}">${text('factors.addPasskey')}</a></p>`}
 ${recoverySection(say, state)}
 ${rememberedSection(say, state)}
 <p class="links"><a href="/settings${query}">${text('settings.backToAccount')}</a></p>`,
@@ -113,6 +117,23 @@ export const newAppPage = (
     body: html`${settingsForm(at, '/factors/app', newAppFields(say, seed, state))}
 <p class="links"><a href="/settings/factors${at.query}">${say.text('factors.back')}</a></p>`,
   })
+
+/** Adds a passkey, on the page of a person's own account. */
+export const newPasskeyPage = (
+  say: Say,
+  { formToken, query }: OfSettings,
+  { options, fault }: { options: object; fault: string | undefined },
+): string => {
+  const label = say.text('factors.addPasskey')
+  return layout(say, {
+    title: label,
+    heading: label,
+    body: html`${alert(fault)}<p class="lead">${say.text('factors.passkeyText')}</p>
+<p class="note without-passkey">${say.text('factors.passkeyNeedsScript')}</p>
+${passkeyForm(say, { action: `/settings/factors/passkey${query}`, formToken, way: 'create', options, label, isMain: true })}
+<p class="links"><a href="/settings/factors${query}">${say.text('factors.back')}</a></p>`,
+  })
+}
 
 /** New recovery codes, shown once; none where they were. */
 export const codesPage = (say: Say, { codes, goOn }: { codes: string[] | undefined; goOn: Html }): string =>

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { codesPage, type NewAppState } from '../pages/factor-pages.ts'
-import { firstAppPage, goOnForm, secondStepPage } from '../pages/second-step-pages.ts'
+import { firstFactorPage, goOnForm, secondStepPage } from '../pages/second-step-pages.ts'
 import { findPerson, type Person } from '../people.ts'
-import { addAppByForm, shownSeed, textOfRefusal } from '../second-factors/adding.ts'
-import { type Owner, proveFactor } from '../second-factors/factors.ts'
+import { addAppByForm, passkeyName, shownSeed, textOfPasskeyRefusal, textOfRefusal } from '../second-factors/adding.ts'
+import { listOwn, type Owner, proveFactor } from '../second-factors/factors.ts'
 import { dropFirstStep, type FirstStep, findFirstStep, keepFirstStep } from '../second-factors/first-step.ts'
-import { takeCodesToShow } from '../second-factors/new-app.ts'
+import { keepCodesToShow, takeCodesToShow } from '../second-factors/new-app.ts'
+import { addPasskey, optionsToAdd, optionsToProve, provePasskey } from '../second-factors/passkeys.ts'
 import { rememberFactor } from '../second-factors/remembered.ts'
 import { complete, finish, goTo, inSignIn, nextStep, type SignIn, show, signInAt } from './interaction.ts'
 import { sayOn, takeSaid } from './said-once.ts'
@@ -21,6 +22,10 @@ interface Waiting {
 }
 
 const placeOf = ({ issuer, interaction }: SignIn) => ({ accountId: issuer.accountId, uid: interaction.uid })
+const passkeyPlace = ({ issuer, interaction }: SignIn) => ({
+  ...{ accountId: issuer.accountId, origin: issuer.origin },
+  place: interaction.uid,
+})
 const addingPlace = (signIn: SignIn) => ({ accountId: signIn.issuer.accountId, place: signIn.interaction.uid })
 
 const ownerOf = ({ signIn, person }: Waiting): Owner => ({
@@ -48,7 +53,21 @@ async function showProof({ signIn, step, person }: Waiting, way: 'app' | 'recove
   if (wanted === 'nothing' && !step.proved) return finish(signIn, { ...step, person }) // the factor is gone meanwhile
   if (wanted === 'add') return goTo(signIn, '/second/new')
   const { fault } = takeSaid<{ fault: string }>(signIn)
-  return show(signIn, secondStepPage(signIn.say, signIn.facts, { way, fault }))
+  const { environment } = signIn.parts
+  const passkeyOptions = await optionsToProve(environment, passkeyPlace(signIn), person.userId)
+  const { factors } = await listOwn(environment, { accountId: signIn.issuer.accountId, person })
+  const hasApp = factors.some(({ kind }) => kind === 'TOTP')
+  return show(signIn, secondStepPage(signIn.say, signIn.facts, { way, fault, hasApp, passkeyOptions }))
+}
+
+/** The passkey of whoever took the first step. */
+async function proveByPasskey(waiting: Waiting) {
+  const { signIn, person } = waiting
+  const { parts, form, say, facts } = signIn
+  const shown = { credential: form.get('credential'), by: person.userId }
+  const answer = await provePasskey(parts.environment, passkeyPlace(signIn), shown)
+  if ('refused' in answer) return sayOn(signIn, `${facts.base}/second`, { fault: say.text('factors.passkeyFailed') })
+  return goOn(waiting, answer.amr)
 }
 
 const faultTexts = { app: 'factors.noCode', recovery: 'factors.noRecoveryCode' } as const
@@ -81,7 +100,9 @@ async function showNewApp(waiting: Waiting) {
   const lead = isAsked
     ? say.text('factors.asked', { application: facts.applicationName })
     : say.text('factors.required')
-  return show(signIn, firstAppPage(say, facts, { lead, seed, state: takeSaid<NewAppState>(signIn) }))
+  const passkeyOptions = await optionsToAdd(parts.environment, passkeyPlace(signIn), ownerOf(waiting))
+  const { alert, ...state } = takeSaid<NewAppState & { alert?: string }>(signIn)
+  return show(signIn, firstFactorPage(say, facts, { lead, alert, seed, state, passkeyOptions }))
 }
 
 async function addFirstApp(waiting: Waiting) {
@@ -93,6 +114,22 @@ async function addFirstApp(waiting: Waiting) {
   if ('again' in added) return sayOn(signIn, `${facts.base}/second/new`, added.again)
   if (!added.hasCodes) return goOn(waiting, ['otp'])
   await keepFirstStep(parts.environment, placeOf(signIn), { ...step, proved: ['otp'] })
+  return goTo(signIn, '/second/codes')
+}
+
+async function addFirstPasskey(waiting: Waiting) {
+  const { signIn, step, person } = waiting
+  const { parts, form, facts, request, say } = signIn
+  const { environment } = parts
+  if ((await nextStep(signIn, person.userId)) !== 'add') return goTo(signIn, '/second')
+  const name = passkeyName(say, request.headers['user-agent'])
+  const made = { owner: ownerOf(waiting), credential: form.get('credential'), name }
+  const added = await addPasskey(environment, passkeyPlace(signIn), made)
+  if ('refused' in added)
+    return sayOn(signIn, `${facts.base}/second/new`, { alert: textOfPasskeyRefusal(say, added.refused) })
+  if (added.codes.length === 0) return goOn(waiting, ['swk'])
+  await keepCodesToShow(environment, addingPlace(signIn), { userId: person.userId, codes: added.codes })
+  await keepFirstStep(environment, placeOf(signIn), { ...step, proved: ['swk'] })
   return goTo(signIn, '/second/codes')
 }
 
@@ -123,6 +160,8 @@ export function secondStepRoutes(app: FastifyInstance, parts: LoginParts): void 
   )
   app.get(`${at}/new`, page, inSecondStep(parts, showNewApp))
   app.post(`${at}/new`, page, inSecondStep(parts, addFirstApp))
+  app.post(`${at}/passkey`, page, inSecondStep(parts, proveByPasskey))
+  app.post(`${at}/new/passkey`, page, inSecondStep(parts, addFirstPasskey))
   app.get(`${at}/codes`, page, inSecondStep(parts, showFirstCodes))
   app.post(
     `${at}/codes`,

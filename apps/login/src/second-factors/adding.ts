@@ -2,6 +2,7 @@ import { isReadable } from '@doorward/core/text/visible'
 import { factorNameMax } from '@doorward/core/users/factors'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
+import { deviceName } from '../pages/device-name.ts'
 import type { NewAppState, ShownSeed } from '../pages/factor-pages.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { addressOfSeed, readableSeed } from './authenticator-app.ts'
@@ -17,6 +18,16 @@ const refusals = {
 
 /** Why a code was refused, in words. */
 export const textOfRefusal = ({ text }: Say, refused: FactorRefusal): string => text(refusals[refused])
+
+const passkeyRefusals = { failed: 'factors.passkeyFailed', there: 'factors.passkeyThere' } as const
+
+/** Why a passkey was not added, in words. */
+export const textOfPasskeyRefusal = ({ text }: Say, refused: keyof typeof passkeyRefusals): string =>
+  text(passkeyRefusals[refused])
+
+/** What a passkey is called by the browser that it was made in. */
+export const passkeyName = (say: Say, userAgent: string | undefined): string =>
+  say.text('factors.passkeyDefault', { device: deviceName(say, userAgent ?? null) }).slice(0, factorNameMax)
 
 /** What the page shows by which an app gets its seed. */
 export async function shownSeed(environment: LoginEnvironment, at: AddingPlace, owner: Owner): Promise<ShownSeed> {

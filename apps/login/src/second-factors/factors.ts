@@ -131,21 +131,45 @@ export async function addApp(
   environment: LoginEnvironment,
   owner: Owner,
   { seed, code, name }: { seed: Uint8Array; code: string; name: string },
-): Promise<{ refused: 'wrong' | 'paused' | 'locked' } | { factorId: string; codes: string[] }> {
+): Promise<{ refused: 'wrong' | 'paused' | 'locked' } | { codes: string[] }> {
   const { accountId, person } = owner
   const { userId } = person
-  const { database, keyring, clock } = environment
+  const { keyring, clock } = environment
   const verdict = await admitFactorTry(environment, accountId, userId)
   if (!verdict.may) return { refused: verdict.why }
   const step = stepOf(seed, code.replace(/[\s-]/g, ''), clock.now())
   if (step === undefined) return { refused: 'wrong' }
   await forgiveFactorTry(environment, accountId, userId)
   const dataKey = await keyring.dataKey(accountId)
-  const factorId = idFromBytes('', 20, randomBytes(40))
+  const factorId = newFactorId()
   const sealed = seal(dataKey, placeOfSeed(accountId, factorId), seed)
+  const codes = await addFactor(environment, owner, {
+    name,
+    insert: async (tx) => {
+      await insertApp(tx, accountId, { userId, factorId, name, seed: sealed, step })
+      return true
+    },
+  })
+  return { codes: codes ?? [] }
+}
+
+export const newFactorId = (): string => idFromBytes('', 20, randomBytes(40))
+
+/**
+ * Adds a factor, and tells its person. With the first one come recovery codes, to be shown once; none where he has some.
+ * Undefined where it was not added.
+ */
+export async function addFactor(
+  environment: LoginEnvironment,
+  owner: Owner,
+  { name, insert }: { name: string; insert(tx: Tx): Promise<boolean> },
+): Promise<string[] | undefined> {
+  const { accountId, person } = owner
+  const { userId } = person
+  const dataKey = await environment.keyring.dataKey(accountId)
   const made = newCodes()
-  const codes = await database.account(accountId, async (tx) => {
-    await insertApp(tx, accountId, { userId, factorId, name, seed: sealed, step })
+  const codes = await environment.database.account(accountId, async (tx) => {
+    if (!(await insert(tx))) return undefined
     await forgetRemembered(tx, accountId, { userId })
     await postFactorLetter(tx, accountId, { ...telling(environment, owner, dataKey), news: { what: 'added', name } })
     if ((await countRecoveryCodes(tx, accountId, userId)) > 0) return []
@@ -154,7 +178,7 @@ export async function addApp(
     return made
   })
   environment.outbox.look()
-  return { factorId, codes }
+  return codes
 }
 
 /** Does something to a person's factors, and tells him; false where nothing was there to be done. */

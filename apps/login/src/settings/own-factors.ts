@@ -1,12 +1,20 @@
 import { html } from '@doorward/core/text/html'
 import { forgetRemembered } from '@doorward/store/sign-in/remembered-browsers'
 import { paths } from '../oidc/paths.ts'
-import { askFactorPage, codesPage, factorsPage, type NewAppState, newAppPage } from '../pages/factor-pages.ts'
+import {
+  askFactorPage,
+  codesPage,
+  factorsPage,
+  type NewAppState,
+  newAppPage,
+  newPasskeyPage,
+} from '../pages/factor-pages.ts'
 import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { formTargetsOf, sendPage } from '../routes/send-page.ts'
-import { addAppByForm, shownSeed } from '../second-factors/adding.ts'
+import { addAppByForm, passkeyName, shownSeed, textOfPasskeyRefusal } from '../second-factors/adding.ts'
 import { dropFactor, listOwn, type Owner, renewCodes } from '../second-factors/factors.ts'
 import { keepCodesToShow, takeCodesToShow } from '../second-factors/new-app.ts'
+import { addPasskey, optionsToAdd } from '../second-factors/passkeys.ts'
 import type { InSettings } from './in-settings.ts'
 
 const ownerOf = ({ issuer, person, say }: InSettings): Owner => ({
@@ -42,6 +50,32 @@ export async function addOwnApp(at: InSettings) {
   const added = await addAppByForm(parts.environment, { owner: ownerOf(at), at: placeOf(at), form })
   if ('again' in added) return sayOn(at, addressOf(at, '/app'), added.again)
   return added.hasCodes ? goToCodes(at) : sayThere(at, { note: say.text('factors.done', { factor: added.name }) })
+}
+
+const passkeyPlace = ({ issuer, sessionId }: InSettings) => ({
+  ...{ accountId: issuer.accountId, origin: issuer.origin },
+  place: sessionId,
+})
+
+/** The page that adds a passkey. */
+export async function askForPasskey(at: InSettings) {
+  const options = await optionsToAdd(at.parts.environment, passkeyPlace(at), ownerOf(at))
+  const { fault } = takeSaid<{ fault: string }>(at)
+  return sendPage(at.reply, newPasskeyPage(at.say, at, { options, fault }))
+}
+
+/** Adds the passkey that the browser made. */
+export async function addOwnPasskey(at: InSettings) {
+  const { parts, say, form, person, request } = at
+  const name = passkeyName(say, request.headers['user-agent'])
+  const made = { owner: ownerOf(at), credential: form.get('credential'), name }
+  const added = await addPasskey(parts.environment, passkeyPlace(at), made)
+  if ('refused' in added)
+    return sayOn(at, addressOf(at, '/passkey'), { fault: textOfPasskeyRefusal(say, added.refused) })
+  const { codes } = added
+  if (codes.length === 0) return sayThere(at, { note: say.text('factors.done', { factor: name }) })
+  await keepCodesToShow(parts.environment, placeOf(at), { userId: person.userId, codes })
+  return goToCodes(at)
 }
 
 /** New recovery codes, once. */

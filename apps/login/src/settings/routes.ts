@@ -14,8 +14,10 @@ import {
 } from './own-account.ts'
 import {
   addOwnApp,
+  addOwnPasskey,
   askForApp,
   askForCodes,
+  askForPasskey,
   askToRemoveFactor,
   forgetBrowser,
   makeCodes,
@@ -55,6 +57,8 @@ function factorRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(at(''), page, inSettings(parts, showFactors))
   app.get(at('/app'), page, inSettings(parts, askForApp, fresh))
   app.post(at('/app'), page, inSettings(parts, addOwnApp, fresh))
+  app.get(at('/passkey'), page, inSettings(parts, askForPasskey, fresh))
+  app.post(at('/passkey'), page, inSettings(parts, addOwnPasskey, fresh))
   app.get(at('/codes'), page, inSettings(parts, showCodes, fresh))
   app.get(at('/codes/new'), page, inSettings(parts, askForCodes, fresh))
   app.post(at('/codes/new'), page, inSettings(parts, makeCodes, fresh))

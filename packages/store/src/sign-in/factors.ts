@@ -8,6 +8,8 @@ export interface KnownFactor {
   factorId: string
   kind: FactorKind
   name: string
+  /** The host that a passkey was made for, and is good at. */
+  rpId: string | null
   createdAt: Date
   usedAt: Date | null
 }
@@ -29,7 +31,7 @@ export const placeOfSeed = (accountId: AccountId, factorId: string) => ({
 /** The factors of a person, the oldest first. */
 export const listFactors = async (tx: Tx, accountId: AccountId, userId: UserId): Promise<KnownFactor[]> =>
   tx<KnownFactor[]>`
-    select factor_id as "factorId", kind, name, created_at as "createdAt", used_at as "usedAt" from factors
+    select factor_id as "factorId", kind, name, rp_id as "rpId", created_at as "createdAt", used_at as "usedAt" from factors
     where account_id = ${accountId} and user_id = ${userId} order by created_at, factor_id`
 
 /** The authenticator apps of a person. */
@@ -46,6 +48,67 @@ export const insertApp = (
 ) => tx`
   insert into factors (account_id, user_id, factor_id, kind, name, seed, last_step)
   values (${accountId}, ${userId}, ${factorId}, 'TOTP', ${name}, ${seed}, ${step})`
+
+/** A passkey with the key that it is proved by. */
+export interface KeptPasskey {
+  factorId: string
+  userId: UserId
+  credentialId: string
+  publicKey: Uint8Array
+  signCount: number
+}
+
+/** Adds a passkey that was made for a host; false where somebody here has it already. */
+export async function insertPasskey(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, factorId, name, rpId, credentialId, publicKey, signCount }: KeptPasskey & { name: string; rpId: string },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into factors (account_id, user_id, factor_id, kind, name, rp_id, credential_id, public_key, sign_count)
+    values (${accountId}, ${userId}, ${factorId}, 'PASSKEY', ${name}, ${rpId}, ${credentialId}, ${publicKey}, ${signCount})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+const passkeyColumns = (tx: Tx) =>
+  tx`factor_id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::text as "signCount"`
+
+type PasskeyRow = Omit<KeptPasskey, 'signCount'> & { signCount: string }
+const toPasskey = (row: PasskeyRow): KeptPasskey => ({ ...row, signCount: Number(row.signCount) })
+
+/** The passkey of this host by the id that browsers show; that of another host or account is none. */
+export async function findPasskey(
+  tx: Tx,
+  accountId: AccountId,
+  { rpId, credentialId }: { rpId: string; credentialId: string },
+): Promise<KeptPasskey | undefined> {
+  const [row] = await tx<PasskeyRow[]>`
+    select ${passkeyColumns(tx)} from factors
+    where account_id = ${accountId} and rp_id = ${rpId} and credential_id = ${credentialId} and kind = 'PASSKEY'`
+  return row && toPasskey(row)
+}
+
+/** The passkeys that a person has for a host. */
+export async function listPasskeys(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, rpId }: { userId: UserId; rpId: string },
+): Promise<KeptPasskey[]> {
+  const rows = await tx<PasskeyRow[]>`
+    select ${passkeyColumns(tx)} from factors
+    where account_id = ${accountId} and user_id = ${userId} and rp_id = ${rpId} and kind = 'PASSKEY' order by created_at`
+  return rows.map(toPasskey)
+}
+
+/** Notes that a passkey was shown, and how often it says that it was. */
+export const notePasskey = (
+  tx: Tx,
+  accountId: AccountId,
+  { userId, factorId, signCount }: { userId: UserId; factorId: string; signCount: number },
+) => tx`
+  update factors set sign_count = ${signCount}, used_at = clock_timestamp()
+  where account_id = ${accountId} and user_id = ${userId} and factor_id = ${factorId}`
 
 /** Takes the code of a step; false where one of this step or a later one was taken, also by a request at the same moment. */
 export async function takeStep(
