@@ -2938,6 +2938,7 @@ export interface KnownTexts {
   'users.factorRemovedBefore': null
   'users.factorNotRemoved': null
   'users.factorPasskey': null
+  'users.factorDevice': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
@@ -3161,7 +3162,6 @@ export interface KnownTexts {
   'factors.forgetOf': { device: string | number }
   'factors.forgotten': null
   'factors.done': { factor: string | number }
-  'factors.passkey': null
   'factors.passkeyAt': { host: string | number }
   'factors.addPasskey': null
   'factors.passkeyText': null
@@ -3176,6 +3176,8 @@ export interface KnownTexts {
   'factors.passkeyOff': null
   'factors.passkeyNeedsScript': null
   'factors.addFirst': null
+  'factors.device': { host: string | number }
+  'factors.devicePasskey': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null

@@ -27,8 +27,10 @@ interface FactorsState extends OfSettings {
   isReadOnly: boolean
 }
 
+const kindTexts = { PASSKEY: 'factors.passkeyAt', DEVICE: 'factors.device' } as const
+
 const kindOf = ({ text }: Say, { kind, rpId }: KnownFactor): string =>
-  kind === 'TOTP' ? text('factors.app') : rpId ? text('factors.passkeyAt', { host: rpId }) : text('factors.passkey')
+  kind === 'TOTP' ? text('factors.app') : text(kindTexts[kind], { host: rpId ?? '' })
 
 function factorRow(say: Say, { query, isReadOnly }: FactorsState, factor: KnownFactor): Html {
   const { text } = say

@@ -14,6 +14,12 @@ const secretOf = (seed: Uint8Array) => new Secret({ buffer: Uint8Array.from(seed
 /** A seed as people type it into an app: base32, in groups of four. */
 export const readableSeed = (seed: Uint8Array): string => secretOf(seed).base32.replace(/(.{4})(?=.)/g, '$1 ')
 
+/** A seed that was made elsewhere, from base32; undefined for anything else, or one that is too short to be safe. */
+export function seedOf(text: string): Uint8Array | undefined {
+  const tight = text.replace(/[\s=-]/g, '').toUpperCase()
+  return /^[A-Z2-7]{26,128}$/.test(tight) ? Secret.fromBase32(tight).bytes : undefined
+}
+
 /** What an app reads from the picture, or opens. */
 export const addressOfSeed = (seed: Uint8Array, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...settings, issuer, label, secret: secretOf(seed) }).toString()

@@ -130,8 +130,8 @@ export const listOwn = (
 export async function addApp(
   environment: LoginEnvironment,
   owner: Owner,
-  { seed, code, name }: { seed: Uint8Array; code: string; name: string },
-): Promise<{ refused: 'wrong' | 'paused' | 'locked' } | { codes: string[] }> {
+  { seed, code, name, showsCodes }: { seed: Uint8Array; code: string; name: string; showsCodes?: boolean },
+): Promise<{ refused: 'wrong' | 'paused' | 'locked' } | { factorId: string; codes: string[] }> {
   const { accountId, person } = owner
   const { userId } = person
   const { keyring, clock } = environment
@@ -144,25 +144,26 @@ export async function addApp(
   const factorId = newFactorId()
   const sealed = seal(dataKey, placeOfSeed(accountId, factorId), seed)
   const codes = await addFactor(environment, owner, {
-    name,
+    ...{ name, showsCodes },
     insert: async (tx) => {
       await insertApp(tx, accountId, { userId, factorId, name, seed: sealed, step })
       return true
     },
   })
-  return { codes: codes ?? [] }
+  return { factorId, codes: codes ?? [] }
 }
 
 export const newFactorId = (): string => idFromBytes('', 20, randomBytes(40))
 
 /**
- * Adds a factor, and tells its person. With the first one come recovery codes, to be shown once; none where he has some.
+ * Adds a factor, and tells its person. With the first one come recovery codes, to be shown once; none where he has some, or
+ * where nobody would see them.
  * Undefined where it was not added.
  */
 export async function addFactor(
   environment: LoginEnvironment,
   owner: Owner,
-  { name, insert }: { name: string; insert(tx: Tx): Promise<boolean> },
+  { name, insert, showsCodes = true }: { name: string; insert(tx: Tx): Promise<boolean>; showsCodes?: boolean },
 ): Promise<string[] | undefined> {
   const { accountId, person } = owner
   const { userId } = person
@@ -172,7 +173,7 @@ export async function addFactor(
     if (!(await insert(tx))) return undefined
     await forgetRemembered(tx, accountId, { userId })
     await postFactorLetter(tx, accountId, { ...telling(environment, owner, dataKey), news: { what: 'added', name } })
-    if ((await countRecoveryCodes(tx, accountId, userId)) > 0) return []
+    if (!showsCodes || (await countRecoveryCodes(tx, accountId, userId)) > 0) return []
     const marks = made.map((each) => markOf(dataKey, { accountId, userId, code: each }))
     await replaceRecoveryCodes(tx, accountId, { userId, marks })
     return made

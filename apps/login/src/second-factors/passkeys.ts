@@ -36,6 +36,10 @@ const challengeMs = 300_000
 /** Passkeys are of one host exactly: accounts whose hosts have a parent in common never share one. */
 const rpIdOf = ({ origin }: Pick<PasskeyPlace, 'origin'>): string => new URL(origin).hostname
 
+/** Published clients make theirs for the host one label up, which accounts may have in common: they are a kind of their own. */
+export const rpIdOfDevices = ({ origin }: Pick<PasskeyPlace, 'origin'>): string =>
+  new URL(origin).hostname.split('.').slice(1).join('.')
+
 const idOf = (purpose: Purpose, { place }: PasskeyPlace, challenge: string) =>
   hashOfSecret(`${purpose} ${place} ${challenge}`)
 
@@ -70,7 +74,7 @@ export async function optionsToAdd(environment: LoginEnvironment, at: PasskeyPla
   const dataKey = await environment.keyring.dataKey(accountId)
   const present = await environment.database.account(
     accountId,
-    (tx) => listPasskeys(tx, accountId, { userId, rpId: rpID }),
+    (tx) => listPasskeys(tx, accountId, { userId, kind: 'PASSKEY', rpId: rpID }),
     'read',
   )
   const options = await generateRegistrationOptions({
@@ -85,14 +89,31 @@ export async function optionsToAdd(environment: LoginEnvironment, at: PasskeyPla
   return options
 }
 
+/** The passkeys by which a person takes the second step here: those of this host, else those that applications made. */
+async function ownPasskeys({ database }: LoginEnvironment, at: PasskeyPlace, userId: UserId) {
+  const { accountId } = at
+  return database.account(
+    accountId,
+    async (tx) => {
+      for (const [kind, rpId] of [
+        ['PASSKEY', rpIdOf(at)],
+        ['DEVICE', rpIdOfDevices(at)],
+      ] as const) {
+        const passkeys = await listPasskeys(tx, accountId, { userId, kind, rpId })
+        if (passkeys.length > 0) return { rpId, passkeys }
+      }
+      return undefined
+    },
+    'read',
+  )
+}
+
 /** What a browser shows a passkey by: any of this host, or one of a person's. Undefined where he has none here. */
 export async function optionsToProve(environment: LoginEnvironment, at: PasskeyPlace, userId?: UserId) {
-  const { accountId } = at
-  const rpID = rpIdOf(at)
-  const own =
-    userId &&
-    (await environment.database.account(accountId, (tx) => listPasskeys(tx, accountId, { userId, rpId: rpID }), 'read'))
-  if (own?.length === 0) return undefined
+  const found = userId && (await ownPasskeys(environment, at, userId))
+  if (userId && !found) return undefined
+  const own = found ? found.passkeys : undefined
+  const rpID = found ? found.rpId : rpIdOf(at)
   const options = await generateAuthenticationOptions({
     ...{ rpID, timeout: challengeMs },
     userVerification: own ? 'preferred' : 'required',
@@ -116,7 +137,7 @@ function readCredential(text: string | null): { id: string; response: object } |
 }
 
 /** What the library judges; it raises for what it can't read, which is as wrong as anything else. */
-async function judged<T extends { verified: boolean }>(judge: () => Promise<T>): Promise<T | undefined> {
+export async function judged<T extends { verified: boolean }>(judge: () => Promise<T>): Promise<T | undefined> {
   try {
     const answer = await judge()
     return answer.verified ? answer : undefined
@@ -147,7 +168,7 @@ export async function addPasskey(
   const made = answer?.registrationInfo?.credential
   if (!made) return { refused: 'failed' }
   const { accountId, person } = owner
-  const passkey = { userId: person.userId, factorId: newFactorId(), name, rpId }
+  const passkey = { userId: person.userId, factorId: newFactorId(), kind: 'PASSKEY', name, rpId } as const
   const kept = { credentialId: made.id, publicKey: made.publicKey, signCount: made.counter }
   const codes = await addFactor(environment, owner, {
     name,
@@ -174,7 +195,7 @@ async function judgePasskey(
       response: response as AuthenticationResponseJSON, // the library reads the rest
       expectedChallenge: challengeTaker(environment, at, purpose),
       expectedOrigin: at.origin,
-      expectedRPID: rpIdOf(at),
+      expectedRPID: passkey.kind === 'DEVICE' ? rpIdOfDevices(at) : rpIdOf(at),
       requireUserVerification: purpose === 'first',
       credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: signCount },
     }),
@@ -198,9 +219,17 @@ export async function provePasskey(
 ): Promise<ShownPasskey | { refused: 'failed' | 'gone' }> {
   const response = readCredential(credential)
   if (!response) return { refused: 'failed' }
-  const named = { rpId: rpIdOf(at), credentialId: response.id }
   const { accountId } = at
-  const passkey = await environment.database.account(accountId, (tx) => findPasskey(tx, accountId, named), 'read')
+  const passkey = await environment.database.account(
+    accountId,
+    async (tx) => {
+      const credentialId = response.id
+      const ofHost = await findPasskey(tx, accountId, { kind: 'PASSKEY', rpId: rpIdOf(at), credentialId })
+      if (ofHost || by === undefined) return ofHost
+      return findPasskey(tx, accountId, { kind: 'DEVICE', rpId: rpIdOfDevices(at), credentialId })
+    },
+    'read',
+  )
   if (!passkey || (by !== undefined && passkey.userId !== by)) return { refused: 'gone' }
   const purpose = by === undefined ? 'first' : 'second'
   return (await judgePasskey(environment, at, { passkey, response, purpose })) ?? { refused: 'failed' }

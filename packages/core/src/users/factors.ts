@@ -1,5 +1,5 @@
 /** What people show besides what they sign in by. */
-export const factorKinds = ['TOTP', 'PASSKEY'] as const
+export const factorKinds = ['TOTP', 'PASSKEY', 'DEVICE'] as const
 
 export type FactorKind = (typeof factorKinds)[number]
 

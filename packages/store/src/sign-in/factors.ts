@@ -53,6 +53,8 @@ export const insertApp = (
 export interface KeptPasskey {
   factorId: string
   userId: UserId
+  /** DEVICE: one that an application made, which is a second step alone. */
+  kind: 'PASSKEY' | 'DEVICE'
   credentialId: string
   publicKey: Uint8Array
   signCount: number
@@ -62,17 +64,26 @@ export interface KeptPasskey {
 export async function insertPasskey(
   tx: Tx,
   accountId: AccountId,
-  { userId, factorId, name, rpId, credentialId, publicKey, signCount }: KeptPasskey & { name: string; rpId: string },
+  {
+    userId,
+    factorId,
+    kind,
+    name,
+    rpId,
+    credentialId,
+    publicKey,
+    signCount,
+  }: KeptPasskey & { name: string; rpId: string },
 ): Promise<boolean> {
   const rows = await tx`
     insert into factors (account_id, user_id, factor_id, kind, name, rp_id, credential_id, public_key, sign_count)
-    values (${accountId}, ${userId}, ${factorId}, 'PASSKEY', ${name}, ${rpId}, ${credentialId}, ${publicKey}, ${signCount})
+    values (${accountId}, ${userId}, ${factorId}, ${kind}, ${name}, ${rpId}, ${credentialId}, ${publicKey}, ${signCount})
     on conflict do nothing returning 1`
   return rows.length === 1
 }
 
 const passkeyColumns = (tx: Tx) =>
-  tx`factor_id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::text as "signCount"`
+  tx`factor_id as "factorId", user_id as "userId", kind, credential_id as "credentialId", public_key as "publicKey", sign_count::text as "signCount"`
 
 type PasskeyRow = Omit<KeptPasskey, 'signCount'> & { signCount: string }
 const toPasskey = (row: PasskeyRow): KeptPasskey => ({ ...row, signCount: Number(row.signCount) })
@@ -81,11 +92,11 @@ const toPasskey = (row: PasskeyRow): KeptPasskey => ({ ...row, signCount: Number
 export async function findPasskey(
   tx: Tx,
   accountId: AccountId,
-  { rpId, credentialId }: { rpId: string; credentialId: string },
+  { kind, rpId, credentialId }: { kind: KeptPasskey['kind']; rpId: string; credentialId: string },
 ): Promise<KeptPasskey | undefined> {
   const [row] = await tx<PasskeyRow[]>`
     select ${passkeyColumns(tx)} from factors
-    where account_id = ${accountId} and rp_id = ${rpId} and credential_id = ${credentialId} and kind = 'PASSKEY'`
+    where account_id = ${accountId} and rp_id = ${rpId} and credential_id = ${credentialId} and kind = ${kind}`
   return row && toPasskey(row)
 }
 
@@ -93,11 +104,11 @@ export async function findPasskey(
 export async function listPasskeys(
   tx: Tx,
   accountId: AccountId,
-  { userId, rpId }: { userId: UserId; rpId: string },
+  { userId, kind, rpId }: { userId: UserId; kind: KeptPasskey['kind']; rpId: string },
 ): Promise<KeptPasskey[]> {
   const rows = await tx<PasskeyRow[]>`
     select ${passkeyColumns(tx)} from factors
-    where account_id = ${accountId} and user_id = ${userId} and rp_id = ${rpId} and kind = 'PASSKEY' order by created_at`
+    where account_id = ${accountId} and user_id = ${userId} and rp_id = ${rpId} and kind = ${kind} order by created_at`
   return rows.map(toPasskey)
 }
 

@@ -13,10 +13,11 @@ import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { isOfPlatform } from './UserSessions.tsx'
 
-const kinds = { TOTP: t('users.factorApp'), PASSKEY: t('users.factorPasskey') } as const satisfies Record<
-  FactorReply['kind'],
-  string
->
+const kinds = {
+  TOTP: t('users.factorApp'),
+  PASSKEY: t('users.factorPasskey'),
+  DEVICE: t('users.factorDevice'),
+} as const satisfies Record<FactorReply['kind'], string>
 
 /** What a person shows besides the first step of a sign-in; one that was lost can be taken away. */
 export function UserFactors({ user }: { user: UserReply }) {

@@ -100,7 +100,8 @@ export const fields = {
   'UserSession.endsTime': 'When a test ends, whatever happens (ISO 8601, UTC). Absent: it is none.',
   'UserSessionList.sessions': 'The sessions of this page, those that stand.',
   'UserFactor.factorId': 'Which factor.',
-  'UserFactor.kind': 'What it is. TOTP: an authenticator app; PASSKEY: a passkey or security key.',
+  'UserFactor.kind':
+    'What it is. TOTP: an authenticator app; PASSKEY: a passkey or security key; DEVICE: one that an application made, as a second step alone.',
   'UserFactor.name': 'What the user calls it.',
   'UserFactor.lastUsedTime': 'When it was last shown (ISO 8601, UTC). Absent: never since it was added.',
   'UserFactorList.factors': 'The second factors of the user.',
