@@ -54,17 +54,22 @@ const askForPasskey = async (form, more) => {
 for (const form of window.PublicKeyCredential ? document.querySelectorAll('.passkey') : []) {
   form.hidden = false
   for (const other of document.querySelectorAll('.without-passkey')) other.hidden = true
-  const failed = form.querySelector('[role="alert"]')
+  const failed = document.createElement('p')
+  failed.setAttribute('role', 'alert')
+  form.prepend(failed)
   form.querySelector('button').addEventListener('click', async (event) => {
-    failed.hidden = true
+    failed.textContent = failed.className = ''
     event.target.setAttribute('aria-busy', 'true')
     if (offered) offered.abort()
     try {
       await askForPasskey(form)
     } catch (error) {
-      failed.hidden = error.name === 'AbortError'
+      if (error.name === 'AbortError') return
+      failed.className = 'alert'
+      failed.textContent = form.dataset.failed
+    } finally {
+      event.target.removeAttribute('aria-busy')
     }
-    event.target.removeAttribute('aria-busy')
   })
   if (form.dataset.conditional !== undefined && PublicKeyCredential.isConditionalMediationAvailable)
     PublicKeyCredential.isConditionalMediationAvailable().then((isThere) => {
