@@ -77,7 +77,7 @@ export function factorsPage(say: Say, state: FactorsState): string {
     isWide: true,
     body: html`${alert(said.alert)}${note(said.note)}<p class="lead">${text('factors.lead')}</p>
 ${factors.length > 0 ? rows : html`<p>${text('factors.none')}</p>`}
-${isReadOnly ? '' : html`<p class="stack"><a class="button" href="/settings/factors/app${query}">${text('factors.addApp')}</a><a class="other" href="/settings/factors/passkey${query}">${text('factors.addPasskey')}</a></p>`}
+${isReadOnly ? '' : html`<p class="stack"><a class="button" href="/settings/factors/passkey${query}">${text('factors.addPasskey')}</a><a class="other" href="/settings/factors/app${query}">${text('factors.addApp')}</a></p>`}
 ${recoverySection(say, state)}
 ${rememberedSection(say, state)}
 <p class="links"><a href="/settings${query}">${text('settings.backToAccount')}</a></p>`,
@@ -103,7 +103,7 @@ export function newAppFields(say: Say, seed: ShownSeed, state: NewAppState): Htm
   })
   return html`<p>${text('factors.scan')}</p>
 <p>${qrPicture(seed.address, text('factors.picture'))}</p>
-<p class="hint">${text('factors.typeSeed')}<br><bdi><code>${seed.readable}</code></bdi></p>
+<p class="hint key">${text('factors.typeSeed')}<br><bdi><code>${seed.readable}</code></bdi></p>
 ${code}${name}<button class="main">${text('factors.add')}</button>`
 }
 

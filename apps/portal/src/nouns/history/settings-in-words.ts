@@ -4,7 +4,7 @@ import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
-import { factorInWords } from '../../lib/factor-policies.ts'
+import { factorInWords } from '../../lib/factors/factor-policies.ts'
 import { planInWords } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 

@@ -2,7 +2,7 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { factorInWords, stricterChoices } from '../../lib/factor-policies.ts'
+import { factorInWords, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'

@@ -1,5 +1,5 @@
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 /** When people show a second factor, in words. */
 export const factorChoices: { value: SecondFactorPolicy; label: string; help: string }[] = [
