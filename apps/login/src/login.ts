@@ -23,6 +23,7 @@ import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer
 import { federatedRoutes } from './routes/federated.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
+import { previewRoutes } from './routes/preview.ts'
 import { protocolRoutes } from './routes/protocol.ts'
 import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { samlProviderRoutes } from './routes/saml-provider.ts'
@@ -105,6 +106,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     servesAt(app, loginSites)
     assetRoutes(app)
     pictureRoutes(app, parts)
+    await previewRoutes(app, parts)
     protocolRoutes(app, parts, { beginForExtension, refusedConnection })
     extensionIssuerRoutes(app, parts)
     samlMetadataRoutes(app, parts)

@@ -8,11 +8,11 @@ import { portalSubject } from '@doorward/core/platform'
 import { isHere } from '@doorward/core/users/user-state'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { StartError } from '@doorward/store/database/start-error'
-import { findAccountHead } from '@doorward/store/items/accounts'
 import { listOwnerRecords } from '@doorward/store/items/owner-records'
 import { listExistingAmong } from '@doorward/store/people/existing-people'
 import { findProfile, saveProfiles } from '@doorward/store/people/profiles'
 import type { Decided } from '@doorward/store/writes/model'
+import { mustBeAccount } from './known-account.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -23,8 +23,7 @@ export async function addOwner(
   { database, commit }: Pick<Platform, 'database' | 'commit'>,
   { accountId, userId }: { accountId: AccountId; userId: UserId },
 ): Promise<{ accountId: AccountId; userId: UserId; recordId?: RecordId }> {
-  if (accountId === platformAccountId || !(await findAccountHead(database, accountId)))
-    throw new StartError(`There is no account ${accountId}.`)
+  await mustBeAccount(database, accountId)
   const subject = portalSubject(userId) as UserId | undefined // the same person where he signs in
   const profile =
     subject && (await database.account(platformAccountId, (tx) => findProfile(tx, platformAccountId, subject), 'read'))

@@ -3,14 +3,14 @@ import { changeTo } from '@doorward/api/items/documents'
 import { planOf } from '@doorward/billing/accounts/billing-rows'
 import { defaultCard } from '@doorward/billing/cards/cards-at'
 import { type AccountPlan, type Currency, isCurrency, type PlanOn } from '@doorward/core/billing/plans'
-import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { changeBillingAccount, lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findInvoice, savePaid } from '@doorward/store/billing/invoices'
 import { StartError } from '@doorward/store/database/start-error'
-import { findAccountHead } from '@doorward/store/items/accounts'
 import type { CommitView, Decided } from '@doorward/store/writes/model'
 import { cardsOf } from './billing-parts.ts'
+import { mustBeAccount } from './known-account.ts'
 import type { Platform } from './platform.ts'
 
 type Parts = Pick<Platform, 'config' | 'hosts' | 'database' | 'commit' | 'now'>
@@ -43,8 +43,7 @@ export async function changePlan(
   { accountId, what, currency }: Asked,
 ): Promise<{ accountId: AccountId; plan: string; currency: string; changed: boolean }> {
   const { database, commit, now } = parts
-  if (accountId === platformAccountId || !(await findAccountHead(database, accountId)))
-    throw new StartError(`There is no account ${accountId}.`)
+  await mustBeAccount(database, accountId)
   const key = { kind: 'account', id: accountId } as const
   const { body } = await commit({
     accountId,
@@ -75,12 +74,13 @@ export async function changePlan(
   return { accountId, ...(body as { plan: string; currency: string; changed: boolean }) } // as replied above
 }
 
-/** Notes that an invoice was paid by transfer. Raises StartError for one that is not to be paid so. */
-export const noteTransfer = (
+/** Notes that an invoice was paid by transfer. Raises StartError for an unknown account, and for one that is not to be paid so. */
+export async function noteTransfer(
   { database, now }: Pick<Parts, 'database' | 'now'>,
   { accountId, invoiceId }: { accountId: AccountId; invoiceId: string },
-): Promise<{ accountId: AccountId; invoiceId: string; status: string; changed: boolean }> =>
-  database.account(accountId, async (tx) => {
+): Promise<{ accountId: AccountId; invoiceId: string; status: string; changed: boolean }> {
+  await mustBeAccount(database, accountId)
+  return database.account(accountId, async (tx) => {
     await lockBillingAccount(tx, accountId)
     const invoice = await findInvoice(tx, accountId, invoiceId)
     if (!invoice) throw new StartError(`${accountId} has no invoice ${invoiceId}.`)
@@ -89,3 +89,4 @@ export const noteTransfer = (
     if (changed) await savePaid(tx, accountId, invoiceId, now())
     return { accountId, invoiceId, status: changed ? 'PAID' : invoice.status, changed }
   })
+}

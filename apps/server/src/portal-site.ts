@@ -29,6 +29,10 @@ const fingerprintOf = (userId: string): string => createHash('sha256').update(us
 
 const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 
+/** Every account's own origin. */
+const accountsOf = (hosts: HostTable): string[] =>
+  hosts.regions.map((region) => regionOrigin(hosts, region).replace('://', '://*.'))
+
 /** What the console talks to beside its own host: the login, every account's own origin, and what else is served. */
 function callable(hosts: HostTable, more: (string | undefined)[]): string {
   const below = [loginOrigin(hosts), ...hosts.regions.map((region) => regionOrigin(hosts, region))]
@@ -92,12 +96,13 @@ export function portalSite(platform: Platform) {
     "default-src 'none'",
     `script-src ${["'self'", ...cardForm.script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src ${["'self'", 'data:', 'https:', ...accountsOf(hosts)].join(' ')}`,
     "font-src 'self'",
-    `frame-src ${["'self'", ...cardForm.frame].join(' ')}`,
+    // Accounts' own hosts show previews of their pages, which are asked for by a form.
+    `frame-src ${["'self'", ...accountsOf(hosts), ...cardForm.frame].join(' ')}`,
     `connect-src 'self' ${callable(hosts, [relayUrl, billingUrl, ...cardForm.connect])}${analytics ? ` ${new URL(analytics.url).origin}` : ''}`,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...accountsOf(hosts)].join(' ')}`,
     "frame-ancestors 'none'",
     "manifest-src 'self'",
   ].join('; ')

@@ -11,10 +11,11 @@ import type { AccountId } from '@doorward/core/ids'
 import { listCreditNotes, lockInvoices, saveTransferred } from '@doorward/store/billing/credit-notes'
 import { findInvoice } from '@doorward/store/billing/invoices'
 import { StartError } from '@doorward/store/database/start-error'
+import { mustBeAccount } from './known-account.ts'
 
 /**
  * Notes that the money of a credit note was sent by transfer, and writes so to whoever pays; its card is not paid back any more. Done
- * again it changes nothing. Raises StartError for one that there is not, and for one that goes another way.
+ * again it changes nothing. Raises StartError for an unknown account, for one that there is not, and for one that goes another way.
  * @param note its id, or its number as it is written
  */
 export async function noteRefundSent(
@@ -22,6 +23,7 @@ export async function noteRefundSent(
   { accountId, note: named }: { accountId: AccountId; note: string },
 ): Promise<{ accountId: AccountId; note: string; state: CreditNoteState; changed: boolean }> {
   const { database, now } = parts
+  await mustBeAccount(database, accountId)
   await readyToWrite(parts, accountId)
   return database.account(accountId, async (tx) => {
     await lockInvoices(tx, accountId)

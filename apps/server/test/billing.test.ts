@@ -450,7 +450,7 @@ describe('BIL-04 a plan', () => {
     }
     expect(await usage()).toMatchObject({ history: [{ calls: 100_010, cost: '0.0000', currency: 'EUR' }] })
     await add(source('success'))
-    await choose({ ...promoter, currency: 'USD' })
+    await choose({ ...promoter, currency: 'USD', selection: { unitPrice: '0.0012' } })
     expect(await usage()).toMatchObject({
       history: [{ calls: 100_010, cost: '0.0000', currency: 'USD' }],
       plan: { featureSet: 'PROMOTER', currency: 'USD', includedCalls: 100_000, unitPrice: '0.0012' },
@@ -472,11 +472,28 @@ describe('BIL-04 a plan', () => {
     [{ featureSet: 'PROMOTER', selection: { a: null } }, 'PlanSelectionInformationMissing'],
     [{ featureSet: 'PROMOTER', selection: { a: { b: ['', ' '] } } }, 'PlanSelectionInformationMissing'],
     [{ featureSet: 'PROMOTER', selection: 'x', currency: 'CHF' }, 'UnsupportedCurrency'],
+    [{ featureSet: 'PROMOTER', selection: { unitPrice: '0.0001' } }, 'InvalidRequest'],
+    [{ featureSet: 'PROMOTER', selection: { unitPrice: 0.0011 } }, 'InvalidRequest'],
+    [{ featureSet: 'PROMOTER', currency: 'USD', selection: { unitPrice: '0.0011' } }, 'InvalidRequest'],
+    [{ featureSet: 'BETA_PLAN', selection: { unitPrice: '0.0011' } }, 'InvalidRequest'],
     [{ featureSet: 'ENTERPRISE', selection: 'x' }, 'PlanGivenByOperator'],
     [{ featureSet: 'LOCKED', selection: 'x' }, 'PlanGivenByOperator'],
   ])('%o is refused with %s', async (target, errorCode) => {
     const { choose } = await payer('wrong@example.com')
     expect((await choose(target)).body).toMatchObject({ errorCode })
+  })
+
+  it('BIL-04 at a price that is not its own names the field and the price; what else was shown is nobody’s business', async () => {
+    const { add, choose } = await payer('priced@example.com')
+    await add(source('success'))
+    const { body } = await choose({ ...promoter, selection: { unitPrice: '0.0010' } })
+    expect(body.details).toEqual({ field: 'paymentTarget.selection.unitPrice' })
+    expect(body.title).toBe('A call on PROMOTER costs 0.0011 EUR now.')
+    const seen = { unitPrice: '0.0011', shownAt: '10:00' }
+    expect((await choose({ ...promoter, selection: seen })).body.featureSet).toBe('PROMOTER')
+    expect((await choose({ featureSet: 'BETA_PLAN', selection: { unitPrice: '0.0000' } })).body.featureSet).toBe(
+      'BETA_PLAN',
+    )
   })
 
   it('asks for a sign-in of the last five minutes', async () => {

@@ -1,6 +1,8 @@
+import { showInvoice } from '@doorward/api/usage/show-invoice'
 import { readPlan } from '@doorward/billing/accounts/billing-rows'
 import { sandboxProvider } from '@doorward/billing/cards/sandbox-provider'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { findInvoice, type Invoice } from '@doorward/store/billing/invoices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingStage, openBillingStage } from './billing-stage.ts'
 
@@ -197,6 +199,38 @@ describe('BIL-07 a card that does not pay', () => {
       expect.stringMatching(`^The account [a-z]+ \\(${accountId}\\) is open again$`),
     ])
     expect(await stage.collecting()).toEqual([])
+  })
+
+  it('that is tried late moves the day of the lock with it: every letter tells what happens, and no lock comes before the last try', async () => {
+    const month = aMonth()
+    const { accountId, get } = await charged('late', month, 110_000, 'insufficient_funds')
+    stage.setTime(month.end)
+    await stage.closeMonths()
+    const told: string[][] = []
+    // Nothing ran between the days 1 and 10.
+    for (const after of [0, 10, 15, 16, 21, 22]) {
+      expect([after, (await get()).featureSet]).toEqual([after, 'PROMOTER'])
+      stage.setTime(daysAfter(month.end, after))
+      await stage.collectAll()
+      const days = (await stage.letters(accountId)).flatMap(
+        ({ text }) => text.match(/again on (\S+)\. If .* on (\S+),/) ?? [],
+      )
+      if (days.length > 0) told.push(days.slice(1))
+      const invoice = await stage.platform.database.account(accountId, (tx) =>
+        findInvoice(tx, accountId, `inv_${month.period.replace('-', '_')}`),
+      )
+      const { nextAttemptTime, lockTime } = showInvoice(accountId, invoice as Invoice, [])
+      expect([nextAttemptTime?.slice(0, 10), lockTime?.slice(0, 10)]).toEqual(
+        after === 22 ? [undefined, undefined] : told.at(-1),
+      )
+    }
+    const dayOf = (after: number) => daysAfter(month.end, after).toISOString().slice(0, 10)
+    expect(told).toEqual([
+      [dayOf(3), dayOf(15)],
+      [dayOf(15), dayOf(22)],
+      [dayOf(22), dayOf(22)],
+    ])
+    expect((await get()).featureSet).toBe('LOCKED')
   })
 
   it('is charged at once when it is tried again and pays, beside its turns, and no turn is lost when it does not', async () => {

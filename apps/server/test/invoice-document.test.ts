@@ -1,3 +1,5 @@
+import { textsFor } from '@doorward/api/texts'
+import { invoicePdf } from '@doorward/api/usage/invoice-pdf'
 import { periodOf, startOf } from '@doorward/core/billing/period'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -94,6 +96,15 @@ it('BIL-05 an invoice is had as PDF: who sends it, to whom, its number, lines, t
     '75.52 EUR',
   ])
     expect(lines).toContain(text)
+})
+
+it('BIL-05 an invoice begins with its test money, and says so where the operator has set no seller', async () => {
+  expect(shown((await get('application/pdf')).raw)[0]).toBe('Test money: nobody is charged.')
+  const invoice = JSON.parse((await get('application/json')).raw.toString())
+  const parties = { accountId: owner.accountId, seller: {}, payer: {} }
+  const lines = shown(await invoicePdf(textsFor({}), { ...invoice, isTestMoney: undefined }, parties))
+  expect(lines[0]).toBe('No seller is set: whoever operates this installation has not said who sends its invoices.')
+  expect(lines).not.toContain('Test money: nobody is charged.')
 })
 
 it('BIL-05 an invoice is had as CSV and as JSON, which say the same', async () => {

@@ -1,5 +1,8 @@
+import type { AccountId } from '@doorward/core/ids'
+import { StartError } from '@doorward/store/database/start-error'
 import { expect, it } from 'vitest'
 import { changePlan, noteTransfer } from '../src/plans.ts'
+import { noteRefundSent } from '../src/refunds.ts'
 import { openBillingStage } from './billing-stage.ts'
 
 it('ENT-19 the operator gives ENTERPRISE and takes it: told in the change log, paid by transfer within 30 days', async () => {
@@ -33,5 +36,18 @@ it('ENT-19 the operator gives ENTERPRISE and takes it: told in the change log, p
     { actor: 'Doorward:operator', plan: 'ENTERPRISE' },
     { actor: 'Doorward:operator', plan: 'BETA_PLAN' },
   ])
+  await stage.close()
+}, 60_000)
+
+it('BIL-05 every command about money says in one sentence that there is no such account', async () => {
+  const stage = await openBillingStage('2025-05')
+  const { platform, parts } = stage
+  const accountId = 'acc-nope' as AccountId
+  for (const asked of [
+    () => changePlan(platform, { accountId, what: 'grant' }),
+    () => noteTransfer(platform, { accountId, invoiceId: 'inv_2025_05' }),
+    () => noteRefundSent(parts, { accountId, note: 'X' }),
+  ])
+    await expect(asked()).rejects.toThrow(new StartError('There is no account acc-nope.'))
   await stage.close()
 }, 60_000)

@@ -339,9 +339,11 @@ export interface KnownTexts {
   'keywords.alerts': null
   'keywords.general': null
   'keywords.billing': null
+  'keywords.branding': null
   'keywords.support': null
   'nouns.overview': null
   'nouns.domains': null
+  'nouns.branding': null
   'nouns.role': null
   'nouns.roles': null
   'nouns.accessRecord': null
@@ -534,6 +536,7 @@ export interface KnownTexts {
   'history.wasAccepted': { at: string | number; noun: string | number; who: string | number }
   'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'history.lostSso': null
+  'history.lostBranding': null
   'history.permissions': null
   'history.askedForIt': { who: string | number }
   'history.approvedBy': { who: string | number }
@@ -858,6 +861,67 @@ export interface KnownTexts {
   'samlParty.certificateNow': null
   'samlParty.certificateNext': null
   'samlParty.certificatesFailed': null
+  'branding.about': null
+  'branding.noun': null
+  'branding.pages': null
+  'branding.saveFailed': null
+  'branding.looks': null
+  'branding.words': null
+  'branding.ways': null
+  'branding.light': null
+  'branding.lightHelp': null
+  'branding.dark': null
+  'branding.darkHelp': null
+  'branding.corrected': { colour: string | number }
+  'branding.pick': { label: string | number }
+  'branding.noColour': null
+  'branding.logo': null
+  'branding.logoHelp': null
+  'branding.background': null
+  'branding.backgroundHelp': null
+  'branding.choose': null
+  'branding.chooseOther': null
+  'branding.choosePicture': { label: string | number }
+  'branding.removePicture': { label: string | number }
+  'branding.noPicture': null
+  'branding.pictureTooLarge': { kilobytes: string | number }
+  'branding.thePicture': null
+  'branding.newPicture': null
+  'branding.pageLight': null
+  'branding.pageDark': null
+  'branding.groundHelp': null
+  'branding.cardRadius': null
+  'branding.controlRadius': null
+  'branding.lengthHelp': null
+  'branding.noLength': null
+  'branding.heading': null
+  'branding.headingHelp': null
+  'branding.below': null
+  'branding.belowHelp': null
+  'branding.support': null
+  'branding.supportHelp': null
+  'branding.noSupport': null
+  'branding.shown': null
+  'branding.showAll': null
+  'branding.showAllHelp': null
+  'branding.showSome': null
+  'branding.showSomeHelp': null
+  'branding.connections': null
+  'branding.noConnections': null
+  'branding.email': null
+  'branding.emailHelp': null
+  'branding.preview': null
+  'branding.page': null
+  'branding.pageSignIn': null
+  'branding.pageWrong': null
+  'branding.pageCode': null
+  'branding.pageSignUp': null
+  'branding.pageForgotten': null
+  'branding.pageError': null
+  'branding.screen': null
+  'branding.phone': null
+  'branding.desktop': null
+  'branding.yourApplication': null
   'customDomains.title': null
   'customDomains.about': null
   'customDomains.none': null
@@ -1363,6 +1427,7 @@ export interface KnownTexts {
   'billing.about': null
   'billing.invoicesFailed': null
   'billing.invoicesRefused': null
+  'billing.invoiceNotFound': { invoice: string | number }
   'billing.noInvoices': null
   'billing.noInvoicesText': null
   'billing.invoice': null
@@ -1429,6 +1494,11 @@ export interface KnownTexts {
   'billing.thisMonthWould': null
   'billing.askForIt': null
   'billing.payIn': { currency: string | number }
+  'billing.payInTitle': { currency: string | number; plan: string | number }
+  'billing.payInUndo': null
+  'billing.paidIn': { currency: string | number; plan: string | number }
+  'billing.monthIn': { currency: string | number }
+  'billing.soFarIn': { becomes: string | number; cost: string | number; currency: string | number }
   'billing.choose': { plan: string | number }
   'billing.chooseTitle': { plan: string | number }
   'billing.chooseFailed': null
@@ -2714,15 +2784,12 @@ export interface KnownTexts {
   'admin.made': null
   'admin.givenBack': { note: string | number }
   'admin.left': null
-  'admin.money': null
-  'admin.testMoney': null
   'admin.nothingLeft': null
   'admin.amount': null
   'admin.amountIn': { currency: string | number }
   'admin.atMost': { rest: string | number; total: string | number }
   'admin.noAmount': null
   'admin.tooMuch': { rest: string | number }
-  'admin.mendAmount': null
   'admin.refundReason': null
   'admin.reasonStands': null
   'admin.goesToCard': null
@@ -2730,7 +2797,7 @@ export interface KnownTexts {
   'admin.goesOffOwed': null
   'admin.toDeny': null
   'admin.grantRefund': null
-  'admin.grantAsked': { amount: string | number }
+  'admin.grantAsked': { account: string | number; amount: string | number; invoice: string | number }
   'admin.becomesVoid': null
   'admin.payerIsTold': null
   'admin.grantUndo': null
@@ -3940,6 +4007,7 @@ export interface KnownTexts {
   'invoice.to': null
   'invoice.account': { account: string | number }
   'invoice.vatId': { id: string | number }
+  'invoice.noSeller': null
   'invoice.made': null
   'invoice.period': null
   'invoice.due': null

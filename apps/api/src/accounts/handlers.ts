@@ -25,6 +25,10 @@ const settingsUnlessSet = asDoc({
 const singleSignOnLost = (state: Document, present: Document) =>
   equal(state.ssoConfiguration ?? null, present.ssoConfiguration ?? null) ? [] : [{ field: 'ssoConfiguration' }]
 
+/** Branding has an endpoint of its own, and pictures that may be gone. */
+const brandingLost = (state: Document, present: Document) =>
+  equal(state.branding ?? null, present.branding ?? null) ? [] : [{ field: 'configuration' }]
+
 export const accounts = {
   createAccount,
   deleteAccount,
@@ -38,6 +42,6 @@ export const accounts = {
   restoreAccountSettings: restoreOf('account', {
     replace: { updateAccount },
     bodyOf: (state) => ({ ...settingsUnlessSet, ...state }),
-    lost: singleSignOnLost,
+    lost: (state, present) => [...singleSignOnLost(state, present), ...brandingLost(state, present)],
   }),
 }

@@ -341,6 +341,7 @@ describe('ENT-18 tickets of the installation', () => {
       [200, 1],
       [200, 1],
     ])
+    expect(twice.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(1)
     expect(await patch('No.', 'answer-key-0001')).toMatchObject({
       status: 422,
       body: { errorCode: 'IdempotencyKeyReused' },

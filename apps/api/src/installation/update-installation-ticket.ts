@@ -101,12 +101,12 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
   if (!unlocked) throw new Refusal('NotFound')
   const written = writtenIn(key, unlocked)
   const email = await addressFor(database, unlocked, written)
-  await database.account(accountId, async (tx) => {
+  const isReplayed = await database.account(accountId, async (tx) => {
     const ticket = await findTicket(tx, accountId, { ticketId, lock: true })
     if (!ticket) throw new Refusal('NotFound')
     const before = await listAnswers(tx, accountId, ticketId)
     const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
-    if (replayed) return
+    if (replayed) return true
     // Whoever names the call by a key says himself which are the same.
     const isKnown = answer !== undefined && !call.idempotency && isSentAgain(call, key, { before, answer })
     const isNew = answer !== undefined && !isKnown
@@ -118,7 +118,9 @@ export const updateInstallationTicket: InstallationHandler<'updateInstallationTi
       await keepAnswer(tx, call, { key, number, answer, subject: written.subject, ...(email ? { to: email } : {}) })
     }
     await setTicketState(tx, accountId, ticketId, state)
+    return false
   })
   outbox.look()
-  return answerWithTicket(environment, { accountId, ticketId })
+  const told = await answerWithTicket(environment, { accountId, ticketId })
+  return isReplayed ? { ...told, replayed: true } : told
 }

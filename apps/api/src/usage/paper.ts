@@ -19,7 +19,7 @@ const titleGap = 0.4
 /** How far below its top the letters of a line stand, whichever fonts they are of: as Helvetica's, by their size. */
 const ascent = 0.718
 const cellPadding = 4
-const [textSize, titleSize, tableSize, noteSize] = [10, 20, 9, 8]
+const [textSize, titleSize, markSize, tableSize, noteSize] = [10, 20, 14, 9, 8]
 
 export const dayOf = (time: string): string => time.slice(0, 10)
 
@@ -34,15 +34,23 @@ function paragraph(pdf: Pdf, lines: Lines, size = textSize): void {
   if (said.length > 0) pdf.font(faces.plain).moveDown()
 }
 
+/** What is to be seen before all else, in a frame over the whole width. */
+function mark(pdf: Pdf, said: string): void {
+  const data = [[{ text: western(said), font: { src: faces.strong } }]]
+  pdf.fontSize(markSize).table({ defaultStyle: { border: 1.5, padding: cellPadding * 2 }, data })
+  pdf.font(faces.plain).fontSize(textSize).moveDown()
+}
+
 /** Who sends it, what it is, to whom, and what there is to know of it. */
 function head(pdf: Pdf, { text }: Say, { title, isTestMoney, facts, parties }: Paper): void {
   const { accountId, seller, payer } = parties
   const address = (seller.address ?? '').split(',').map((line) => line.trim())
-  paragraph(pdf, [seller.name, ...address, seller.vatId && text('invoice.vatId', { id: seller.vatId })])
+  if (isTestMoney) mark(pdf, text('billing.testMoney'))
+  const from = [seller.name, ...address, seller.vatId && text('invoice.vatId', { id: seller.vatId })]
+  paragraph(pdf, from.some(Boolean) ? from : [text('invoice.noSeller')])
   pdf.font(faces.strong).fontSize(titleSize)
   pdf.text(western(title)).moveDown(titleGap)
   pdf.font(faces.plain).fontSize(textSize)
-  if (isTestMoney) paragraph(pdf, [text('billing.testMoney')])
   paragraph(pdf, [text('invoice.to'), payer.name, payer.email, text('invoice.account', { account: accountId })])
   paragraph(pdf, facts)
 }

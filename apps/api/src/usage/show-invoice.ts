@@ -7,13 +7,14 @@ import { type Invoice, type InvoicePayer, placeOfInvoice } from '@doorward/store
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import { namedCreditNote } from './show-credit-note.ts'
 
-const isOwed = ({ status }: Invoice) => status === 'OPEN' || status === 'DECLINED'
-
 /** Times of an invoice that is to be paid by card: when it is tried next, and from when the account is locked for it. */
-const dunningOf = (invoice: Invoice) => ({
-  ...(invoice.nextAttemptAt ? { nextAttemptTime: invoice.nextAttemptAt.toISOString() } : {}),
-  ...(invoice.declinedAt && isOwed(invoice) ? { lockTime: lockDayOf(invoice.declinedAt).toISOString() } : {}),
-})
+const dunningOf = ({ status, attempts, nextAttemptAt }: Invoice) =>
+  nextAttemptAt
+    ? {
+        nextAttemptTime: nextAttemptAt.toISOString(),
+        ...(status === 'DECLINED' ? { lockTime: lockDayOf(attempts, nextAttemptAt).toISOString() } : {}),
+      }
+    : {}
 
 /** What tells an invoice from others and how it stands; what those of before the monthly close lack is absent. */
 export function headOfInvoice(accountId: AccountId, invoice: Invoice) {

@@ -143,7 +143,7 @@ async function takeTurn(
   const nextAt = nextAttemptAt(attempts, attempt.at)
   await saveDeclined(tx, accountId, invoice.invoiceId, { at: attempt.at, attempts, nextAttemptAt: nextAt })
   if (!nextAt) return
-  const lockAt = lockDayOf(invoice.declinedAt ?? attempt.at)
+  const lockAt = lockDayOf(attempts, nextAt)
   const hasCard = attempt.paymentMethodId !== null
   const worded = declinedLetter(accountId, { ...invoice, total: attempt.amount }, { nextAt, lockAt, hasCard })
   await writeToAccount(parts, tx, accountId, { who: 'all', worded, tab: 'cards' })

@@ -1,5 +1,6 @@
 import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
-import { type AccountPlan, isCurrency, isFeatureSet, plans } from '@doorward/core/billing/plans'
+import { moneyText } from '@doorward/core/billing/money'
+import { type AccountPlan, isCurrency, isFeatureSet, plans, unitPriceOf } from '@doorward/core/billing/plans'
 import type { Json } from '@doorward/core/changes/patch'
 import { defaultCurrency } from '@doorward/core/constants'
 import { Refusal } from '@doorward/core/refusals'
@@ -20,15 +21,25 @@ function isSaid(selection: unknown): boolean {
   return selection !== undefined
 }
 
+/** Whether a selection that names the price of a call names another one than what is paid. */
+const namesOtherPrice = (selection: unknown, unitPrice: string): boolean =>
+  typeof selection === 'object' && selection !== null && 'unitPrice' in selection && selection.unitPrice !== unitPrice
+
 type Target = BillingCall<'updatePaymentTargets'>['body']['paymentTarget']
 
-/** What is chosen. Raises UnknownFeatureSet, PlanSelectionInformationMissing, UnsupportedCurrency, PlanGivenByOperator. */
+/** What is chosen. Raises UnknownFeatureSet, PlanSelectionInformationMissing, UnsupportedCurrency, PlanGivenByOperator, InvalidRequest. */
 function chosen({ featureSet, currency = defaultCurrency, selection }: Target) {
   if (!isFeatureSet(featureSet)) throw new Refusal('UnknownFeatureSet')
   if (!isSaid(selection)) throw new Refusal('PlanSelectionInformationMissing')
   if (!isCurrency(currency)) throw new Refusal('UnsupportedCurrency')
   if (featureSet === 'LOCKED') throw new Refusal('PlanGivenByOperator', { title: 'Nobody chooses to be locked.' })
   if (plans[featureSet].givenBy === 'operator') throw new Refusal('PlanGivenByOperator')
+  const unitPrice = moneyText(unitPriceOf(featureSet, currency))
+  if (namesOtherPrice(selection, unitPrice))
+    throw new Refusal('InvalidRequest', {
+      title: `A call on ${featureSet} costs ${unitPrice} ${currency} now.`,
+      details: { field: 'paymentTarget.selection.unitPrice' },
+    })
   return { featureSet, currency }
 }
 

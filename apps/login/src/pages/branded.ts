@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Picture, picturePath } from '@doorward/core/branding/branding'
+import { picturePath } from '@doorward/core/branding/branding'
 import { awayFromGround, correctedAccent, mixed, type Theme, wordsOnAccent } from '@doorward/core/branding/colours'
 import { html } from '@doorward/core/text/html'
 import type { Say } from '@doorward/texts/english'
-import type { Brand } from '../sign-in/branding.ts'
+import type { Brand, ShownPicture } from '../sign-in/branding.ts'
 
 const hoverShare = 0.15
 
@@ -24,11 +24,13 @@ function variablesOf({ colors = {}, cssVariables = {} }: Brand, theme: Theme): s
   ].join(';')
 }
 
+const addressOf = ({ address, pictureId }: ShownPicture): string => address ?? picturePath(pictureId)
+
 /** What stands in a page's head for an account: colours, lengths and addresses of ours, in forms that were checked. */
 function styleOf(brand: Brand): string {
   const { background, cssVariables = {} } = brand
   const lengths = Object.entries(cssVariables).filter(([name]) => name.endsWith('-radius'))
-  const behind = background ? [['--behind', `url("${picturePath(background.pictureId)}")`]] : []
+  const behind = background ? [['--behind', `url("${addressOf(background)}")`]] : []
   return `:root{${variablesOf(brand, 'light')}}@media (prefers-color-scheme:dark){:root{${variablesOf(brand, 'dark')}}}:root{${[...lengths, ...behind].map((each) => each.join(':')).join(';')}}`
 }
 
@@ -40,9 +42,10 @@ const logoHeight = 40
 const logoWidth = 240
 
 /** The room of a logo is known before it comes: nothing moves then. */
-function logoOf({ pictureId, width, height, isDark }: Picture, name: string) {
+function logoOf(picture: ShownPicture, name: string) {
+  const { width, height, isDark } = picture
   const scale = Math.min(1, logoHeight / height, logoWidth / width)
-  return html`<img${isDark ? html` class="dark"` : ''} src="${picturePath(pictureId)}" alt="${name}" width="${String(Math.round(width * scale))}" height="${String(Math.round(height * scale))}">`
+  return html`<img${isDark ? html` class="dark"` : ''} src="${addressOf(picture)}" alt="${name}" width="${String(Math.round(width * scale))}" height="${String(Math.round(height * scale))}">`
 }
 
 /** Where a page has our own mark. */

@@ -13,12 +13,14 @@ import { dropPending, findPending } from '../federation/pending-identity.ts'
 import { routeOfAddress, tenantOfAddress } from '../federation/tenant-of-address.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
+import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { knownPage, type OfferedConnection, onwardPage } from '../pages/sign-in-page.ts'
 import { findPerson } from '../people.ts'
 import { namesClient } from '../session-protocol/one-time-code.ts'
 import { connectionAsked } from '../session-protocol/sign-in-address.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
+import type { Brand } from '../sign-in/branding.ts'
 import { methodFault } from '../sign-in/method-fault.ts'
 import { findMethods } from '../sign-in/methods.ts'
 import { formOf, queryOf } from './form-body.ts'
@@ -40,13 +42,22 @@ async function usableAmong({ parts, issuer }: SignIn, connectionIds: readonly st
   return found.flatMap((each) => (each ? [asOffered(each.connection)] : []))
 }
 
+/** The connections that stand on the account's pages: of those that may, the ones that its branding names. */
+export async function connectionsShownBy(
+  { environment }: LoginParts,
+  issuer: Issuer,
+  brand: Brand | undefined,
+): Promise<OfferedConnection[]> {
+  const shown = brand?.displayedConnections
+  return (await listOffered(environment, issuer))
+    .filter(({ connectionId }) => !shown || shown.includes(connectionId))
+    .map(asOffered)
+}
+
 /** The providers that a sign-in offers: first the one that the application wants, then those for everybody. */
 export async function offered(signIn: SignIn): Promise<OfferedConnection[]> {
   const { parts, issuer, request } = signIn
-  const shown = request.brand?.displayedConnections
-  const all = (await listOffered(parts.environment, issuer))
-    .filter(({ connectionId }) => !shown || shown.includes(connectionId))
-    .map(asOffered)
+  const all = await connectionsShownBy(parts, issuer, request.brand)
   const { connectionId: wanted } = await wantedBy(signIn)
   if (wanted === undefined || all.some(({ connectionId }) => connectionId === wanted)) return all
   return [...(await usableAmong(signIn, [wanted])), ...all]

@@ -34,10 +34,13 @@ function formOfJson(text: string): URLSearchParams {
   return form
 }
 
+/** So long may a form be that somebody fills in. */
+const formMax = 65_536
+
 /** Every body becomes a form, by its content and whatever its type says. */
-export function readForms(app: FastifyInstance): void {
+export function readForms(app: FastifyInstance, bodyLimit = formMax): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
     try {
       const text = String(body)
       done(null, checkParameters(text.trimStart().startsWith('{') ? formOfJson(text) : new URLSearchParams(text)))

@@ -1,11 +1,16 @@
-import type { Branding } from '@doorward/core/branding/branding'
+import type { Branding, Picture, PictureUse } from '@doorward/core/branding/branding'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { findItem } from '@doorward/store/items/items'
 import { LRUCache } from 'lru-cache'
 import type { LoginEnvironment } from '../environment.ts'
 
+/** A picture on a page; one that is kept has the address of its id. */
+export interface ShownPicture extends Picture {
+  address?: string
+}
+
 /** How the pages of an account look, and what it is called. */
-export interface Brand extends Branding {
+export interface Brand extends Omit<Branding, PictureUse>, Partial<Record<PictureUse, ShownPicture>> {
   name?: string
 }
 

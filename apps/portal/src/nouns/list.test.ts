@@ -47,7 +47,7 @@ test('the navigation begins with the overview, then goes by the daily work', () 
     [undefined, 'overview'],
     ['Access', 'roles records requests resources analyzer'],
     ['People', 'users groups tenants invites'],
-    ['Sign-in', 'applications connections domains'],
+    ['Sign-in', 'applications connections domains branding'],
     ['Build', 'clients extensions integrations api tools'],
     ['Watch', 'audit alerts'],
     ['Account', 'general billing support'],

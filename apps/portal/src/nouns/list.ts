@@ -13,6 +13,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconMailPlus,
+  IconPalette,
   IconPlugConnected,
   IconPuzzle,
   IconReceipt,
@@ -174,6 +175,14 @@ export const places = {
     Icon: IconWorld,
     goKey: 'd',
     read: { action: 'domains:read', resource: platformResources.Configuration },
+  },
+  branding: {
+    label: t('nouns.branding'),
+    group: 'signIn',
+    path: '/settings/branding',
+    Icon: IconPalette,
+    goKey: 'b',
+    read: { action: 'configuration:read', resource: platformResources.Configuration },
   },
   clients: {
     one: t('nouns.serviceClient'),

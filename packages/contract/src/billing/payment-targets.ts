@@ -20,7 +20,10 @@ const PaymentTarget = named(
             named('PlanSelection', Type.Object({}, { additionalProperties: true, maxProperties: 20 })),
             Type.Null(),
           ],
-          { description: 'What the person was shown and chose, such as the price of a call. Empty is missing.' },
+          {
+            description:
+              'What the person was shown and chose, such as the price of a call. Empty is missing; a `unitPrice` that is named is the price of a further call now, as text with four places; what else it names is not read.',
+          },
         ),
       ),
       identityUrl: Type.Optional(Type.String({ maxLength: 512 })),

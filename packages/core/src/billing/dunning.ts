@@ -16,9 +16,14 @@ export function nextAttemptAt(attempt: number, at: Date): Date | undefined {
   return days === undefined ? undefined : daysAfter(at, days)
 }
 
-/** The day on which an account is locked at the earliest, as the letter of the first decline names it: more than 14 days ahead. */
-export const lockDayOf = (firstDeclinedAt: Date): Date =>
+/**
+ * From when an account is locked: the last of the tries that are left, so that it moves with one that comes late. With the first
+ * decline it is more than 14 days ahead.
+ * @param attempts how many were declined
+ * @param nextAt when the next one is made
+ */
+export const lockDayOf = (attempts: number, nextAt: Date): Date =>
   daysAfter(
-    firstDeclinedAt,
-    retryDays.reduce((sum, days) => sum + days, 0),
+    nextAt,
+    retryDays.slice(attempts).reduce((sum, days) => sum + days, 0),
   )

@@ -31,6 +31,10 @@ export const plans: Record<Exclude<FeatureSet, 'LOCKED'>, Plan> = {
   ENTERPRISE: { includedCalls: 100_000, charges: true, needsCard: false, givenBy: 'operator' },
 }
 
+/** The price of a further call on a plan. */
+export const unitPriceOf = (plan: keyof typeof plans, currency: Currency): bigint =>
+  plans[plan].charges ? pricePartsOf[currency] : 0n
+
 /** What an account is on, as its change log has it. */
 export interface AccountPlan {
   featureSet: FeatureSet

@@ -49,6 +49,7 @@ export const ofPage = {
   tools: () => import('../../screens/tools/Tokens.tsx'),
   audit: () => import('../../screens/audit/Audit.tsx'),
   domains: () => import('../../screens/domains/Domains.tsx'),
+  branding: () => import('../../screens/branding/Branding.tsx'),
   general: () => import('../../screens/account/AccountSettings.tsx'),
   billing: () => import('../../screens/billing/Billing.tsx'),
   support: () => import('../../screens/support/Support.tsx'),

@@ -2,7 +2,7 @@ import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
-import { listed, t } from '../../lib/texts.ts'
+import { digits, listed, t } from '../../lib/texts.ts'
 import type { Tags } from '../../ui/text/tags.ts'
 import { severalInWords, tagsInWords } from './in-words.ts'
 
@@ -107,7 +107,7 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
     case 'switch':
       return spec((value: boolean) => (value ? t('form.on') : t('form.off')))
     case 'number':
-      return spec((value: number | null) => (value === null ? '' : String(value)))
+      return spec((value: number | null) => (value === null ? '' : digits(value)))
     case 'choice':
       return spec((value: string) => labelOf(field.options, value))
     case 'choices':

@@ -9,6 +9,7 @@ function lostInWords(field: string, count: number): string {
   if (field === 'users') return t('history.lostUsers', { count })
   if (field === 'requirePkce') return t('history.lostNoPkce')
   if (field === 'ssoConfiguration') return t('history.lostSso')
+  if (field === 'configuration') return t('history.lostBranding')
   if (field === 'tokenConfiguration') return t('history.lostClaims')
   if (field === 'tenant') return t('history.lostTenant')
   return t('history.lostSecret')

@@ -8,8 +8,8 @@ import { deletePaymentSource, putPaymentSource, updatePaymentSource } from '@doo
 import { updatePaymentTargets } from '@doorward/contract/billing/payment-targets'
 import { ApiError, type CallInput, type CallResult } from '@doorward/contract/client'
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { type Currency, plans } from '@doorward/core/billing/plans'
-import { costOf } from '@doorward/core/billing/usage'
+import { moneyText } from '@doorward/core/billing/money'
+import { type Currency, type plans, unitPriceOf } from '@doorward/core/billing/plans'
 import { platformResources } from '@doorward/core/platform'
 import { queryOptions } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -121,7 +121,7 @@ export async function makeDefault(defaultPaymentMethodId: string): Promise<void>
 /** Chooses a plan at the price that was shown. */
 export async function choosePlan(featureSet: keyof typeof plans, currency: Currency): Promise<void> {
   await openBilling()
-  const selection = { unitPrice: plans[featureSet].charges ? costOf(1, currency) : '0.0000' }
+  const selection = { unitPrice: moneyText(unitPriceOf(featureSet, currency)) }
   const paymentTarget = { featureSet, currency, selection }
   keep((await send(updatePaymentTargets, { params: accountParams(), body: { paymentTarget } })).body)
   // The plan stands with the account, in its history, and sets what calls cost.

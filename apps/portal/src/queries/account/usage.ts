@@ -1,5 +1,6 @@
 import { getAccount } from '@doorward/contract/authorization/account/accounts'
 import {
+  getAccountInvoice,
   getAccountInvoices,
   getAccountUsage,
   type InvoiceReply,
@@ -34,6 +35,14 @@ export const invoicesQuery = () =>
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
     const { body } = await call(getAccountInvoices, { params: accountParams(), query, signal })
     return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
+  })
+
+/** One invoice, also of those that no page shown has. */
+export const invoiceQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'one', invoiceId],
+    queryFn: async ({ signal }): Promise<InvoiceReply> =>
+      (await call(getAccountInvoice, { params: { ...accountParams(), invoiceId }, signal })).body,
   })
 
 /** The forms that a paper of billing is had in as a file. */

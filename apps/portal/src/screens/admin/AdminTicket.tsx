@@ -2,7 +2,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { refundArea, type TicketState } from '@doorward/core/support/areas'
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useEdits } from '../../lib/form/use-edits.ts'
 import { t } from '../../lib/texts.ts'
@@ -144,7 +144,15 @@ function Answering({ ticket, change, isBehind }: { ticket: ReadTicket; change: C
   const { email, accountId, ticketId } = ticket
   const { begun, edit, drop, draftAt, restoreDraft } = useEdits(unwritten, `ticket.${accountId}.${ticketId}`)
   const { answer, closes } = begun().values
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isUnsaid = answer.trim() === ''
   const send = async () => {
+    setTried(isUnsaid)
+    if (isUnsaid) {
+      field.current?.focus()
+      return false
+    }
     if (!(await change({ answer, state: closes ? 'CLOSED' : 'ANSWERED' }))) return false
     drop()
     tellDone(email ? t('admin.answered', { email }) : t('admin.answerKept'))
@@ -154,10 +162,12 @@ function Answering({ ticket, change, isBehind }: { ticket: ReadTicket; change: C
     <Stack component="section" aria-label={t('admin.writeAnswer')} className="card" p="lg" gap="md">
       <Title order={2}>{t('admin.writeAnswer')}</Title>
       <DraftStrip at={draftAt} onRestore={restoreDraft} />
-      {isBehind && answer.trim() && <NoticeStrip tone="warning">{t('admin.readFirst')}</NoticeStrip>}
+      {isBehind && !isUnsaid && <NoticeStrip tone="warning">{t('admin.readFirst')}</NoticeStrip>}
       {!email && <NoticeStrip tone="warning">{t('admin.nowhereToSend')}</NoticeStrip>}
       <Textarea
+        ref={field}
         label={t('admin.answer')}
+        error={isTried && isUnsaid && t('admin.writeFirst')}
         description={email && t('admin.goesTo', { email })}
         value={answer}
         onChange={(event) => edit({ answer: event.currentTarget.value })}
@@ -172,11 +182,7 @@ function Answering({ ticket, change, isBehind }: { ticket: ReadTicket; change: C
         onChange={(event) => edit({ closes: event.currentTarget.checked })}
       />
       <Group gap="sm">
-        <ActionButton
-          action={send}
-          failed={t('admin.notAnswered')}
-          {...(answer.trim() ? {} : { disabledReason: t('admin.writeFirst') })}
-        >
+        <ActionButton action={send} failed={t('admin.notAnswered')}>
           {t(email ? 'admin.send' : 'admin.keep')}
         </ActionButton>
       </Group>

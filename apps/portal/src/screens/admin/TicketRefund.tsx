@@ -1,9 +1,10 @@
 import { centsText, parseMoney } from '@doorward/core/billing/money'
 import { Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { moneyText } from '../../lib/money.ts'
 import { t } from '../../lib/texts.ts'
 import { CreditState, InvoiceState } from '../../nouns/invoices/states.tsx'
+import { TestMoneyStrip } from '../../nouns/invoices/TestMoneyStrip.tsx'
 import { grantRefund, type ReadTicket } from '../../queries/account/installation.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -24,6 +25,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
   return (
     <Stack component="section" aria-label={t('admin.invoice')} gap="md">
       <Title order={2}>{t('admin.invoice')}</Title>
+      {invoice?.isTestMoney && <TestMoneyStrip />}
       {invoice ? (
         <InvoiceFacts invoice={invoice} />
       ) : (
@@ -39,7 +41,7 @@ export function TicketRefund({ ticket }: { ticket: ReadTicket }) {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left, isTestMoney } = invoice
+  const { invoiceId, number, period, createdTime, total, currency, creditNotes, left } = invoice
   return (
     <Facts
       facts={[
@@ -52,7 +54,6 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           ({ number: note, amount }): Fact => [t('admin.givenBack', { note }), moneyText(amount, currency)],
         ),
         creditNotes.length > 0 && [t('admin.left'), moneyText(left, currency)],
-        isTestMoney === true && [t('admin.money'), t('admin.testMoney')],
       ]}
     />
   )
@@ -73,14 +74,25 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
   const [amount, setAmount] = useState(twoPlaces(left))
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const amountField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   const problem = problemOf(amount.trim(), of)
   if (parseMoney(left) === 0n) return <Text c="dimmed">{t('admin.nothingLeft')}</Text>
-  const lacking = problem ? t('admin.mendAmount') : reason.trim() === '' ? t('admin.giveReason') : undefined
+  const isUnsaid = reason.trim() === ''
+  const ask = async () => {
+    const wrong = problem ? amountField : isUnsaid ? reasonField : undefined
+    setTried(true)
+    wrong?.current?.focus()
+    setAsked(!wrong)
+    return false
+  }
   const shown = problem ? amount : moneyText(amount.trim(), currency)
   const isWhole = !problem && parseMoney(amount.trim()) === parseMoney(left)
   return (
     <Stack className="card" p="lg" gap="md" component="section" aria-label={t('admin.grantRefund')}>
       <TextInput
+        ref={amountField}
         label={t('admin.amountIn', { currency })}
         description={t('admin.atMost', { rest: moneyText(left, currency), total: moneyText(total, currency) })}
         value={amount}
@@ -90,7 +102,9 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
         error={problem}
       />
       <Textarea
+        ref={reasonField}
         label={t('admin.refundReason')}
+        error={isTried && isUnsaid && t('admin.giveReason')}
         description={t('admin.reasonStands')}
         withAsterisk
         aria-required
@@ -105,21 +119,19 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
         {whereTo(of)} {t('admin.toDeny')}
       </Text>
       <Group gap="sm">
-        <ActionButton
-          action={async () => {
-            setAsked(true)
-            return false
-          }}
-          failed={t('admin.notGranted')}
-          {...(lacking ? { disabledReason: lacking } : {})}
-        >
+        <ActionButton action={ask} failed={t('admin.notGranted')}>
           {t('admin.grantRefund')}
         </ActionButton>
       </Group>
       <ConfirmModal
         opened={isAsked}
+        mark={of.isTestMoney && <TestMoneyStrip />}
         onClose={() => setAsked(false)}
-        title={t('admin.grantAsked', { amount: shown })}
+        title={t('admin.grantAsked', {
+          amount: shown,
+          invoice: of.number ?? of.invoiceId,
+          account: ticket.accountName ?? ticket.accountId,
+        })}
         consequences={[whereTo(of), status !== 'PAID' && isWhole && t('admin.becomesVoid'), t('admin.payerIsTold')]}
         color="ward"
         label={t('admin.grantRefund')}

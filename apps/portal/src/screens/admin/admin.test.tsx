@@ -134,7 +134,10 @@ test('ENT-18 a ticket is read and answered; the page says where the answer goes 
   expect(screen.getByText('Goes to maya@example.com by e-mail, and is kept here.')).toBeDefined()
   await press('Send answer')
   expect(written(asked)).toEqual([])
+  expect(screen.getByText('Write an answer first.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Answer'))
   await typeIn('Answer', 'Gladly.')
+  expect(screen.queryByText('Write an answer first.')).toBeNull()
   await press('Send answer')
   expect(written(asked)).toEqual([[`PATCH ${ticketAt}`, { answer: 'Gladly.', state: 'ANSWERED' }]])
   expect(await screen.findByText('Gladly.')).toBeDefined()
@@ -214,19 +217,26 @@ test('ENT-18 a refund is granted with an amount and a reason, and its state stan
     creditNote,
   }
   const { asked } = await show('/admin/tickets/acc-1/tkt_1234567890', {
-    [`GET ${ticketAt}`]: { ...ticket, invoice },
+    [`GET ${ticketAt}`]: { ...ticket, accountName: 'Northwind', invoice: { ...invoice, isTestMoney: true } },
     [`POST ${ticketAt}/refund`]: after,
   })
   expect(await screen.findByText('1-0001')).toBeDefined()
+  expect(screen.getByText('Test money: nobody is charged.')).toBeDefined()
   await typeIn('Amount in EUR', '63.47')
   await press('Grant refund')
   expect(screen.getByText('Only 63.46 EUR are left of the invoice.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount in EUR'))
+  expect(screen.getByText('Write the reason first.')).toBeDefined()
   await typeIn('Amount in EUR', '20')
+  await press('Grant refund')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Reason/))
+  expect(screen.queryByRole('dialog')).toBeNull()
   await typeIn(/^Reason/, 'Our fault.')
   await press('Grant refund')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('Give back 20.00 EUR?')
+  expect(dialog.textContent).toContain('Give back 20.00 EUR of invoice 1-0001 to Northwind?')
+  expect(dialog.textContent).toContain('Test money')
   expect(dialog.textContent).toContain('goes back to the card that paid')
   expect(written(asked)).toEqual([])
   const [confirm] = [...dialog.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Grant refund')

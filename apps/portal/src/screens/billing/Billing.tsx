@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
@@ -8,6 +9,7 @@ import { tellFailed } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
+import { useTabKeys } from '../../ui/page/use-tab-keys.ts'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Cards } from './cards/Cards.tsx'
 import { TestMoney } from './cards/TestMoney.tsx'
@@ -33,6 +35,7 @@ const tabs: { key: Key; label: string; isOfBilling?: true }[] = [
 export function Component() {
   const shown = hasBilling() ? tabs : tabs.filter(({ isOfBilling }) => !isOfBilling)
   const [tab, choose] = useTab(shown)
+  useTabKeys(shown, tab, choose)
   useLinked()
   const isOnTheWay = useAccountAsked()
   const Screen = screens[tab as Key] // one of those shown
@@ -43,10 +46,10 @@ export function Component() {
       {isOnTheWay ? (
         <PageSkeleton />
       ) : (
-        <>
+        <Stack gap="md">
           <TestMoney />
           <Screen />
-        </>
+        </Stack>
       )}
     </>
   )

@@ -12,6 +12,8 @@ interface ConfirmModalProps {
   onClose: () => void
   /** The question, such as `Delete role "Report reader"?` */
   title: string
+  /** What holds for all of it and stands first, such as that the money is none. */
+  mark?: ReactNode
   /** Counted, not described; "counting…" until known. */
   consequences: ReactNode[]
   /** What backs them, such as who loses what; the dialog is as wide as a table then. */
@@ -61,6 +63,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       {...(props.evidence ? { size: evidenceWidth } : {})}
     >
       <Stack gap="md">
+        {props.mark}
         {consequences.length > 0 && (
           <List spacing={4}>
             {consequences.map((line, index) => (

@@ -8,7 +8,7 @@ import { Plot } from './Plot.tsx'
 
 /** What happened when, as bars or as a table, with one line that says it; the line alone where no series has anything. */
 export function TimeChart(props: ChartProps) {
-  const { title, summary, series, lines = [], behind, expected, choices } = props
+  const { title, summary, series, choices } = props
   const [asTable, setAsTable] = useState(false)
   const isEmpty = series.length === 0
   return (
@@ -34,32 +34,39 @@ export function TimeChart(props: ChartProps) {
         </div>
       </div>
       {!isEmpty && <div className={styles.body}>{asTable ? <ChartTable {...props} /> : <Plot {...props} />}</div>}
-      <ul className={styles.legend}>
-        {series.map(({ key, label, tone }) => (
-          <li key={key}>
-            <span className={styles.mark} data-tone={tone} aria-hidden="true" />
-            {label}
-          </li>
-        ))}
-        {behind && (
-          <li>
-            <span className={styles.mark} data-tone="behind" aria-hidden="true" />
-            {behind.series.label}
-          </li>
-        )}
-        {expected && (
-          <li>
-            <span className={styles.mark} data-tone="expected" aria-hidden="true" />
-            {expected.series.label}
-          </li>
-        )}
-        {lines.map(({ label, isSecond }) => (
-          <li key={label}>
-            <span className={styles.lineMark} data-second={isSecond} aria-hidden="true" />
-            {label}
-          </li>
-        ))}
-      </ul>
+      {!asTable && <Legend {...props} />}
     </section>
+  )
+}
+
+/** What each series is drawn by; as a table they stand over their columns. */
+function Legend({ series, lines = [], behind, expected }: ChartProps) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ key, label, tone }) => (
+        <li key={key}>
+          <span className={styles.mark} data-tone={tone} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+      {behind && (
+        <li>
+          <span className={styles.mark} data-tone="behind" aria-hidden="true" />
+          {behind.series.label}
+        </li>
+      )}
+      {expected && (
+        <li>
+          <span className={styles.mark} data-tone="expected" aria-hidden="true" />
+          {expected.series.label}
+        </li>
+      )}
+      {lines.map(({ label, isSecond }) => (
+        <li key={label}>
+          <span className={styles.lineMark} data-second={isSecond} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,6 +10,7 @@ import type { Crumb } from './Crumbs.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { type AddressedTab, useTab } from './use-tab.ts'
+import { useTabKeys } from './use-tab-keys.ts'
 
 interface EntityTab extends AddressedTab {
   label: string
@@ -71,17 +72,12 @@ interface HeaderKeys extends Pick<EntityHeaderProps, 'id' | 'tabs'> {
 
 /** `y` copies the id, `[` and `]` go to the tabs beside the one shown, `h` to the history. */
 function useHeaderKeys({ id, tabs, tab, chooseTab }: HeaderKeys): void {
-  const step = (by: number) => {
-    const next = tabs[(tabs.findIndex(({ key }) => key === tab) + by + tabs.length) % tabs.length]
-    if (next) chooseTab(next.key)
-  }
+  useTabKeys(tabs, tab, chooseTab)
   useKeys({
     y: {
       label: t('parts.copyTheId'),
       run: () => void navigator.clipboard?.writeText(id).then(() => announce(t('common.copied'))),
     },
-    '[': { label: t('parts.previousTab'), run: () => step(-1) },
-    ']': { label: t('parts.nextTab'), run: () => step(1) },
     h: { label: t('shared.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
   })
 }

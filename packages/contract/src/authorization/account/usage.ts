@@ -143,7 +143,10 @@ export const InvoiceSchema = named(
     paidTime: Type.Optional(Type.String()),
     nextAttemptTime: Type.Optional(Type.String({ description: 'When the card is tried next; absent after the last.' })),
     lockTime: Type.Optional(
-      Type.String({ description: 'From when the account is locked unless it is paid; once its card was declined.' }),
+      Type.String({
+        description:
+          'From when the account is locked unless it is paid: once its card was declined, until the last try.',
+      }),
     ),
     isTestMoney: Type.Optional(Type.Boolean({ description: 'Nobody is charged.' })),
     creditNotes: Type.Optional(InvoiceCreditNotesSchema),

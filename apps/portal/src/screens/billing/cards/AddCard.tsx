@@ -1,7 +1,9 @@
 import type { BillingAccountReply } from '@doorward/contract/billing/accounts'
-import { List, Modal, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '../../../lib/texts.ts'
+import { Dialog } from '../../../ui/floating/Dialog.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
 import { under } from '../../../ui/theme/widths.ts'
 import { SandboxCard } from './SandboxCard.tsx'
@@ -23,7 +25,8 @@ export function AddCard({ provider, charges, add, onClose }: AddCardProps) {
   const phone = useMediaQuery(under(576)) ?? false
   const Form = provider.name === 'stripe' ? StripeCard : SandboxCard
   return (
-    <Modal opened onClose={onClose} title={t('cards.addCard')} fullScreen={phone}>
+    <Dialog opened onClose={onClose} title={t('cards.addCard')} fullScreen={phone}>
+      <FocusBack />
       <Stack gap="md">
         {provider.isTestMoney && <TestMoney />}
         {charges.length > 0 && (
@@ -38,6 +41,6 @@ export function AddCard({ provider, charges, add, onClose }: AddCardProps) {
           {t('cards.bankMayAsk')}
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { planNames } from '../../../lib/plans/plan-names.ts'
 import { t } from '../../../lib/texts.ts'
 import type { BillingAccountReply, CardReply } from '../../../queries/account/billing.ts'
 import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
+import { TakesFocus } from '../../../ui/page/TakesFocus.tsx'
 import { payingCard } from '../plans/plan-refusals.ts'
 import { planKeys } from '../usage/present-use.ts'
 import { cardName } from './card-words.ts'
@@ -18,7 +19,16 @@ interface BackFromBankProps {
 /** How it went at the bank, for whoever comes back from there. */
 export function BackFromBank({ cards, id, isCharged }: BackFromBankProps) {
   const card = cards.find(({ paymentMethodId }) => paymentMethodId === id)
-  if (!card) return null
+  return (
+    card && (
+      <TakesFocus of={isCharged ? undefined : id}>
+        <WentAtBank card={card} isCharged={isCharged} />
+      </TakesFocus>
+    )
+  )
+}
+
+function WentAtBank({ card, isCharged }: { card: CardReply; isCharged: boolean }) {
   const name = cardName(card)
   if (card.status === 'active')
     return (

@@ -13,13 +13,16 @@ import {
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { Verdict } from '../../../ui/text/Verdict.tsx'
+import styles from '../billing.module.css'
 import { payingCard } from '../plans/plan-refusals.ts'
 import { cardName, cardStates } from './card-words.ts'
 import { goOn } from './go-on.ts'
 import { type Charge, chargeBy, saidBefore } from './owed.ts'
+import { TestMoney } from './TestMoney.tsx'
 
 interface CardRowsProps {
   account: BillingAccountReply
@@ -104,7 +107,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
       key: 'acts',
       head: t('cards.acts'),
       cell: (card: CardReply) => (
-        <Group gap="xs" justify="flex-start">
+        <Group gap="sm" justify="flex-start" className={styles.acts}>
           {takesCards && ['card_declined', 'pending'].includes(card.status) && button(tryAgain, card)}
           {!isDefault(card) && card.status === 'active' && button(choose, card)}
           {paysPlan(card) ? (
@@ -125,11 +128,18 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         columns={columns}
         rows={paymentMethods}
         rowKey={({ paymentMethodId }) => paymentMethodId}
+        labelled
       />
       {asked && (
         <ConfirmModal
           opened
           onClose={() => setAsked(undefined)}
+          mark={
+            <>
+              <FocusBack />
+              <TestMoney />
+            </>
+          }
           title={t('cards.chargeTitle', { card: asked.act.chargedIn(asked.card) })}
           consequences={saidBefore(account, owed, asked.act.chargedIn(asked.card))}
           label={asked.act.charging}
@@ -143,6 +153,7 @@ export function CardRows({ account, owed, told, onCharge }: CardRowsProps) {
         <ConfirmModal
           opened
           onClose={() => setRemoving(undefined)}
+          mark={<FocusBack />}
           title={t('cards.removeTitle', { card: cardName(removing) })}
           consequences={[
             t('cards.removeCharges'),

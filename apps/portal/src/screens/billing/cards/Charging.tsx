@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { askHowItStands, type BillingAccountReply, chargeSettled } from '../../../queries/account/billing.ts'
 import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
+import { TakesFocus } from '../../../ui/page/TakesFocus.tsx'
 import { cardName } from './card-words.ts'
 import { type Charge, chargeState, sumsOf } from './owed.ts'
 
@@ -31,16 +32,15 @@ export function Charging({ charge, account, invoices }: ChargingProps) {
     sums: sumsOf(charged),
     card: found ? cardName(found) : t('cards.thisCard'),
   }
-  if (state === 'declined')
-    return (
-      <NoticeStrip tone="failed">
-        {t('cards.chargeDeclined', told)} {charge.wasLocked && t('cards.staysLocked')} {t('billing.payByCard')}
-      </NoticeStrip>
-    )
-  if (state === 'going') return <NoticeStrip>{t('cards.chargeUnderWay', told)}</NoticeStrip>
+  const { wasLocked } = charge
+  const said = {
+    going: t('cards.chargeUnderWay', told),
+    paid: `${t('cards.charged', told)} ${wasLocked ? t('cards.openAgain') : ''}`,
+    declined: `${t('cards.chargeDeclined', told)} ${wasLocked ? t('cards.staysLocked') : ''} ${t('billing.payByCard')}`,
+  }
   return (
-    <NoticeStrip>
-      {t('cards.charged', told)} {charge.wasLocked && t('cards.openAgain')}
-    </NoticeStrip>
+    <TakesFocus of={charge}>
+      <NoticeStrip tone={state === 'declined' ? 'failed' : 'quiet'}>{said[state]}</NoticeStrip>
+    </TakesFocus>
   )
 }

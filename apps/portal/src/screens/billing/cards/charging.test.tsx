@@ -74,6 +74,7 @@ test('BIL-07 a card tried again that lacks the money is told as declined, and th
   expect(await screen.findByText(/Open now: 63.57 EUR of invoice 1-0003/)).toBeDefined()
   await press('Try again')
   const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Test money: nobody is charged.')).toBeDefined()
   expect(dialog.getByText('63.57 EUR of invoice 1-0003 is charged to Visa ending in 9995.')).toBeDefined()
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Try again and pay' }))
@@ -110,6 +111,8 @@ test('BIL-07 another default says what it is charged with, and afterwards that i
     timeout: 4000,
   })
   expect(told.textContent).toContain('The account is open again.')
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1')
+  expect(document.activeElement?.contains(told)).toBe(true)
   expect(screen.queryByText('This account is locked.')).toBeNull()
 })
 

@@ -3,12 +3,13 @@ import { download } from '../../../lib/download.ts'
 import { t } from '../../../lib/texts.ts'
 import { type InvoiceForm, invoiceForms, type Paper, readPaper } from '../../../queries/account/usage.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
+import styles from '../billing.module.css'
 
 const forms = Object.keys(invoiceForms) as InvoiceForm[] // those of the object above
 
 /** A paper of billing as it is printed, as rows, and as the API has it. */
 export const InvoiceFiles = ({ paper, name }: { paper: Paper; name: string }) => (
-  <Group gap={6} wrap="nowrap" display="inline-flex">
+  <Group gap="sm" wrap="nowrap" display="inline-flex" className={styles.acts}>
     {forms.map((form) => (
       <ActionButton
         key={form}

@@ -1,17 +1,19 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, t } from '../../../lib/texts.ts'
 import { CreditState, givenBackText, InvoiceState, leftTextOf, mayComeBack } from '../../../nouns/invoices/states.tsx'
+import { TestMoneyStrip } from '../../../nouns/invoices/TestMoneyStrip.tsx'
+import { Dialog } from '../../../ui/floating/Dialog.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { DateTime } from '../../../ui/text/DateTime.tsx'
 import { under } from '../../../ui/theme/widths.ts'
 import styles from '../billing.module.css'
-import { TestMoney } from '../cards/TestMoney.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { exactText, invoiceName, monthName, paperOf } from './invoice-words.ts'
 
@@ -65,9 +67,10 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const { period, createdTime, paidTime, dueTime, currency, lines = [], isTestMoney, invoiceId } = invoice
   const { creditNotes = [] } = invoice
   return (
-    <Modal opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
+    <Dialog opened onClose={onClose} title={invoiceName(invoice)} size={960} fullScreen={phone}>
+      <FocusBack />
       <Stack gap="md">
-        {isTestMoney && <TestMoney />}
+        {isTestMoney && <TestMoneyStrip />}
         <Facts
           facts={[
             [t('shared.state'), <InvoiceState key="state" {...invoice} />],
@@ -101,7 +104,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,14 +1,16 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { Group, Stack, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { moneyText } from '../../../lib/money.ts'
 import { t } from '../../../lib/texts.ts'
 import { InvoiceState } from '../../../nouns/invoices/states.tsx'
-import { invoicesQuery } from '../../../queries/account/usage.ts'
+import { invoiceQuery, invoicesQuery } from '../../../queries/account/usage.ts'
 import { useRows } from '../../../queries/server/paging.ts'
 import { CardTable } from '../../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../../ui/list/LoadMore.tsx'
 import type { Column } from '../../../ui/list/list-props.ts'
+import { NoticeStrip } from '../../../ui/page/NoticeStrip.tsx'
 import { Empty } from '../../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
@@ -67,7 +69,6 @@ export function Invoices() {
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)
     return <Empty motif="paper" title={t('billing.noInvoices')} text={t('billing.noInvoicesText')} />
-  const shown = rows.find(({ invoiceId }) => invoiceId === opened)
   return (
     <Stack gap="md" maw={1200}>
       {rows.map((invoice) => (
@@ -83,9 +84,24 @@ export function Invoices() {
       <Group justify="center">
         <LoadMoreBelow query={query} />
       </Group>
-      {shown && <InvoiceSheet invoice={shown} onClose={() => open(undefined)} />}
+      {opened && <Opened invoiceId={opened} rows={rows} onClose={() => open(undefined)} />}
     </Stack>
   )
+}
+
+interface OpenedProps {
+  invoiceId: string
+  rows: readonly InvoiceReply[]
+  onClose: () => void
+}
+
+/** The invoice that the address names, also one that stands on a page further below; one that there is not is told. */
+function Opened({ invoiceId, rows, onClose }: OpenedProps) {
+  const row = rows.find((each) => each.invoiceId === invoiceId)
+  const { data, error } = useQuery({ ...invoiceQuery(invoiceId), enabled: row === undefined })
+  const shown = row ?? data
+  if (shown) return <InvoiceSheet invoice={shown} onClose={onClose} />
+  return error && <NoticeStrip tone="warning">{t('billing.invoiceNotFound', { invoice: invoiceId })}</NoticeStrip>
 }
 
 /** The invoice that the address names, and how another one is opened: letters lead to one. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../../test/answers.ts'
 import { renderUi } from '../../../../test/render.tsx'
@@ -124,6 +124,29 @@ test('BIL-05 the address that a letter leads to opens its invoice', async () => 
     '/?tab=invoices&invoice=inv_2026_10',
   )
   await screen.findByRole('dialog', { name: 'Invoice 3' })
+})
+
+test('BIL-05 it opens an invoice of a page further below too, and says so of one that there is not', async () => {
+  const at = async (invoiceId: string) => {
+    usePortal.setState({ accountId: 'acc-1' })
+    answerCalls({
+      [invoices]: { invoices: [declined] },
+      [`${invoices}/inv_2019_01`]: { ...declined, invoiceId: 'inv_2019_01', number: '1', status: 'PAID' },
+      [`${invoices}/inv_2018_01`]: 404,
+    })
+    renderUi(
+      <QueryClientProvider client={queryClient}>
+        <Invoices />
+      </QueryClientProvider>,
+      [],
+      `/?tab=invoices&invoice=${invoiceId}`,
+    )
+  }
+  await at('inv_2019_01')
+  await screen.findByRole('dialog', { name: 'Invoice 1' })
+  cleanup()
+  await at('inv_2018_01')
+  await screen.findByText("We can't find invoice inv_2018_01 in this account.")
 })
 
 test('BIL-05 nothing is asked back of an invoice that was given back as a whole', async () => {

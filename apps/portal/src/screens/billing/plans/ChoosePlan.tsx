@@ -5,7 +5,9 @@ import type { LeadingRefusal } from '../../../lib/ways-out.ts'
 import { type BillingAccountReply, choosePlan } from '../../../queries/account/billing.ts'
 import { ConfirmModal } from '../../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../../ui/action/toast.tsx'
+import { FocusBack } from '../../../ui/floating/FocusBack.tsx'
 import { cardName } from '../cards/card-words.ts'
+import { TestMoney } from '../cards/TestMoney.tsx'
 import { type PlanKey, type PresentUse, priceText, thisMonthCost, thisMonthText } from '../usage/present-use.ts'
 import { payingCard, refusalIn } from './plan-refusals.ts'
 
@@ -21,20 +23,27 @@ interface ChoosePlanProps {
 /** Says what a plan changes before it is chosen. */
 export function ChoosePlan({ plan, currency, account, use, onClose, onRefused }: ChoosePlanProps) {
   const name = planNames[plan]
+  const isSame = account?.featureSet === plan
   return (
     <ConfirmModal
       opened
       onClose={onClose}
-      title={t('billing.chooseTitle', { plan: name })}
+      mark={
+        <>
+          <FocusBack />
+          <TestMoney />
+        </>
+      }
+      title={isSame ? t('billing.payInTitle', { plan: name, currency }) : t('billing.chooseTitle', { plan: name })}
       consequences={changesOf({ plan, currency, account, use })}
-      label={t('billing.choose', { plan: name })}
+      label={isSame ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
       failed={t('billing.chooseFailed')}
       color="ward"
-      undo={t('billing.chooseUndo')}
+      undo={isSame ? t('billing.payInUndo') : t('billing.chooseUndo')}
       action={async () => {
         try {
           await choosePlan(plan, currency)
-          tellDone(t('billing.chosen', { plan: name }))
+          tellDone(isSame ? t('billing.paidIn', { plan: name, currency }) : t('billing.chosen', { plan: name }))
         } catch (error) {
           const code = refusalIn(error)
           if (!code) throw error
@@ -53,11 +62,22 @@ function changesOf({ plan, currency, account, use }: Omit<ChoosePlanProps, 'onCl
   const card = payingCard(account)
   return [
     t('billing.nowCosts', { count: includedCalls, price: priceText(currency) }),
+    ...otherCurrency(account, use, currency),
     ...(use
       ? [t('billing.nowExpected', { cost: thisMonthText(use, use.expected, { featureSet: plan, currency }) })]
       : []),
     ...(card ? [t('billing.nowPaidBy', { card: cardName(card) })] : []),
   ]
+}
+
+/** What becomes of this month where it is paid in another currency from now on: its one invoice is in the last one. */
+function otherCurrency(account: BillingAccountReply | null, use: PresentUse | undefined, currency: Currency): string[] {
+  if (!account || account.currency === currency) return []
+  const featureSet = chargedAs(account)
+  if (!use || Number(thisMonthCost(use, use.soFar, { featureSet, currency })) === 0)
+    return [t('billing.monthIn', { currency })]
+  const costIn = (each: Currency) => thisMonthText(use, use.soFar, { featureSet, currency: each })
+  return [t('billing.soFarIn', { currency, cost: costIn(account.currency), becomes: costIn(currency) })]
 }
 
 /** What was run up on the plan that is left, and is charged all the same. */

@@ -1,5 +1,6 @@
 import { type Currency, type PlanOn, plans } from '@doorward/core/billing/plans'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { listed, t } from '../../../lib/texts.ts'
@@ -27,7 +28,12 @@ export function PlanCard({ plan, on, currency, use, onChoose }: PlanCardProps) {
   const isCurrent = on.featureSet === plan
   const name = planNames[plan]
   return (
-    <li className={`card ${styles.plan}`} data-current={isCurrent} aria-current={isCurrent || undefined}>
+    <li
+      className={`card ${styles.plan}`}
+      tabIndex={-1} // the focus stays with the plan where the button of its choice goes
+      data-current={isCurrent}
+      aria-current={isCurrent || undefined}
+    >
       <Group justify="space-between" gap="xs" mih={28}>
         <Title order={3}>{name}</Title>
         {isCurrent && <Badge>{t('billing.yourPlan')}</Badge>}
@@ -76,6 +82,7 @@ const payingOf: Record<PlanKey, string> = {
 /** How an account comes to a plan; nothing for the one that it is on. */
 function Way({ plan, name, on, currency, onChoose }: Omit<PlanCardProps, 'use'> & { name: string }) {
   const { charges, givenBy } = plans[plan]
+  const whyId = useId()
   if (on.featureSet === plan && (on.currency === currency || !charges || givenBy === 'operator'))
     return (
       <Text fz="sm" c="dimmed" mih={36}>
@@ -88,9 +95,21 @@ function Way({ plan, name, on, currency, onChoose }: Omit<PlanCardProps, 'use'> 
         {t('billing.askForIt')}
       </Button>
     )
+  const isLocked = on.featureSet === 'LOCKED'
   return (
-    <Button variant={plan === 'PROMOTER' && on.featureSet !== 'LOCKED' ? 'filled' : 'default'} onClick={onChoose}>
-      {on.featureSet === plan ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
-    </Button>
+    <>
+      <Button
+        variant={plan === 'PROMOTER' && !isLocked ? 'filled' : 'default'}
+        aria-describedby={isLocked ? whyId : undefined}
+        onClick={onChoose}
+      >
+        {on.featureSet === plan ? t('billing.payIn', { currency }) : t('billing.choose', { plan: name })}
+      </Button>
+      {isLocked && (
+        <Text id={whyId} fz="sm" c="dimmed">
+          {t('billing.payFirst', { plan: name })}
+        </Text>
+      )}
+    </>
   )
 }

@@ -10,12 +10,14 @@ import { digits, listed, t } from '../../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../../nouns/access/Locked.tsx'
 import { type Field, problemsOf, specsOf } from '../../../nouns/form/fields.ts'
 import { NounFields } from '../../../nouns/form/NounFields.tsx'
+import { billingQuery, hasBilling } from '../../../queries/account/billing.ts'
 import { saveUsageLimit, usageQuery } from '../../../queries/account/usage.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { BarTable } from '../../../ui/list/BarTable.tsx'
 import { PageSkeleton } from '../../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../../ui/placeholder/ReadFailed.tsx'
 import styles from '../billing.module.css'
+import { LockedPlan } from '../plans/PlanRefused.tsx'
 import { MonthChart } from './MonthChart.tsx'
 import { NearLimit, nearPercent } from './NearLimit.tsx'
 import { type PlanKey, type PresentUse, presentUse, thisMonthText } from './present-use.ts'
@@ -56,6 +58,7 @@ export function Usage() {
   if (!data) return <PageSkeleton />
   return (
     <Stack gap="lg" maw={1200}>
+      {data.plan?.featureSet === 'LOCKED' && <LockedUsage />}
       <ThisMonth usage={data} />
       <MonthChart usage={data} limit={limitOf(data)} />
       <BarTable
@@ -71,6 +74,12 @@ export function Usage() {
       />
     </Stack>
   )
+}
+
+/** That the account is locked, with the plan it was on for whoever may see that. */
+function LockedUsage() {
+  const { data } = useQuery({ ...billingQuery, enabled: hasBilling() })
+  return <LockedPlan on={data ?? {}} />
 }
 
 /** The limit that counts calls of a month, if one is set. */

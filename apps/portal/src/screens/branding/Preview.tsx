@@ -1,0 +1,114 @@
+import { Group, SegmentedControl, Select, Stack, Title, useComputedColorScheme } from '@mantine/core'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import { accountQuery } from '../../queries/account/account.ts'
+import { accountOrigin } from '../../queries/server/call.ts'
+import styles from './branding.module.css'
+import { type BrandingValues, toDraft } from './branding-values.ts'
+
+const pages = [
+  { value: 'signIn', label: t('branding.pageSignIn') },
+  { value: 'wrong', label: t('branding.pageWrong') },
+  { value: 'code', label: t('branding.pageCode') },
+  { value: 'signUp', label: t('branding.pageSignUp') },
+  { value: 'forgotten', label: t('branding.pageForgotten') },
+  { value: 'error', label: t('branding.pageError') },
+]
+/** A phone and a window, in pixels. */
+const screens = { phone: { width: 390, height: 720 }, desktop: { width: 1280, height: 800 } }
+const typedMs = 300
+
+/** Asks the account's own host for a page by a draft, and shows it in a frame that nothing has been in: no entry of the history comes of it. */
+function Frame({ page, draft, dark, onShown }: { page: string; draft: string; dark: boolean; onShown: () => void }) {
+  const { data } = useQuery(accountQuery)
+  const form = useRef<HTMLFormElement>(null)
+  const name = useId()
+  useEffect(() => form.current?.submit(), [])
+  return (
+    <>
+      <iframe
+        name={name}
+        title={t('branding.preview')}
+        className={styles.page}
+        style={{ colorScheme: dark ? 'dark' : 'light' }}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        // The empty page that every frame begins with can be looked into, and is not what was asked for.
+        onLoad={({ currentTarget }) => currentTarget.contentDocument === null && onShown()}
+      />
+      <form ref={form} method="post" action={`${accountOrigin()}/login/preview`} target={name} hidden>
+        <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="draft" value={draft} />
+        <input type="hidden" name="application" value={data?.account.name ?? t('branding.yourApplication')} />
+      </form>
+    </>
+  )
+}
+
+/** The hosted pages as they would look, the last one staying until the next is there. */
+export function Preview({ values }: { values: BrandingValues }) {
+  const heading = useId()
+  const [page, setPage] = useState('signIn')
+  const [screen, setScreen] = useState<keyof typeof screens>('phone')
+  const [theme, setTheme] = useState<'light' | 'dark'>(useComputedColorScheme())
+  const [draft] = useDebouncedValue(toDraft(values), typedMs)
+  const wanted = `${page} ${theme} ${draft}`
+  const [shown, setShown] = useState(wanted)
+  const { ref, width } = useElementSize()
+  const size = screens[screen]
+  const scale = width > 0 ? Math.min(1, width / size.width) : 0
+  return (
+    <Stack component="section" className="card" p="md" gap="sm" aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading}>
+        {t('branding.preview')}
+      </Title>
+      <Select
+        aria-label={t('branding.page')}
+        data={pages}
+        value={page}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && setPage(chosen)}
+      />
+      <Group gap="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('branding.screen')}
+          value={screen}
+          onChange={(chosen) => setScreen(chosen as keyof typeof screens)}
+          data={[
+            { value: 'phone', label: t('branding.phone') },
+            { value: 'desktop', label: t('branding.desktop') },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('app.theme')}
+          value={theme}
+          onChange={(chosen) => setTheme(chosen as typeof theme)}
+          data={[
+            { value: 'light', label: t('app.light') },
+            { value: 'dark', label: t('app.dark') },
+          ]}
+        />
+      </Group>
+      <div ref={ref} className={styles.room} style={{ blockSize: size.height * scale }}>
+        <div
+          className={styles.screen}
+          style={{ inlineSize: size.width, blockSize: size.height, transform: `scale(${scale})` }}
+        >
+          {[...new Set([shown, wanted])].map((key) => (
+            <Frame
+              key={key}
+              page={page}
+              draft={draft}
+              dark={theme === 'dark'}
+              onShown={() => key === wanted && setShown(key)}
+            />
+          ))}
+        </div>
+      </div>
+    </Stack>
+  )
+}
