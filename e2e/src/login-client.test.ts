@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callClient, type LoginPage } from './login-page.ts'
@@ -25,6 +26,19 @@ const call = (method: string, ...given: unknown[]) => callClient(page, { authres
 async function signIn(email: string, asked: { inviteId?: string } = {}): Promise<void> {
   await call('authenticate', asked).catch(() => undefined) // the page leaves
   await answerAndReturn(page, server, { email, url: app.url })
+}
+
+/** The code that an authenticator app shows now (RFC 6238). */
+function appCodeOf(secret: string): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mark = createHmac('sha1', key).update(step).digest()
+  const number = mark.readUInt32BE((mark.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 const tokenOf = async () => (await call('ensureToken', { timeoutInMillis: 1000 })).value as string
@@ -74,6 +88,20 @@ describe('LGN-01 the published login client on plain localhost', () => {
       expect((await call('getDevices')).value).toEqual([])
       expect((await call('getConnectionCredentials')).value).toBeNull()
       expect((await call('unlinkIdentity', 'email')).code).toBe('InUse')
+    },
+    stepMs,
+  )
+
+  it(
+    'adds an authenticator app, lists it and takes it away',
+    async () => {
+      const totp = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', verificationCode: '' }
+      totp.verificationCode = appCodeOf(totp.secret)
+      const made = (await call('registerDevice', { name: 'My phone', type: 'TOTP', totp })).value
+      expect(made).toMatchObject({ name: 'My phone', deviceId: expect.any(String) })
+      expect((await call('getDevices')).value).toMatchObject([{ name: 'My phone', type: 'TOTP' }])
+      await call('deleteDevice', (made as { deviceId: string }).deviceId)
+      expect((await call('getDevices')).value).toEqual([])
     },
     stepMs,
   )

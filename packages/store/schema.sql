@@ -168,6 +168,20 @@ extension_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+factors
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  factor_id text collate "C" not null
+  kind text collate "C" not null
+  name text not null
+  seed bytea
+  last_step bigint
+  rp_id text collate "C"
+  credential_id text collate "C"
+  public_key bytea
+  sign_count bigint
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  used_at timestamp(3) with time zone
 free_call_notices
   account_id text collate "C" not null
   period text collate "C" not null
@@ -351,6 +365,16 @@ proved_domains
   account_id text collate "C" not null
   proved_at timestamp(3) with time zone not null default clock_timestamp()
   by_record boolean not null default false
+recovery_codes
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  code_mark bytea not null
+remembered_browsers
+  account_id text collate "C" not null
+  browser text collate "C" not null
+  user_id text collate "C" not null
+  user_agent text
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 saml_keys
   account_id text collate "C" not null
   certificate text not null
@@ -411,6 +435,7 @@ sessions
   delegated_by text collate "C"
   ends_at timestamp(3) with time zone
   domain text collate "C"
+  is_short boolean not null default false
 sign_in_codes
   account_id text collate "C" not null
   interaction text collate "C" not null
@@ -545,6 +570,9 @@ extension_keys
   extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
   extension_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+factors
+  factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  factors_pkey PRIMARY KEY (account_id, user_id, factor_id)
 free_call_notices
   free_call_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   free_call_notices_pkey PRIMARY KEY (account_id, period)
@@ -613,6 +641,12 @@ pictures
 proved_domains
   proved_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   proved_domains_pkey PRIMARY KEY (domain)
+recovery_codes
+  recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  recovery_codes_pkey PRIMARY KEY (account_id, user_id, code_mark)
+remembered_browsers
+  remembered_browsers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  remembered_browsers_pkey PRIMARY KEY (account_id, browser, user_id)
 saml_keys
   saml_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   saml_keys_pkey PRIMARY KEY (account_id)
@@ -728,6 +762,9 @@ extension_keys
   CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
   CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
   CREATE UNIQUE INDEX extension_keys_pkey ON public.extension_keys USING btree (account_id, extension_id, key_id)
+factors
+  CREATE UNIQUE INDEX factors_by_credential ON public.factors USING btree (account_id, rp_id, credential_id)
+  CREATE UNIQUE INDEX factors_pkey ON public.factors USING btree (account_id, user_id, factor_id)
 free_call_notices
   CREATE UNIQUE INDEX free_call_notices_pkey ON public.free_call_notices USING btree (account_id, period)
 guess_counters
@@ -823,6 +860,12 @@ proved_domains
   CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
   CREATE INDEX proved_domains_by_label ON public.proved_domains USING btree (split_part(domain, '.'::text, 1))
   CREATE UNIQUE INDEX proved_domains_pkey ON public.proved_domains USING btree (domain)
+recovery_codes
+  CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, user_id, code_mark)
+remembered_browsers
+  CREATE INDEX remembered_browsers_by_age ON public.remembered_browsers USING btree (created_at)
+  CREATE INDEX remembered_browsers_by_user ON public.remembered_browsers USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX remembered_browsers_pkey ON public.remembered_browsers USING btree (account_id, browser, user_id)
 saml_keys
   CREATE UNIQUE INDEX saml_keys_pkey ON public.saml_keys USING btree (account_id)
 saml_signing_keys
@@ -931,6 +974,8 @@ erased_accounts
 extension_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+factors
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 free_call_notices
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -990,6 +1035,11 @@ pictures
 proved_domains
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+recovery_codes
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+remembered_browsers
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saml_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 saml_signing_keys
@@ -1088,6 +1138,8 @@ erased_accounts
 extension_keys
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+factors
+  doorward_server: delete, insert, select, update
 free_call_notices
   doorward_across: select
   doorward_server: delete, insert, select, update
@@ -1146,6 +1198,11 @@ pictures
   doorward_server: delete, insert, select, update
 proved_domains
   doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
+recovery_codes
+  doorward_server: delete, insert, select, update
+remembered_browsers
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 saml_keys
   doorward_server: delete, insert, select, update

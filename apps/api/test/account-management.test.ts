@@ -1,3 +1,5 @@
+import type { UserId } from '@doorward/core/ids'
+import { saveProfiles } from '@doorward/store/people/profiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi, userToken } from './test-api.ts'
 
@@ -58,6 +60,41 @@ describe.each(hosts)('at %s', (name, host) => {
     expect((await call('DELETE', url, { token })).status).toBe(204)
     expect(await left()).toBe(0)
     expect((await call('GET', other.url)).body.sessions.length).toBe(1)
+  })
+
+  it('LGN-02 a lost second factor is taken away by an administrator alone: sign-ins end, the last takes the codes along, its user is told', async () => {
+    const { userId, url: sessionsUrl } = await signedIn('a')
+    const other = await signedIn('x')
+    const email = `${userId}@example.com`
+    const { accountId } = api
+    await api.node.environment.database.account(accountId, async (tx) => {
+      await saveProfiles(tx, accountId, [{ userId: userId as UserId, email, emailVerified: true }])
+      for (const factorId of ['phone', 'tablet'])
+        await tx`insert into factors (account_id, user_id, factor_id, kind, name, seed) values (${accountId}, ${userId}, ${factorId}, 'TOTP', ${factorId}, ${Buffer.from('secret')})`
+      await tx`insert into recovery_codes (account_id, user_id, code_mark) values (${accountId}, ${userId}, ${Buffer.from('mark')})`
+    })
+    const url = `/users/${userId}/factors`
+    const listed = await call('GET', url)
+    expect(listed.body).toEqual({
+      factors: ['phone', 'tablet'].map((name) => ({
+        ...{ factorId: name, kind: 'TOTP', name, createdTime: expect.any(String) },
+      })),
+      recoveryCodesLeft: 1,
+    })
+    expect(JSON.stringify(listed.body)).not.toMatch(/secret|seed/)
+    const token = await userToken(api.node, api.accountId, userId)
+    expect((await call('GET', url, { token })).status).toBe(200)
+    expect((await call('DELETE', `${url}/phone`, { token })).status).toBe(403)
+    expect((await call('DELETE', `/users/${other.userId}/factors/phone`)).status).toBe(404)
+    expect((await call('DELETE', `${url}/phone`)).status).toBe(204)
+    expect((await call('DELETE', `${url}/phone`)).status).toBe(404)
+    expect((await call('GET', sessionsUrl)).body.sessions).toEqual([])
+    expect((await call('GET', url)).body.recoveryCodesLeft).toBe(1)
+    expect((await call('DELETE', `${url}/tablet`)).status).toBe(204)
+    expect((await call('GET', url)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
+    const mail = await api.node.postbox.next(email)
+    expect(mail.subject).toBe('A second factor was removed from your account')
+    expect(mail.text).toContain('An administrator removed')
   })
 
   it('LGN-03 applications are those of /v1/applications, made and changed at either address', async () => {

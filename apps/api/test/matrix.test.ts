@@ -142,6 +142,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getUserSessions: needs('users:sessions:read', 'Users/{userId}', 'self'),
   endUserSessions: needs('users:sessions:delete', 'Users/{userId}', 'self'),
   endUserSession: needs('users:sessions:delete', 'Users/{userId}', 'self'),
+  getUserFactors: needs('users:sessions:read', 'Users/{userId}', 'self'),
+  deleteUserFactor: needs('users:sessions:delete', 'Users/{userId}'),
   getAccountApplications: needs('applications:read', 'Applications'),
   createAccountApplication: needs('applications:create', 'Applications'),
   getAccountApplication: needs('applications:read', 'Applications/{applicationId}'),

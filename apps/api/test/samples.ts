@@ -129,6 +129,14 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     const url = `${management}/users/${userId}/sessions`
     return { url: which === 'one' ? `${url}/session-${own}` : url, id: userId }
   }
+  const factor = (which: 'list' | 'one') => async (): Promise<Sample> => {
+    const own = randomUUID()
+    const userId = await cameHere(`has-factor-${own}`)
+    await api.rows.owner`insert into factors (account_id, user_id, factor_id, kind, name)
+      values (${api.accountId}, ${userId}, ${`factor-${own}`}, 'TOTP', 'Phone')`
+    const url = `${management}/users/${userId}/factors`
+    return { url: which === 'one' ? `${url}/factor-${own}` : url, id: userId }
+  }
   const webhook =
     (tail = '', body?: object) =>
     async (): Promise<Sample> => {
@@ -396,6 +404,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getUserSessions: session('list'),
     endUserSessions: session('list'),
     endUserSession: session('one'),
+    getUserFactors: factor('list'),
+    deleteUserFactor: factor('one'),
     getAccountApplications: managed('/applications'),
     createAccountApplication: managed('/applications', bodies.application),
     getAccountApplication: managedApplication(),

@@ -1,5 +1,5 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
-import type { AccountId, InviteId } from '@doorward/core/ids'
+import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
 import type { SigningIn, StandingInvite } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -43,6 +43,8 @@ export interface LoginEnvironment {
   readExtensionToken: ReadExtensionToken
   /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
+  /** Whether a person may change the account itself, for whom it may require a second factor. */
+  isAdministrator(accountId: AccountId, userId: UserId): Promise<boolean>
   /** Whether whoever asked for a test of a connection may still test it. */
   mayTestConnection(accountId: AccountId, asked: AskedConnectionTest): Promise<boolean>
   /** What the operator lends to connections for development. */

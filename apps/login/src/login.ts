@@ -27,6 +27,7 @@ import { previewRoutes } from './routes/preview.ts'
 import { protocolRoutes } from './routes/protocol.ts'
 import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { samlProviderRoutes } from './routes/saml-provider.ts'
+import { secondStepRoutes } from './routes/second-step.ts'
 import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -112,6 +113,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     samlProviderRoutes(app, parts)
     tokenRoutes(app, parts, mustBeConnection)
     signInRoutes(app, parts)
+    secondStepRoutes(app, parts)
     federatedRoutes(app, parts)
     ssoRoutes(app, parts)
     newPasswordRoutes(app, parts)

@@ -30,6 +30,7 @@ const saidOn = ({ page }: Browser, email: string) => [
   page.body
     .replaceAll(email, 'EMAIL')
     .replace(/\/login\/[\w-]{43}/g, '/login/ID')
+    .replace(/(&quot;challenge&quot;:&quot;)[\w-]{43}/g, '$1CHALLENGE')
     .replace(/value="[\w.-]{60,}"/g, 'value="TOKEN"'),
 ]
 

@@ -95,9 +95,10 @@ export async function openTestLogin(
   }
   const outbound = options.outbound ?? openOutbound({ allow: ['127.0.0.1', '::1'] })
   const powerless = new Set<string>()
+  const administrators = new Set<string>()
   const standingInvites = new Map<string, StandingInvite>()
   const sharedIdentities = options.sharedIdentities ?? []
-  const clock = { now: Date.now, aheadMs: () => 0 }
+  const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs, aheadMs: () => 0 }
   const environment: LoginEnvironment = {
     clock,
     database,
@@ -116,6 +117,7 @@ export async function openTestLogin(
     standingInvite: async (_, inviteId) => standingInvites.get(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
     mayTestConnection: async (_, asked) => !powerless.has(asked.by),
+    isAdministrator: async (_, userId) => administrators.has(userId),
     findAccount,
     defaultAccount,
   }
@@ -240,6 +242,9 @@ export async function openTestLogin(
     save,
     /** People whose rights cover nobody's; those of an account are judged by the API. */
     powerless,
+    administrators,
+    /** The time of the database; moved on by tests. */
+    clock,
     standingInvites,
     relyingParty,
     begin,

@@ -14,6 +14,7 @@ export const saidElsewhere: readonly string[] = [
   'settings',
   'signIn',
   'signInErrors',
+  'factors',
   'federation',
   'guide',
   'connectionTest',

@@ -17,7 +17,7 @@ const later = {
   ],
   ui: ['charts'],
   app: ['inspector'],
-  lib: ['kept-events', 'measuring', 'plans', 'relay'],
+  lib: ['factors', 'kept-events', 'measuring', 'plans', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)
@@ -36,19 +36,19 @@ export const sectionOf = (file: string): string | null =>
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/(?:csv|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
+  'core/src/(?:csv|accounts/second-factor|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets|usage))',
-  'contract/src/(?:relay|installation|billing)/[\\w-]+',
+  'contract/src/(?:accounts/factors|(?:relay|installation|billing)/[\\w-]+)',
   'core/src/branding/[\\w-]+',
   'core/src/(?:installation|billing)/[\\w-]+',
   'queries/(?:relay|lists)/\\w+',
-  'queries/access/(?:access-report|user-access|user-sessions|user-tokens)',
+  'queries/access/(?:access-report|user-access|user-factors|user-sessions|user-tokens)',
   'queries/account/(?:admin-display|billing|branding|custom-domains|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:routing/old-addresses|welcome/LookAgain)',
-  'lib/(?:certificate-end|form/use-after-press|money)',
+  'lib/(?:certificate-end|money)',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|placeholder/SectionEmpty|text/Markdown)',
   'nouns/history/settings-in-words',

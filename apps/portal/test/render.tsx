@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { LiveRegions } from '../src/ui/action/announce.tsx'
+import { AllPages } from '../src/ui/page/AllPages.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
 
 // What a screen is waited for comes as soon as it can; a busy machine needs more than the second of the default.
@@ -30,7 +31,9 @@ afterEach(() => {
 
 /** Renders a screen part inside the theme and a router that starts at `/`. */
 export function renderUi(ui: ReactNode, more: RouteObject[] = [], at = '/') {
-  const router = createMemoryRouter([{ path: '/', element: ui }, ...more], { initialEntries: [at] })
+  const router = createMemoryRouter([{ Component: AllPages, children: [{ path: '/', element: ui }, ...more] }], {
+    initialEntries: [at],
+  })
   const view = render(
     <MantineProvider theme={theme} env="test">
       <RouterProvider router={router} />

@@ -9,6 +9,7 @@ import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
 import { standingInvite } from '@doorward/api/invites/standing-invite'
 import { stillMayIn } from '@doorward/api/items/write'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
+import { administratorJudge } from '@doorward/api/rights/administrators'
 import { mayDo } from '@doorward/api/rights/may-do'
 import { mustHoldIn } from '@doorward/api/rights/must-hold'
 import { standingOf } from '@doorward/api/rights/standing'
@@ -89,7 +90,11 @@ export async function serveAll(
     await app.register(accountManagement(parts, { ...platform, sessions }))
     const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
     const invites = { acceptInvite: acceptAtSignIn(platform), standingInvite: standingInvite(platform) }
-    const judges = { mayDelegate: delegationJudge(engine), mayTestConnection: connectionTestJudge(engine) }
+    const judges = {
+      mayDelegate: delegationJudge(engine),
+      mayTestConnection: connectionTestJudge(engine),
+      isAdministrator: administratorJudge(engine),
+    }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
   }

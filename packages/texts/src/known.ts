@@ -579,9 +579,19 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
-  'pickers.lookingUp': { count: number }
-  'pickers.pasted': { count: number; found: string | number; unknown: string | number }
-  'pickers.pastedUnclear': { count: number; found: string | number; unclear: string | number; unknown: string | number }
+  'pickers.lookingUp': { count: number; done: string | number }
+  'pickers.pasted': { count: number; parts: string | number }
+  'pickers.found': { count: number }
+  'pickers.unknownAddresses': { count: number }
+  'pickers.unknownIds': { count: number }
+  'pickers.noAddresses': { count: number }
+  'pickers.unclear': { count: number }
+  'pickers.undecided': { count: number }
+  'pickers.nobodyHasAddress': { count: number; emails: string | number }
+  'pickers.invite': { count: number }
+  'pickers.addAddresses': { count: number }
+  'pickers.leaveOutAddresses': { count: number }
+  'pickers.brokenAddresses': { count: number; texts: string | number }
   'pickers.nobodyKnownBy': { ids: string | number }
   'pickers.meansSeveral': { email: string | number }
   'pickers.nameAndId': { id: string | number; name: string | number }
@@ -824,6 +834,18 @@ export interface KnownTexts {
   'account.readOnly': null
   'account.cannotDelete': null
   'account.cannotExport': null
+  'account.secondFactor': null
+  'account.secondFactorText': null
+  'account.whenFactor': null
+  'account.factorOptional': null
+  'account.factorOptionalHelp': null
+  'account.factorOfAdmins': null
+  'account.factorOfAdminsHelp': null
+  'account.factorRequired': null
+  'account.factorRequiredHelp': null
+  'account.factorOff': null
+  'account.factorOffHelp': null
+  'account.factorAsAccount': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -1320,6 +1342,7 @@ export interface KnownTexts {
   'applications.openTest': null
   'applications.milderWhen': null
   'applications.milderAct': null
+  'applications.secondFactorHelp': null
   'audit.blocked': null
   'audit.cannotSee': null
   'audit.askedBy': null
@@ -2426,11 +2449,24 @@ export interface KnownTexts {
   'requests.whyDecided': null
   'requests.keepOpen': null
   'requests.whyTold': null
+  'requests.whyAllTold': null
+  'requests.keepThemOpen': null
+  'requests.approveSeveralAsk': { count: number }
+  'requests.approveSeveral': { count: number }
+  'requests.approvedSeveral': { count: number }
+  'requests.approveSeveralUndo': null
+  'requests.denySeveralAsk': { count: number }
+  'requests.denySeveral': { count: number }
+  'requests.deniedSeveral': { count: number }
+  'requests.severalReport': null
+  'requests.cannotBeDecided': { which: string | number; why: string | number }
+  'requests.outgrownAlone': null
   'requests.isNotTold': { who: string | number }
   'requests.askFor': null
   'requests.accessFor': { name: string | number }
   'requests.seeApproved': null
   'requests.text': null
+  'requests.askText': null
   'requests.first': null
   'requests.asksFor': null
   'requests.asked': null
@@ -2500,6 +2536,9 @@ export interface KnownTexts {
   'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
+  'roles.newActions': { count: number }
+  'roles.pastedTooMany': { count: number; max: string | number; total: string | number }
+  'roles.useBranch': { branch: string | number; count: number }
   'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
@@ -2828,6 +2867,7 @@ export interface KnownTexts {
   'tenants.removeText': null
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
+  'tenants.secondFactorHelp': null
   'users.you': null
   'users.allowed': null
   'users.tokenNotMade': null
@@ -2975,6 +3015,24 @@ export interface KnownTexts {
   'users.milderWhen': null
   'users.milderAct': null
   'users.signedInNow': null
+  'users.factors': null
+  'users.noFactor': { name: string | number }
+  'users.factorApp': null
+  'users.factorAdded': { at: string | number }
+  'users.factorUsed': { at: string | number; used: string | number }
+  'users.recoveryCodesLeft': { count: number }
+  'users.removeFactor': null
+  'users.removeFactorNamed': { factor: string | number }
+  'users.askRemoveFactor': { factor: string | number; name: string | number }
+  'users.factorStops': { factor: string | number; name: string | number }
+  'users.lastFactorStops': { name: string | number }
+  'users.factorSignsOut': { name: string | number }
+  'users.factorUndo': { name: string | number }
+  'users.factorRemoved': null
+  'users.factorRemovedBefore': null
+  'users.factorNotRemoved': null
+  'users.factorPasskey': null
+  'users.factorDevice': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
@@ -3115,7 +3173,6 @@ export interface KnownTexts {
   'settings.unlinked': { identity: string | number }
   'settings.lastIdentity': null
   'settings.factors': null
-  'settings.noFactors': null
   'settings.newEmail': null
   'settings.sendCodes': null
   'settings.emailLead': { email: string | number }
@@ -3141,6 +3198,80 @@ export interface KnownTexts {
   'settings.wrongCode': { control: string | number }
   'settings.sendNewCodes': null
   'settings.sentAgain': null
+  'factors.title': null
+  'factors.lead': null
+  'factors.none': null
+  'factors.added': { at: string | number }
+  'factors.addedAndUsed': { at: string | number; used: string | number }
+  'factors.app': null
+  'factors.addApp': null
+  'factors.manage': null
+  'factors.has': { count: number }
+  'factors.remove': null
+  'factors.removeOf': { factor: string | number }
+  'factors.askRemove': { factor: string | number }
+  'factors.removeText': null
+  'factors.removeLastText': null
+  'factors.removed': { factor: string | number }
+  'factors.gone': null
+  'factors.recoveryCodes': null
+  'factors.codesLeft': { count: number }
+  'factors.makeCodes': null
+  'factors.makeCodesText': null
+  'factors.noCodesYet': null
+  'factors.codesTitle': null
+  'factors.codesLead': null
+  'factors.codesSaved': null
+  'factors.codesShown': null
+  'factors.scan': null
+  'factors.picture': null
+  'factors.typeSeed': null
+  'factors.appName': null
+  'factors.appNameHint': null
+  'factors.appCode': null
+  'factors.appCodeHint': null
+  'factors.add': null
+  'factors.required': null
+  'factors.asked': { application: string | number }
+  'factors.back': null
+  'factors.prove': null
+  'factors.proveByApp': null
+  'factors.proveByRecovery': null
+  'factors.recoveryCode': null
+  'factors.useRecovery': null
+  'factors.useApp': null
+  'factors.rememberBrowser': null
+  'factors.startOver': null
+  'factors.noCode': null
+  'factors.noRecoveryCode': null
+  'factors.wrong': null
+  'factors.used': null
+  'factors.wrongRecovery': null
+  'factors.paused': null
+  'factors.locked': null
+  'factors.lostAll': { application: string | number }
+  'factors.remembered': null
+  'factors.rememberedSince': { since: string | number }
+  'factors.forget': null
+  'factors.forgetOf': { device: string | number }
+  'factors.forgotten': null
+  'factors.done': { factor: string | number }
+  'factors.passkeyAt': { host: string | number }
+  'factors.addPasskey': null
+  'factors.passkeyText': null
+  'factors.passkeyDefault': { device: string | number }
+  'factors.usePasskey': null
+  'factors.usePasskeyOrKey': null
+  'factors.proveByPasskey': null
+  'factors.proveByOther': null
+  'factors.passkeyFailed': null
+  'factors.passkeyGone': null
+  'factors.passkeyThere': null
+  'factors.passkeyOff': null
+  'factors.passkeyNeedsScript': null
+  'factors.addFirst': null
+  'factors.device': { host: string | number }
+  'factors.devicePasskey': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -3174,6 +3305,7 @@ export interface KnownTexts {
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
+  'signIn.passwordShortAlone': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null
@@ -3350,6 +3482,17 @@ export interface KnownTexts {
   'letters.closeSubject': { month: string | number; product: string | number }
   'letters.closeDiffers': { month: string | number }
   'letters.closeLeftOut': { month: string | number }
+  'letters.factorAddedSubject': null
+  'letters.factorAdded': { factor: string | number; host: string | number }
+  'letters.factorRemovedSubject': null
+  'letters.factorRemoved': { factor: string | number; host: string | number }
+  'letters.recoveryUsedSubject': null
+  'letters.recoveryUsed': { count: number; host: string | number }
+  'letters.codesMadeSubject': null
+  'letters.codesMade': { host: string | number }
+  'letters.factorNotYou': null
+  'letters.factorTaken': { factor: string | number; host: string | number }
+  'letters.factorTakenAfter': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

@@ -5,9 +5,11 @@ import { createDomain } from '../custom-domains/create-domain.ts'
 import { deleteDomain } from '../custom-domains/delete-domain.ts'
 import { getDomains } from '../custom-domains/get-domains.ts'
 import { refreshDomain } from '../custom-domains/refresh-domain.ts'
+import { deleteUserFactor } from './delete-user-factor.ts'
 import { endUserSession } from './end-user-session.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { getGlobalLogin } from './get-global-login.ts'
+import { getUserFactors } from './get-user-factors.ts'
 import { getUserSessions } from './get-user-sessions.ts'
 import type { ManagementEndpoints, ManagementHandler } from './handler.ts'
 
@@ -16,6 +18,8 @@ export const managementHandlers: { [Id in keyof ManagementEndpoints]: Management
   getUserSessions,
   endUserSessions,
   endUserSession,
+  getUserFactors,
+  deleteUserFactor,
   getAccountApplications: (call) => applications.getApplications({ ...call, params: undefined }),
   createAccountApplication: (call) => applications.createApplication({ ...call, params: undefined }),
   getAccountApplication: applications.getApplication,

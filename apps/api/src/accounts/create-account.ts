@@ -58,6 +58,7 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
     company,
     signUp,
     signInMethods,
+    secondFactor: call.body.secondFactor ?? undefined,
     region,
     creator,
     requestId: call.requestId,

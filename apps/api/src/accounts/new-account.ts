@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import type { SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import type { SignUp } from '@doorward/core/accounts/sign-up'
 import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
@@ -21,6 +22,7 @@ export interface NewAccount {
   company?: Record<string, unknown> | undefined
   signUp?: SignUp | undefined
   signInMethods?: SignInMethods | undefined
+  secondFactor?: SecondFactorPolicy | undefined
   region: Region
   creator: Profile
   requestId: string
@@ -48,7 +50,8 @@ const defaultApplication = tidyApplication(defaultApplicationId, { name: default
  * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
  */
 export function makeAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
-  const { accountId, name, company, signUp, signInMethods, region, creator, requestId, idempotency } = account
+  const { accountId, name, company, signUp, signInMethods, secondFactor, region, creator, requestId, idempotency } =
+    account
   const doc: StoredAccount = {
     accountId,
     region,
@@ -56,6 +59,7 @@ export function makeAccount({ commit, keyring, hosts }: ApiEnvironment, account:
     ...(company ? { company } : {}),
     ...(signUp ? { signUp } : {}),
     ...(signInMethods ? { signInMethods } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
   }
   let isNew = false
   const record = ownerRecord(newItemId('record'), creator.userId)

@@ -1,4 +1,5 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
+import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
@@ -25,6 +26,8 @@ export interface StoredAccount {
   signUp?: SignUp
   /** What people sign in by without a provider; everything, unless said. */
   signInMethods?: SignInMethods
+  /** When its people show a second factor. */
+  secondFactor?: SecondFactorPolicy
   usageLimits?: UsageLimit[]
   /** What it is on, once one was chosen; billing writes it. */
   plan?: AccountPlan
@@ -51,6 +54,7 @@ export const showAccount =
       signUp: signUpDefault,
       ...account,
       signInMethods: methodsOf(account.signInMethods),
+      secondFactor: strictestPolicy(account.secondFactor),
       ...(ssoConfiguration
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
         : {}),
@@ -70,6 +74,7 @@ export const showListedAccount =
       ssoConfiguration: _,
       signUp: __,
       signInMethods: ___,
+      secondFactor: _____,
       configuration: ____,
       ...account
     } = showAccount(hosts)(item)

@@ -356,6 +356,13 @@ export const kinds: Record<string, Kind> = {
       .tuple(fc.constantFrom('Doorward%7Cann', 'ben'), fc.constantFrom('', '/session-1'))
       .map(([userId, tail]) => one('DELETE', `/api/accounts/{account:0}/users/${userId}/sessions${tail}`)),
   },
+  "user's second factors": {
+    calls: ['deleteUserFactor'],
+    refusals: door,
+    some: fc
+      .constantFrom('Doorward%7Cann', 'ben')
+      .map((userId) => one('DELETE', `/api/accounts/{account:0}/users/${userId}/factors/factor-1`)),
+  },
   'access removed': {
     weight: 2,
     calls: ['removeUserAccess'],

@@ -1,4 +1,4 @@
-import { delegationConnection, ownConnections } from '@doorward/core/users/own-connections'
+import { delegationConnection, ownConnections, passkeyConnection } from '@doorward/core/users/own-connections'
 
 const federated = 'con:'
 
@@ -10,12 +10,16 @@ const isConnection = (method: string): boolean => method === delegationConnectio
 const connectionIn = (method: string): string =>
   method.startsWith(federated) ? method.slice(federated.length) : method
 
+/** Whether a passkey was the first step. */
+const isByPasskey = (amr: readonly string[]): boolean => amr[0] === 'hwk' || amr[0] === 'swk'
+
 /**
  * The connection by which somebody signed in, from how he did (`amr`, RFC 8176): that to a provider, or the service client
- * that says so, which stands there itself, as a test does, or a password, else a code to his address.
+ * that says so, which stands there itself, as a test does, or a password or passkey, else a code to his address.
  */
 export function connectionOf(amr: readonly string[]): string {
   const named = amr.find(isConnection)
   if (named !== undefined) return connectionIn(named)
-  return amr.includes('pwd') ? ownConnections.password : ownConnections.email
+  if (amr.includes('pwd')) return ownConnections.password
+  return isByPasskey(amr) ? passkeyConnection : ownConnections.email
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acrOf } from '@doorward/core/accounts/second-factor'
 import type { AccountId, ExtensionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { issuedClaims } from '@doorward/core/users/default-claims'
@@ -71,14 +72,23 @@ export async function issueTokens(environment: LoginEnvironment, issued: Issued)
   const key = await environment.keyring.activeKey(accountId)
   const sign = signerFor(key, environment, { ...issued, userId: person.userId, lifeSeconds, delegation })
   const { defaultAccessTokenClaims, defaultUserIdentityClaims } = person.defaultClaims ?? {}
+  const acr = acrOf(amr)
+  const classed = acr ? { acr } : {}
   const access = {
+    ...{ amr, ...classed },
     ...issuedClaims(defaultAccessTokenClaims),
     ...boundClaims(person),
     scope,
     client_id: applicationId,
     azp: connectionId,
   }
-  const identity = { ...issuedClaims(defaultUserIdentityClaims), ...claimsFor(person, scope), amr, azp: connectionId }
+  const identity = {
+    ...issuedClaims(defaultUserIdentityClaims),
+    ...claimsFor(person, scope),
+    ...classed,
+    amr,
+    azp: connectionId,
+  }
   return {
     access_token: await sign(access, audienceOf(accountId, audiences, person.tenant), 'at+jwt'),
     id_token: await sign(identity, applicationId, 'JWT'),

@@ -29,4 +29,5 @@ export const paths = {
   shared: '/login/-/shared',
   newPassword: '/new-password',
   settings: '/settings',
+  factors: '/settings/factors',
 } as const

@@ -13,14 +13,16 @@ export interface Field {
   optional?: boolean
   /** Takes the focus when the page opens, unless another field is at fault. */
   first?: boolean
-  code?: boolean
+  /** Of digits, or of letters too. */
+  code?: boolean | 'letters'
+  lengthMax?: number
 }
 
 /** A labelled input; what is wrong with it stands beside it and is tied to it. */
 export function field({ text }: Say, given: Field): Html {
-  const { name, label, type, autocomplete, value, hint, fault, optional, first, code } = given
+  const { name, label, type, autocomplete, value, hint, fault, optional, first, code, lengthMax } = given
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
-  const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${optional ? '' : html` required`}${described ? html` aria-describedby="${described}"` : ''}${fault ? html` aria-invalid="true"` : ''}${first || fault ? html` autofocus` : ''}${type === 'text' && !code ? '' : html` autocapitalize="none" spellcheck="false"`}${code ? html` class="code" inputmode="numeric" maxlength="20"` : ''}${type === 'password' ? html` maxlength="1024"` : ''}>`
+  const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${optional ? '' : html` required`}${described ? html` aria-describedby="${described}"` : ''}${fault ? html` aria-invalid="true"` : ''}${first || fault ? html` autofocus` : ''}${type === 'text' && !code ? '' : html` autocapitalize="none" spellcheck="false"`}${code ? html` class="code" maxlength="24"` : ''}${lengthMax ? html` maxlength="${lengthMax}"` : ''}${code === true ? html` inputmode="numeric"` : ''}${type === 'password' ? html` maxlength="1024"` : ''}>`
   return html`<div class="field"><label for="${name}">${label}${optional ? html` <span class="optional">${text('pages.optional')}</span>` : ''}</label>
 ${type === 'password' ? secret(text, input) : input}
 ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}</div>`
@@ -65,5 +67,5 @@ export const hidden = (name: string, value: string): Html => html`<input type="h
 export const strong = (text: string): Html => html`<strong><bdi>${text}</bdi></strong>`
 
 /** How a good password is made, with an example. */
-export const passwordHint = ({ text }: Say, example: string): string =>
-  text('pages.passwordHint', { characters: passwordCharactersMin, example })
+export const passwordHint = ({ text }: Say, example: string, characters = passwordCharactersMin): string =>
+  text('pages.passwordHint', { characters, example })

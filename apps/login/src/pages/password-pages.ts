@@ -32,7 +32,7 @@ export const linkSentPage = (say: Say, base: string, { email, isSent }: { email:
 
 export const newPasswordPage = (
   say: Say,
-  state: { token: string; email: string; fault?: string | undefined },
+  state: { token: string; email: string; charactersMin: number; fault?: string | undefined },
   suggestion: string,
 ): string =>
   layout(say, {
@@ -42,7 +42,7 @@ export const newPasswordPage = (
 <form method="post" action="/new-password" novalidate>
 ${hidden('token', state.token)}
 <input type="hidden" autocomplete="username" value="${state.email}">
-${field(say, { name: 'password', label: say.text('pages.newPassword'), type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: passwordHint(say, suggestion) })}
+${field(say, { name: 'password', label: say.text('pages.newPassword'), type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: passwordHint(say, suggestion, state.charactersMin) })}
 <button class="main">${say.text('pages.setPassword')}</button>
 </form>`,
   })

@@ -2,7 +2,7 @@ import { timeParts } from './time-of.ts'
 
 /**
  * The one script of the hosted pages. Everything works without it; it shows passwords, stops double sending, tells times
- * by the reader's clock, and sends on what a page only carries.
+ * by the reader's clock, asks the browser for passkeys, and sends on what a page only carries.
  */
 export const script = `
 'use strict'
@@ -30,6 +30,53 @@ for (const form of document.forms) {
     if (event.submitter) event.submitter.setAttribute('aria-busy', 'true')
     for (const input of form.querySelectorAll('.secret input')) input.type = 'password'
   })
+}
+const bytesOf = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+const textOf = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '')
+const withBytes = (list) => (list || []).map((each) => ({ ...each, id: bytesOf(each.id) }))
+const shown = (credential) => {
+  const response = {}
+  for (const name of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'])
+    if (credential.response[name]) response[name] = textOf(credential.response[name])
+  if (credential.response.getTransports) response.transports = credential.response.getTransports()
+  return JSON.stringify({ id: credential.id, rawId: credential.id, type: credential.type, response, clientExtensionResults: {} })
+}
+let offered
+const askForPasskey = async (form, more) => {
+  const options = JSON.parse(form.dataset.options)
+  const publicKey = { ...options, challenge: bytesOf(options.challenge) }
+  if (options.user) publicKey.user = { ...options.user, id: bytesOf(options.user.id) }
+  if (options.excludeCredentials) publicKey.excludeCredentials = withBytes(options.excludeCredentials)
+  if (options.allowCredentials) publicKey.allowCredentials = withBytes(options.allowCredentials)
+  form.elements.credential.value = shown(await navigator.credentials[form.dataset.way]({ publicKey, ...more }))
+  form.requestSubmit()
+}
+for (const form of window.PublicKeyCredential ? document.querySelectorAll('.passkey') : []) {
+  form.hidden = false
+  for (const other of document.querySelectorAll('.without-passkey')) other.hidden = true
+  const failed = document.createElement('p')
+  failed.setAttribute('role', 'alert')
+  form.prepend(failed)
+  form.querySelector('button').addEventListener('click', async (event) => {
+    failed.textContent = failed.className = ''
+    event.target.setAttribute('aria-busy', 'true')
+    if (offered) offered.abort()
+    try {
+      await askForPasskey(form)
+    } catch (error) {
+      if (error.name === 'AbortError') return
+      failed.className = 'alert'
+      failed.textContent = form.dataset.failed
+    } finally {
+      event.target.removeAttribute('aria-busy')
+    }
+  })
+  if (form.dataset.conditional !== undefined && PublicKeyCredential.isConditionalMediationAvailable)
+    PublicKeyCredential.isConditionalMediationAvailable().then((isThere) => {
+      if (!isThere) return
+      offered = new AbortController()
+      askForPasskey(form, { mediation: 'conditional', signal: offered.signal }).catch(() => {})
+    })
 }
 for (const form of document.querySelectorAll('.goes-on')) form.requestSubmit()
 addEventListener('pageshow', () => {

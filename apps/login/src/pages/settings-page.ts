@@ -1,12 +1,12 @@
 import { type Html, html } from '@doorward/core/text/html'
 import { languages, nameOfLanguage } from '@doorward/core/text/languages'
-import { deviceOf } from '@doorward/core/text/user-agent'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import type { UserIdentity } from '@doorward/store/people/user-identities'
 import type { StandingSession } from '@doorward/store/sign-in/sessions'
 import type { Say } from '@doorward/texts/english'
 import type { Person } from '../people.ts'
 import { markup } from '../texts.ts'
+import { deviceName } from './device-name.ts'
 import { alert, choice, field, hidden, note, strong } from './fields.ts'
 import { layout } from './layout.ts'
 import { type OfSettings, settingsForm } from './settings-form.ts'
@@ -21,17 +21,13 @@ interface SettingsState extends OfSettings {
   /** The one of this browser. */
   sessionId: string
   identities: UserIdentity[]
+  /** How many second factors. */
+  factors: number
   /** The application that the person came from. */
   from: { name: string; url: string } | undefined
   said: { note?: string; alert?: string; name?: string; nameFault?: string; language?: string }
   /** Somebody else looks at it in a test: it has no forms. */
   isReadOnly: boolean
-}
-
-function deviceName({ text }: Say, userAgent: string | null): string {
-  const { browser, system } = deviceOf(userAgent ?? '')
-  if (browser && system) return text('settings.device', { browser, system })
-  return browser ?? system ?? text('settings.unknownDevice')
 }
 
 function sessionRow(say: Say, state: SettingsState, session: ShownSession): Html {
@@ -123,6 +119,8 @@ ${state.isReadOnly ? '' : html`<p><a href="/settings/sessions/end-all${state.que
 <section><h2>${text('settings.identities')}</h2>
 <ul class="rows">${state.identities.map((identity) => identityRow(say, state, identity))}</ul>
 </section>
-<section><h2>${text('settings.factors')}</h2><p>${text('settings.noFactors')}</p></section>`,
+<section><h2>${text('settings.factors')}</h2><p>${state.factors > 0 ? text('factors.has', { count: state.factors }) : text('factors.none')}</p>
+<p><a href="/settings/factors${state.query}">${text('factors.manage')}</a></p>
+</section>`,
   })
 }

@@ -4,6 +4,7 @@ import type { Say } from '@doorward/texts/english'
 import { markup } from '../texts.ts'
 import { alert, field, hidden, note, passwordHint, strong } from './fields.ts'
 import { layout } from './layout.ts'
+import { passkeyForm } from './passkey-form.ts'
 
 /** What every page of one sign-in knows. */
 export interface SignInFacts {
@@ -59,13 +60,15 @@ interface Ways {
   offersSignUp?: boolean
   /** Left out: it does. */
   asksForEmail?: boolean
+  /** What a browser shows a passkey by; left out where none lets people in. */
+  passkeyOptions?: object | undefined
 }
 
 /** E-mail and password, with the code by e-mail as the other way; or what of them is on. */
 function ownWays(
   say: Say,
   { base, formToken }: SignInFacts,
-  { state, methods }: { state: SignInState; methods: MethodsOn },
+  { state, methods, passkeyOptions }: { state: SignInState; methods: MethodsOn; passkeyOptions: object | undefined },
 ) {
   const { text } = say
   const { password, emailCode } = methods
@@ -73,12 +76,13 @@ function ownWays(
   const isEmailFirst = !state.email || !password
   return html`<form method="post" action="${base}" novalidate>
 ${hidden('form', formToken)}
-${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: isEmailFirst })}
+${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: ['username', ...(passkeyOptions ? ['webauthn'] : [])].join(' '), value: state.email, fault: state.emailFault, first: isEmailFirst })}
 ${password ? field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'current-password', first: !isEmailFirst && !state.emailFault }) : ''}
 ${password ? html`<button class="main" name="way" value="password">${text('common.signIn')}</button>` : ''}
 ${password && emailCode ? html`<div class="or">${text('pages.or')}</div>` : ''}
 ${emailCode ? html`<button class="${password ? 'other' : 'main'}" name="way" value="code">${text('pages.getCode')}</button>` : ''}
-</form>`
+</form>
+${passkeyOptions ? passkeyForm(say, { action: `${base}/passkey`, formToken, way: 'get', options: passkeyOptions, label: text('factors.usePasskey'), isConditional: true }) : ''}`
 }
 
 /** The providers that people may sign in at, and what the account lets them in by itself. */
@@ -92,6 +96,7 @@ export function signInPage(
     methods: on = allMethods,
     offersSignUp = true,
     asksForEmail = true,
+    passkeyOptions,
   }: Ways = {},
 ): string {
   const { text } = say
@@ -108,7 +113,7 @@ export function signInPage(
     heading: heading ?? text('pages.signInTo', { application: applicationName }),
     body: html`${note(state.note)}${alert(state.alert)}
 ${offers(say, facts, { connections, isAll: isAllOff(methods) })}
-${ownWays(say, facts, { state, methods })}
+${ownWays(say, facts, { state, methods, passkeyOptions })}
 ${offersSso ? html`<div class="offers"><a class="other" href="${base}/sso">${text('sso.continue')}</a></div>` : ''}
 ${forgotten || newHere ? html`<p class="links">${forgotten}${newHere}</p>` : ''}`,
   })

@@ -73,6 +73,11 @@ ul.rows button { width: auto; min-height: 36px; padding: 4px 12px; }
 .badge { display: inline-block; margin-inline-start: 8px; padding: 0 8px; border-radius: 999px; background: var(--note-soft); color: var(--note); font-size: 0.8125rem; }
 .test { width: 100%; max-width: 600px; margin: 0 0 16px; padding: 10px 12px; border: 2px solid var(--test-line); border-radius: 6px; background: var(--test); color: var(--test-text); overflow-wrap: anywhere; }
 .test strong, .test a { color: inherit; }
+[hidden] { display: none !important; }
+form + form.passkey { margin-top: 8px; } form + .hint, ul.rows + p, p.key { margin-top: 16px; } p.key { margin-bottom: 16px; }
+svg.qr { display: block; width: 100%; max-width: 232px; height: auto; margin: 0 auto; border-radius: 6px; }
+ul.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 8px 16px; margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 6px; list-style: none; }
+.check { display: flex; gap: 10px; align-items: center; margin-bottom: 16px; } .check label { margin: 0; font-weight: 400; } .check input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--action); }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
 .stack { display: grid; gap: 12px; }
 dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; } dt { color: var(--dimmed); } dd { margin: 0; overflow-wrap: anywhere; }

@@ -1,5 +1,7 @@
+import { acrOf } from '@doorward/core/accounts/second-factor'
 import { methodProvedBy, type OwnMethod } from '@doorward/core/accounts/sign-in-methods'
 import { userLoginDetail } from '@doorward/core/events/events'
+import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
@@ -17,6 +19,8 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
+import { keepFirstStep } from '../second-factors/first-step.ts'
+import { type NextStep, nextStepOf } from '../second-factors/next-step.ts'
 import { type AuthenticationRequest, findRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf } from '../sign-in/delegation.ts'
 import { methodFaultOfUser } from '../sign-in/method-fault.ts'
@@ -179,16 +183,36 @@ async function faultOfMethod(signIn: SignIn, { person, method, by = methodProved
   return pending?.holder === userId ? undefined : fault
 }
 
+/** What the sign-in waits for once it is known who came. */
+export const nextStep = ({ parts, issuer, interaction, request }: SignIn, userId: UserId): Promise<NextStep> =>
+  nextStepOf(parts.environment, {
+    ...{ accountId: issuer.accountId, userId, interaction },
+    cookies: request.headers.cookie,
+  })
+
 /**
- * Ends the sign-in: the person is known, the browser goes back to what the application asked for. Somebody else who
- * was signed in in this browser is signed out first, and a test ends. What the person's account or tenant does not let
- * people in by ends nowhere, and the page says what to do instead.
+ * Ends the sign-in, or has the person show a second factor first: nothing that lets people in spares them that. What the
+ * person's account or tenant does not let people in by ends nowhere, and the page says what to do instead.
  */
 export async function finish(signIn: SignIn, signedIn: SignedIn) {
-  const { person, method } = signedIn
-  const { parts, request, reply, issuer, interaction, facts } = signIn
+  const { person, method, by, isNew } = signedIn
+  const { parts, issuer, interaction, facts } = signIn
   const fault = await faultOfMethod(signIn, signedIn)
   if (fault) return sayOn(signIn, `${facts.base}${signInAt(signIn)}`, { alert: fault })
+  const next = await nextStep(signIn, person.userId)
+  if (next === 'nothing') return complete(signIn, { ...signedIn, amr: [method] })
+  const step = { userId: person.userId, method, isNew, ...(by ? { by } : {}) }
+  await keepFirstStep(parts.environment, { accountId: issuer.accountId, uid: interaction.uid }, step)
+  return goTo(signIn, next === 'prove' ? '/second' : '/second/new')
+}
+
+/**
+ * The person is known, the browser goes back to what the application asked for. Somebody else who was signed in in this
+ * browser is signed out first, and a test ends.
+ */
+export async function complete(signIn: SignIn, { amr, ...signedIn }: SignedIn & { amr: string[] }) {
+  const { person } = signedIn
+  const { parts, request, reply, issuer, interaction } = signIn
   const present = await browserSession(issuer, request)
   const isTest = present && (await delegationOf(parts.environment, issuer.accountId, present.sessionId))
   if (present && (isTest || present.userId !== person.userId)) {
@@ -202,7 +226,8 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   await noteLogin(signIn, signedIn)
   await rememberBrowser(parts, { accountId, userId, request, reply })
   keepLanguage(reply, person.language)
-  const login = { accountId: userId, amr: [method], remember: true }
+  const acr = acrOf(amr)
+  const login = { accountId: userId, amr, remember: true, ...(acr ? { acr } : {}) }
   const result = wantsAccount(signIn) ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { AccountId } from '@doorward/core/ids'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
-import { judgePassword } from '@doorward/core/passwords/judge-password'
+import {
+  judgePassword,
+  passwordCharactersMin,
+  passwordCharactersMinOfTwo,
+} from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { Say } from '@doorward/texts/english'
@@ -11,6 +16,7 @@ import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
 import type { Person } from '../people.ts'
+import { hasSecondFactor } from '../second-factors/next-step.ts'
 import { methodFault } from '../sign-in/method-fault.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
 import { textsOf } from '../texts.ts'
@@ -50,6 +56,10 @@ function isOfNoUse(reply: FastifyReply, text: string) {
   })
 }
 
+/** How long a new password has to be: fewer characters do beside a second factor. */
+const charactersMinOf = async ({ environment }: LoginParts, accountId: AccountId, { userId }: Person) =>
+  (await hasSecondFactor(environment, { accountId, userId })) ? passwordCharactersMinOfTwo : passwordCharactersMin
+
 /** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
@@ -64,7 +74,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     if (!person) return noLongerWorks(reply)
     const off = await passwordFault(parts, reply, { issuer, person })
     if (off) return isOfNoUse(reply, off)
-    const state = { token, email: person.email ?? '', fault }
+    const charactersMin = await charactersMinOf(parts, accountId, person)
+    const state = { token, email: person.email ?? '', charactersMin, fault }
     return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
@@ -79,10 +90,13 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const off = await passwordFault(parts, reply, { issuer, person })
     if (off) return isOfNoUse(reply, off)
     const { email = '', name = '' } = person
-    const fault = judgePassword(password, [email, name, productName])
+    const charactersMin = await charactersMinOf(parts, accountId, person)
+    const fault = judgePassword(password, [email, name, productName], charactersMin)
     if (fault) {
       const back = `${paths.newPassword}?${new URLSearchParams({ token })}`
-      return sayOn({ parts, request, reply }, back, { fault: passwordFaultText(textsOf(request), fault) })
+      return sayOn({ parts, request, reply }, back, {
+        fault: passwordFaultText(textsOf(request), fault, charactersMin),
+      })
     }
     const owner = await setPasswordByLink(parts, accountId, { token, password, visitor: visitorOf(request) })
     if (!owner) return noLongerWorks(reply)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { multiFactorMethod } from '@doorward/core/accounts/second-factor'
 import { isAllOff } from '@doorward/core/accounts/sign-in-methods'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import {
+  isShortPassword,
   judgePassword,
   type PasswordFault,
   passwordBytesMax,
@@ -21,6 +23,8 @@ import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/passw
 import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
+import { hasSecondFactor } from '../second-factors/next-step.ts'
+import { optionsToProve, provePasskey } from '../second-factors/passkeys.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { proveCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
@@ -30,7 +34,18 @@ import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { faultAt, leadByAddress, methodsShown, offered, pendingOf, wantedBy } from './federated.ts'
-import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show, signInAt, wantsAccount } from './interaction.ts'
+import {
+  admitMail,
+  complete,
+  finish,
+  goTo,
+  inSignIn,
+  refuse,
+  type SignIn,
+  show,
+  signInAt,
+  wantsAccount,
+} from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
@@ -52,8 +67,8 @@ const codeRefusals = {
 } as const
 
 /** What to tell about a password that was refused. */
-export function passwordFaultText({ text }: Say, fault: PasswordFault): string {
-  if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters: passwordCharactersMin })
+export function passwordFaultText({ text }: Say, fault: PasswordFault, characters = passwordCharactersMin): string {
+  if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters })
   if (fault === 'TooLong') return text('signIn.passwordTooLong', { bytes: passwordBytesMax })
   return text(`signIn.password${fault}`)
 }
@@ -104,9 +119,37 @@ async function showSignIn(signIn: SignIn) {
     offersSso: offersSso(signIn),
     asksForEmail: request.brand?.includeEmail ?? true,
     methods: await methodsShown(signIn),
+    passkeyOptions: await passkeyOptionsOf(signIn),
     offersSignUp: !isAllOff(await findMethods(parts.environment, issuer.accountId)),
   }
   return show(signIn, signInPage(say, facts, { email, note, ...said }, ways))
+}
+
+/** What a browser shows a passkey by, where passkeys let people in: they stand with the account's own ways. */
+async function passkeyOptionsOf(signIn: SignIn) {
+  if (isAllOff(await methodsShown(signIn))) return undefined
+  return optionsToProve(signIn.parts.environment, passkeyPlace(signIn))
+}
+
+const passkeyPlace = ({ issuer, interaction }: SignIn) => ({
+  ...{ accountId: issuer.accountId, origin: issuer.origin },
+  place: interaction.uid,
+})
+
+/** A passkey with a finger, face or PIN is two factors: it ends the sign-in, but for people whom only their company lets in. */
+async function signInByPasskey(given: SignIn) {
+  const { parts, issuer, form, say } = given
+  const sayFault = (alert: string) => sayAt(given, signInAt(given), { alert })
+  const at = passkeyPlace(given)
+  const answer = await provePasskey(parts.environment, at, { credential: form.get('credential') })
+  if ('refused' in answer)
+    return sayFault(say.text(answer.refused === 'gone' ? 'factors.passkeyGone' : 'factors.passkeyFailed'))
+  const person = await findPerson(parts.environment, issuer.accountId, answer.userId)
+  if (!person) return refuse(given, say.text('signInErrors.gone'))
+  const methods = await findMethods(parts.environment, issuer.accountId, person.tenant)
+  if (person.boundTo || isAllOff(methods)) return sayFault(say.text('factors.passkeyOff'))
+  const amr = [...answer.amr, multiFactorMethod]
+  return complete(given, { person, method: answer.amr[0] ?? '', isNew: false, amr })
 }
 
 async function signIn(given: SignIn) {
@@ -139,8 +182,10 @@ async function signInByPassword(given: SignIn, email: string) {
     password,
     visitor: visitorOf(request),
   })
-  if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
-  return sayFault(answer.refused)
+  if (!('person' in answer)) return sayFault(answer.refused)
+  if (isShortPassword(password) && !(await hasSecondFactor(parts.environment, { ...issuer, ...answer.person })))
+    return sayAt(given, signInAt(given), { email, alert: given.say.text('signIn.passwordShortAlone') })
+  return finish(given, { ...answer, method: 'pwd', isNew: false })
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
@@ -266,6 +311,7 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
+  app.post(`${at}/passkey`, page, inSignIn(parts, signInByPasskey))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))
   app.post(`${at}/code`, page, inSignIn(parts, enterCode))
   app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))

@@ -1,4 +1,4 @@
-import { BeginBody, ChangeBody, ExchangeBody } from '@doorward/contract/login/session'
+import { BeginBody, ChangeBody, DeviceBody, ExchangeBody } from '@doorward/contract/login/session'
 import { servesAt } from '@doorward/http/app/allowed-methods'
 import { validatorCompiler } from '@doorward/http/endpoints/validation'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -10,20 +10,13 @@ import { queryOf } from '../routes/form-body.ts'
 import { answerProtocolError } from '../routes/protocol-error.ts'
 import { beginAuthentication } from './begin.ts'
 import { changeAuthentication } from './change.ts'
+import { addOwnDevice, removeOwnDevice, showDevices } from './devices.ts'
 import { exchangeCode } from './exchange.ts'
 import { openHostedSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
 import { askToLeave, leave } from './leave.ts'
 import { returnFromSignIn } from './returned.ts'
-import {
-  continueSession,
-  endSession,
-  showCredentials,
-  showDevices,
-  showProfile,
-  showSession,
-  unlinkIdentity,
-} from './session.ts'
+import { continueSession, endSession, showCredentials, showProfile, showSession, unlinkIdentity } from './session.ts'
 import { confirmSignIn } from './word-of-client.ts'
 
 const rate = { perSecond: 20, burst: 200, of: 'requests to sign in from one network' }
@@ -62,6 +55,8 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
     inner.get(`${paths.session}/profile`, limited(showProfile))
     inner.get(`${paths.session}/credentials`, limited(showCredentials))
     inner.get(`${paths.session}/devices`, limited(showDevices))
+    inner.post(`${paths.session}/devices`, { schema: { body: DeviceBody } }, limited(addOwnDevice))
+    inner.delete(`${paths.session}/devices/:deviceId`, limited(removeOwnDevice))
     inner.delete(`${paths.session}/identities/:identityId`, limited(unlinkIdentity))
     inner.delete('/api/identities/:identityId', limited(unlinkIdentity))
   })

@@ -112,13 +112,6 @@ export async function showCredentials(parts: LoginParts, request: FastifyRequest
   return reply.header('cache-control', 'no-store').send({ accessToken })
 }
 
-/** What else the asker signs in by: nobody has a second factor here yet. Raises NotFound for nobody. */
-export async function showDevices(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  const issuer = await parts.findIssuer(request.hostFacts)
-  await getAsker(parts, issuer, request, { changes: false })
-  return reply.header('cache-control', 'no-store').send({ devices: [] })
-}
-
 /** Takes away one of the things the asker is known by, never the last. Raises NotFound, InUse, and Forbidden in a test. */
 export async function unlinkIdentity(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)

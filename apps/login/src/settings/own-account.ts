@@ -3,6 +3,7 @@ import { isLanguage } from '@doorward/core/text/languages'
 import type { Tx } from '@doorward/store/database/database'
 import { saveLanguage, saveProfiles } from '@doorward/store/people/profiles'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
+import { listFactors } from '@doorward/store/sign-in/factors'
 import { endSessionOf, listSessionsOf } from '@doorward/store/sign-in/sessions'
 import { sayIn } from '@doorward/texts/languages'
 import { paths } from '../oidc/paths.ts'
@@ -41,14 +42,20 @@ export async function showSettings(at: InSettings) {
   const { parts, issuer, person, reply, say, sessionId, formToken, query, from } = at
   const { accountId } = issuer
   const { database } = parts.environment
-  const [sessions, identities] = await database.account(
+  const [sessions, identities, factors] = await database.account(
     accountId,
-    (tx) => Promise.all([shownSessions(tx, at), listUserIdentities(tx, accountId, person.userId)]),
+    (tx) =>
+      Promise.all([
+        shownSessions(tx, at),
+        listUserIdentities(tx, accountId, person.userId),
+        listFactors(tx, accountId, person.userId),
+      ]),
     'read',
   )
   const said = takeSaid<SettingsSaid>(at)
   sessions.sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
-  const state = { person, sessions, sessionId, identities, formToken, query, from, said, isReadOnly: at.isTest }
+  const shown = { person, sessions, sessionId, identities, factors: factors.length }
+  const state = { ...shown, formToken, query, from, said, isReadOnly: at.isTest }
   return sendPage(reply, settingsPage(say, state), { formTargets: from ? formTargetsOf(from.url) : [] })
 }
 

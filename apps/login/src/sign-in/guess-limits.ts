@@ -1,7 +1,7 @@
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
-import { countGuess, forgetGuesses } from '@doorward/store/sign-in/guess-counters'
+import { countGuess, forgetGuesses, forgiveGuess } from '@doorward/store/sign-in/guess-counters'
 import type { LoginEnvironment } from '../environment.ts'
 import type { Asker } from './askers.ts'
 
@@ -76,3 +76,25 @@ export async function forgiveGuesses(
       await forgetGuesses(tx, accountId, subject)
   })
 }
+
+/** Second factors: tries of a person, of whatever way in, network and browser (security 26). Too many in a row shut them. */
+const factorBound = { window: 10, row: 100 } as const
+
+const subjectOfFactors = (userId: UserId) => `factor ${userId}`
+
+/** Counts a try at a person's second factors and tells whether it may be judged. */
+export const admitFactorTry = (
+  { database }: LoginEnvironment,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<Verdict> =>
+  database.account(accountId, async (tx) => {
+    const { failures, windowFailures, secondsLeft } = await countGuess(tx, accountId, subjectOfFactors(userId))
+    const refused = { may: false, waitSeconds: secondsLeft } as const
+    if (failures > factorBound.row) return { ...refused, why: 'locked' }
+    return windowFailures > factorBound.window ? { ...refused, why: 'paused' } : { may: true }
+  })
+
+/** A right one does not count; the wrong ones before it stay counted for their quarter of an hour. */
+export const forgiveFactorTry = ({ database }: LoginEnvironment, accountId: AccountId, userId: UserId) =>
+  database.account(accountId, (tx) => forgiveGuess(tx, accountId, subjectOfFactors(userId)))

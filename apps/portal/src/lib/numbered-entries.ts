@@ -1,7 +1,8 @@
 /** The number of the entry of the history that is shown, as the router writes it. */
 const shownNumber = (): number | undefined => window.history.state?.idx
 
-let wentBack = false
+/** Where no browser says more, as where there is none, the router goes back. */
+let wentBack = true
 
 /** Whether the browser's Back, not Forward or an address that was typed, is what the router is told of just now. */
 export const isGoingBack = (): boolean => wentBack

@@ -93,6 +93,8 @@ interface Listing<Row>
   rowLinks?: (row: Row) => { label: string; to: string }[]
   /** What else a row's menu does, with the row as it is; locked where it would be refused. */
   rowActs?: (row: Row) => { label: string; act: () => void; isLocked?: boolean }[]
+  /** What else is done with those that are ticked. */
+  ticked?: (rows: Row[]) => ReactNode
   /** The empty page, where the noun's own words do not fit. */
   empty?: { title?: string; text?: string; action?: ReactNode }
 }

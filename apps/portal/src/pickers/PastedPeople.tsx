@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { rich, richList, t } from '../lib/texts.ts'
+import { IconExternalLink } from '@tabler/icons-react'
+import { listed, rich, richList, t } from '../lib/texts.ts'
 import { nameOfUser } from '../queries/nouns/users.ts'
 import { NoticeStrip } from '../ui/page/NoticeStrip.tsx'
 import type { Pasted, usePastedPeople } from './pasted-people.ts'
@@ -24,18 +25,27 @@ const Named = ({ ids }: { ids: readonly string[] }) => (
 )
 
 /** What became of a pasted list, in numbers. */
-function pastedInWords({ asked, found, unknown, several, unread, isLooking }: Pasted): string {
-  if (isLooking) return t('pickers.lookingUp', { count: asked })
-  const numbers = { count: asked, found, unknown: unknown.length }
-  const unclear = several.length + unread.length
-  return unclear > 0 ? t('pickers.pastedUnclear', { ...numbers, unclear }) : t('pickers.pasted', numbers)
+function pastedInWords({ asked, done, isLooking, found, addresses, broken, unknown, several, unread }: Pasted): string {
+  if (isLooking) return t('pickers.lookingUp', { count: asked, done })
+  const parts = [
+    t('pickers.found', { count: found }),
+    addresses.length > 0 && t('pickers.unknownAddresses', { count: addresses.length }),
+    unknown.length > 0 && t('pickers.unknownIds', { count: unknown.length }),
+    broken.length > 0 && t('pickers.noAddresses', { count: broken.length }),
+    several.length + unread.length > 0 && t('pickers.unclear', { count: several.length + unread.length }),
+  ]
+  return t('pickers.pasted', { count: asked, parts: listed(parts.filter((part) => part !== false)) })
 }
+
+/** The page that invites people, with their addresses filled in. */
+const invitePath = (emails: readonly string[]): string =>
+  `#/settings/invites/new?${new URLSearchParams({ emails: emails.join(' ') })}`
 
 type PastedPeopleProps = Pick<ReturnType<typeof usePastedPeople>, 'settle' | 'leaveOut'> & { pasted: Pasted }
 
 /** What of a pasted list is not known: who it is, and what is to become of it. */
 export function PastedPeople({ pasted, settle, leaveOut }: PastedPeopleProps) {
-  const { unknown, several, unread } = pasted
+  const { addresses, broken, unknown, several, unread } = pasted
   return (
     <Stack gap={8}>
       <Text fz="sm" role="status">
@@ -61,6 +71,40 @@ export function PastedPeople({ pasted, settle, leaveOut }: PastedPeopleProps) {
           </Group>
         </NoticeStrip>
       ))}
+      {addresses.length > 0 && (
+        <NoticeStrip tone="warning">
+          <div>{rich('pickers.nobodyHasAddress', { count: addresses.length, emails: <Named ids={addresses} /> })}</div>
+          <Group gap={8} mt={4}>
+            <Button
+              component="a"
+              href={invitePath(addresses)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />}
+            >
+              {t('pickers.invite', { count: addresses.length })}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => settle(addresses)}>
+              {t('pickers.addAddresses', { count: addresses.length })}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => leaveOut(addresses)}>
+              {t('pickers.leaveOutAddresses', { count: addresses.length })}
+            </Button>
+          </Group>
+        </NoticeStrip>
+      )}
+      {broken.length > 0 && (
+        <NoticeStrip tone="warning">
+          <div>{rich('pickers.brokenAddresses', { count: broken.length, texts: <Named ids={broken} /> })}</div>
+          <Group gap={8} mt={4}>
+            <Button variant="default" size="compact-sm" onClick={() => leaveOut(broken)}>
+              {t('shared.leaveOut')}
+            </Button>
+          </Group>
+        </NoticeStrip>
+      )}
       {unknown.length > 0 && (
         <NoticeStrip tone="warning">
           <div>{rich('pickers.nobodyKnownBy', { ids: <Named ids={unknown} /> })}</div>

@@ -3,6 +3,7 @@ import { platformResources } from '@doorward/core/platform'
 import { type ComboboxItem, type OptionsFilter, TagsInput } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTakeOnLeaving } from '../lib/form/use-take-on-leaving.ts'
 import { recordQueries } from '../queries/nouns/records.ts'
 import type { Page } from '../queries/server/paging.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
@@ -70,6 +71,10 @@ export function ResourcePicker(props: ResourcePickerProps) {
     setProblem(wrong)
     if (!wrong) onChange(next)
   }
+  const leaving = useTakeOnLeaving(text, (uri) => {
+    setText('')
+    if (!resources.includes(uri)) change([...resources, uri])
+  })
   return (
     <div>
       <TagsInput
@@ -89,7 +94,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
         readOnly={readOnly}
         placeholder={resources.length === 0 ? '/reports/*' : ''}
         splitChars={[',', ' ', ';']}
-        acceptValueOnBlur
+        {...leaving}
         filter={bySegment}
         // What is typed is taken by Enter, unless the list completes it in one way alone.
         selectFirstOptionOnChange={isCompletion(text, offeredFor(text, data))}

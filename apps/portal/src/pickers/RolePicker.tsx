@@ -2,6 +2,7 @@ import type { RoleReply as Role } from '@doorward/contract/authorization/access/
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type ComboboxItem, Group, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTypedTags } from '../lib/form/use-take-on-leaving.ts'
 import { searchText } from '../lib/nearness.ts'
 import { t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
@@ -27,19 +28,20 @@ export function RolePicker(props: RolePickerProps) {
 }
 
 /** For who may not list roles: some are known by their ids, such as those that come with every account. */
-const ById = ({ label, error, withAsterisk = false, roles, onChange, readOnly = false }: RolePickerProps) => (
-  <TagsInput
-    label={label}
-    withAsterisk={withAsterisk}
-    description={t('pickers.cannotListRoles')}
-    error={error}
-    data={builtInRoles.map(({ roleId }) => String(roleId))}
-    value={roles}
-    onChange={onChange}
-    readOnly={readOnly}
-    acceptValueOnBlur
-  />
-)
+function ById({ label, error, withAsterisk = false, roles, onChange, readOnly = false }: RolePickerProps) {
+  const tags = useTypedTags(roles, onChange)
+  return (
+    <TagsInput
+      {...tags}
+      label={label}
+      withAsterisk={withAsterisk}
+      description={t('pickers.cannotListRoles')}
+      error={error}
+      data={builtInRoles.map(({ roleId }) => String(roleId))}
+      readOnly={readOnly}
+    />
+  )
+}
 
 function ByName({ served, ...props }: RolePickerProps & { served: Role[] }) {
   const { label, error, withAsterisk = false, roles, onChange, readOnly = false } = props

@@ -1,12 +1,12 @@
 import { searchLettersMin } from '@doorward/core/constants'
 import { Combobox, Pill, PillsInput, Stack, useCombobox } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/texts.ts'
 import { type Kind, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
 import { OfferedPeople } from './OfferedPeople.tsx'
 import { PastedPeople, UnknownPicked } from './PastedPeople.tsx'
-import { addIds, pastedIds, usePastedPeople, useUnknownPeople } from './pasted-people.ts'
+import { addIds, pastedIds, undecidedIn, usePastedPeople, useUnknownPeople } from './pasted-people.ts'
 import { type Picked, type PickedPeople, pickedOf, shownMax } from './picked-people.ts'
 
 interface UserPickerProps extends PickedPeople {
@@ -17,6 +17,8 @@ interface UserPickerProps extends PickedPeople {
   withAsterisk?: boolean
   kinds?: Kind[]
   readOnly?: boolean
+  /** Told how much of what was pasted waits for a decision: it is in nobody's way until something is saved, and would be lost then. */
+  onUndecided?: (count: number) => void
   /** The dialog that it stands in begins with it. */
   isFirst?: boolean
 }
@@ -27,6 +29,7 @@ export function UserPicker(props: UserPickerProps) {
   const picked = pickedOf(props)
   const typing = useTyping(picked, kinds, single)
   const { combobox, text, search, list } = typing
+  useTellUndecided(undecidedIn(list.pasted), props.onUndecided)
   const unknown = useUnknownPeople(readOnly ? [] : picked.users)
   return (
     <div>
@@ -61,6 +64,16 @@ export function UserPicker(props: UserPickerProps) {
       )}
     </div>
   )
+}
+
+function useTellUndecided(count: number, tell: ((count: number) => void) | undefined): void {
+  const latest = useRef(tell)
+  latest.current = tell
+  useEffect(() => {
+    if (count === 0) return
+    latest.current?.(count)
+    return () => latest.current?.(0)
+  }, [count])
 }
 
 /** The text one searches by, whom it finds, and how typing, pasting, Enter and erasing change who is picked. */

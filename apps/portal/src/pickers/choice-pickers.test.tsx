@@ -44,6 +44,14 @@ const show = (ui: React.ReactNode) =>
   )
 const offered = () => screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)
 const isOpen = (label: string) => screen.getByLabelText(label, { selector: 'input' }).getAttribute('aria-expanded')
+/** Presses something else with the pointer, which leaves the field: until it is released, and after. */
+async function pressElsewhere(label: string) {
+  fireEvent.mouseDown(document.body)
+  await act(async () => void fireEvent.blur(screen.getByLabelText(label, { selector: 'input' })))
+  const during = document.body.textContent
+  await act(async () => void fireEvent.mouseUp(document.body))
+  return during
+}
 const open = async (label: string) => {
   await act(async () => void fireEvent.focus(screen.getByLabelText(label, { selector: 'input' })))
   await act(async () => void fireEvent.click(screen.getByLabelText(label, { selector: 'input' })))
@@ -159,4 +167,24 @@ test.each([
   await open(label)
   expect((await screen.findByRole('listbox', { hidden: true })).tabIndex).toBe(-1)
   expect(screen.getByRole('listbox', { hidden: true }).getAttribute('tabindex')).toBe('-1')
+})
+
+test('SCR-14 what is typed is taken once the press that leaves the field has ended: nothing moves under the pointer', async () => {
+  answerCalls(known)
+  show(<Resources />)
+  await open('On')
+  await type('On', 'reports/lyon')
+  const during = await pressElsewhere('On')
+  expect(during).not.toContain('reports/lyon')
+  expect(screen.getByLabelText('On', { selector: 'input' })).toHaveProperty('value', '')
+  screen.getByText('reports/lyon')
+})
+
+test('SCR-14 an id of a role is taken once the press that leaves the field has ended', async () => {
+  answerCalls({ 'GET /v1/records': { records } })
+  show(<Roles />)
+  await open('May')
+  await type('May', 'ro_reader')
+  await pressElsewhere('May')
+  screen.getByText('ro_reader')
 })

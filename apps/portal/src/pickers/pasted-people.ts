@@ -10,8 +10,15 @@ import { type Picked, shownMax } from './picked-people.ts'
 export interface Pasted {
   /** How many stood in the list. */
   asked: number
+  /** How many people, groups and programs they name, each once. */
   found: number
-  /** Whom nobody is known by. */
+  /** How many were looked up so far. */
+  done: number
+  /** Addresses that nobody is known by. */
+  addresses: string[]
+  /** What looks like an address and is none. */
+  broken: string[]
+  /** Ids that nobody is known by. */
   unknown: string[]
   /** Addresses that more than one user may be meant by. */
   several: { text: string; users: UserReply[] }[]
@@ -33,17 +40,35 @@ const addressInBrackets = /^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/
 export function pastedIds(text: string): string[] | null {
   const split = text.split(/[\n,;]+/).map((part) => part.trim().replace(addressInBrackets, '$1'))
   const parts = [...new Set(split)].filter((part) => part !== '')
-  return parts.length > 1 && parts.every((part) => idPattern.test(part)) ? parts : null
+  const sound = parts.filter((part) => idPattern.test(part))
+  return parts.length > 1 && sound.length * 2 > parts.length ? parts : null
+}
+
+/** Whether a text is a whole address. */
+const isAddress = (text: string): boolean => /^[^@<>:"()\\\s]+@[^@<>:"()\\\s]+\.[^@<>:"()\\\s.]+$/.test(text)
+/** Whether it looks like one and is none. */
+const isBroken = (text: string): boolean => !isAddress(text) && (text.includes('@') || !idPattern.test(text))
+
+/** How much of a list waits for a decision, or is being looked up. */
+export const undecidedIn = (pasted: Pasted | undefined): number => {
+  if (!pasted) return 0
+  if (pasted.isLooking) return pasted.asked
+  const { addresses, broken, unknown, several, unread } = pasted
+  return [addresses, broken, unknown, several, unread].reduce((sum, { length }) => sum + length, 0)
 }
 
 const unread: WhoIsNamed = { is: 'unread' }
 
 /** Whom each of the texts names, a few asked at a time. */
-async function lookUp(texts: readonly string[]): Promise<WhoIsNamed[]> {
+async function lookUp(texts: readonly string[], onDone: (done: number) => void): Promise<WhoIsNamed[]> {
+  let done = 0
   const answers: WhoIsNamed[] = texts.map(() => unread)
   const rest = texts.slice(0, lookedUpMax).entries()
   const work = async () => {
-    for (const [at, text] of rest) answers[at] = await queryClient.fetchQuery(whoIsNamedQuery(text)).catch(() => unread)
+    for (const [at, text] of rest) {
+      answers[at] = await queryClient.fetchQuery(whoIsNamedQuery(text)).catch(() => unread)
+      onDone(++done)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return answers
@@ -63,10 +88,13 @@ export function addIds(picked: Picked, ids: readonly string[], withGroups: boole
 const sorted = (texts: readonly string[], answers: readonly WhoIsNamed[]) => {
   const named = texts.map((text, at) => ({ text, who: answers[at] ?? unread }))
   const textsThat = (is: WhoIsNamed['is']) => named.filter(({ who }) => who.is === is).map(({ text }) => text)
+  const unknown = textsThat('unknown')
   return {
-    known: named.flatMap(({ who }) => (who.is === 'known' ? [who.id] : [])),
+    known: [...new Set(named.flatMap(({ who }) => (who.is === 'known' ? [who.id] : [])))],
     several: named.flatMap(({ text, who }) => (who.is === 'several' ? [{ text, users: who.users }] : [])),
-    unknown: textsThat('unknown'),
+    addresses: unknown.filter(isAddress),
+    broken: unknown.filter(isBroken),
+    unknown: unknown.filter((text) => !isAddress(text) && !isBroken(text)),
     unread: textsThat('unread'),
   }
 }
@@ -81,17 +109,21 @@ export function usePastedPeople(picked: Picked, withGroups: boolean) {
   const add = (ids: readonly string[]) => addIds(latest.current, ids, withGroups)
   const take = async (texts: readonly string[]) => {
     const turn = ++asking.current
-    const none = { asked: texts.length, found: 0, unknown: [], several: [], unread: [] }
-    setPasted({ ...none, isLooking: true })
-    const { known, ...open } = sorted(texts, await lookUp(texts))
+    const none = { asked: texts.length, found: 0, addresses: [], broken: [], unknown: [], several: [], unread: [] }
+    const tell = (done: number) => turn === asking.current && setPasted({ ...none, done, isLooking: true })
+    tell(0)
+    const { known, ...open } = sorted(texts, await lookUp(texts, tell))
     if (known.length > 0) add(known)
-    if (turn === asking.current) setPasted({ asked: texts.length, found: known.length, ...open, isLooking: false })
+    if (turn === asking.current)
+      setPasted({ asked: texts.length, found: known.length, done: texts.length, ...open, isLooking: false })
   }
   const without = (texts: readonly string[]) =>
     setPasted((now) => {
       if (!now) return now
       const stays = (text: string) => !texts.includes(text)
       const rest = {
+        addresses: now.addresses.filter(stays),
+        broken: now.broken.filter(stays),
         unknown: now.unknown.filter(stays),
         unread: now.unread.filter(stays),
         several: now.several.filter(({ text }) => stays(text)),

@@ -58,3 +58,20 @@ export const ExchangeBody = Type.Object({
   redirectUri: text(8192),
 })
 export type ExchangeBody = Static<typeof ExchangeBody>
+
+/** A factor that a published client adds (contract, login 5). */
+export const DeviceBody = Type.Object({
+  name: text(256),
+  type: Type.Enum(['WebAuthN', 'TOTP']),
+  /** Of an app its code; of a passkey what the browser made. */
+  code: Type.Union([
+    Type.String({ maxLength: 32 }),
+    Type.Object({
+      credentialId: Type.String({ minLength: 1, maxLength: 2048 }),
+      attestation: Type.String({ minLength: 1, maxLength: 16_384 }),
+      client: Type.String({ minLength: 1, maxLength: 8192 }),
+    }),
+  ]),
+  totpData: Type.Optional(Type.Union([Type.Object({ secret: Type.String({ maxLength: 256 }) }), Type.Null()])),
+})
+export type DeviceBody = Static<typeof DeviceBody>

@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '../accounts/second-factor.ts'
 import type { ApplicationId, ExtensionId, KeyId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
@@ -40,6 +41,8 @@ export interface Application {
   /** Whether scripts in the browser may see the access token. */
   enableAccessToToken?: boolean
   sessionType?: SessionType
+  /** Whether people show a second factor, where the account asks for less. */
+  secondFactor?: SecondFactorPolicy
   saml?: SamlSettings
   audiences?: string[]
   idTokenSignedResponseAlg?: 'RS256'
@@ -58,6 +61,7 @@ export interface ApplicationDraft {
   defaultApplicationUrl?: string | null | undefined
   enableAccessToToken?: boolean | null | undefined
   sessionType?: SessionType | null | undefined
+  secondFactor?: SecondFactorPolicy | null | undefined
   saml?: SamlDraft | null | undefined
   audiences?: string[] | null | undefined
   idTokenSignedResponseAlg?: IdTokenAlgorithm | null | undefined
@@ -90,6 +94,7 @@ export function tidyApplication(applicationId: ApplicationId, draft: Application
     ...(defaultApplicationUrl ? { defaultApplicationUrl } : {}),
     ...(enableAccessToToken == null ? {} : { enableAccessToToken }),
     ...(sessionType ? { sessionType } : {}),
+    ...(draft.secondFactor ? { secondFactor: draft.secondFactor } : {}),
     ...(saml ? { saml } : {}),
     ...(audiences?.length ? { audiences: [...new Set(audiences)] } : {}),
     ...(idTokenSignedResponseAlg === 'RS256' ? { idTokenSignedResponseAlg } : {}),

@@ -1,7 +1,7 @@
 import type { ConnectionId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isWebUrl } from '../text/urls.ts'
-import { delegationConnection, isOwnConnection } from '../users/own-connections.ts'
+import { delegationConnection, isOwnConnection, passkeyConnection } from '../users/own-connections.ts'
 import { connectionTestApplicationId } from './login-trace.ts'
 import { checkSamlProperties } from './saml-properties.ts'
 import { type SharedOffer, sharedFaultOf, usesSharedIdentity } from './shared-identity.ts'
@@ -101,7 +101,7 @@ export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraf
  */
 export const isReservedConnectionId = (connectionId: string): boolean =>
   isOwnConnection(connectionId.toLowerCase()) ||
-  [delegationConnection, connectionTestApplicationId].includes(connectionId) ||
+  [delegationConnection, passkeyConnection, connectionTestApplicationId].includes(connectionId) ||
   /^(sso:|sc_|ext_)|^\.\.?$/i.test(connectionId)
 
 /**

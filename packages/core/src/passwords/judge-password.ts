@@ -1,5 +1,7 @@
 /** Lengths of a password that is the only factor (decisions 27; security 23, 24). */
 export const passwordCharactersMin = 15
+/** The same beside a second factor. */
+export const passwordCharactersMinOfTwo = 8
 export const passwordBytesMax = 1024
 
 /** Words that many passwords are made of. */
@@ -28,10 +30,15 @@ const without = (text: string, words: readonly string[]): string =>
  * What is wrong with a wish for a password; undefined when nothing is. No composition rules: only its length, and that
  * it is not one that everybody tries first, nor made of words about its owner (security 23).
  * @param context e-mail address, name, product: what an attacker knows
+ * @param charactersMin fewer for somebody who shows a second factor
  */
-export function judgePassword(password: string, context: readonly string[]): PasswordFault | undefined {
+export function judgePassword(
+  password: string,
+  context: readonly string[],
+  charactersMin = passwordCharactersMin,
+): PasswordFault | undefined {
   if (new TextEncoder().encode(password).length > passwordBytesMax) return 'TooLong'
-  if ([...password].length < passwordCharactersMin) return 'TooShort'
+  if ([...password].length < charactersMin) return 'TooShort'
   const plain = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const letters = plain.replace(/\p{N}/gu, '')
   if (repeats(password) || (plain !== '' && repeats(plain))) return 'Repeats'
@@ -42,6 +49,9 @@ export function judgePassword(password: string, context: readonly string[]): Pas
   if (letters !== '' && without(letters, longestFirst).length < Math.min(restMin, letters.length)) return 'Context'
   return undefined
 }
+
+/** Whether a password is too short to let somebody in without a second factor. */
+export const isShortPassword = (password: string): boolean => [...password].length < passwordCharactersMin
 
 /** Digits that go up or down by one, as on a keyboard: 123456789012345. */
 function isRun(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '../accounts/second-factor.ts'
 import { type SignInMethods, tidySignInMethods } from '../accounts/sign-in-methods.ts'
 import { parseDuration } from '../durations.ts'
 import type { ConnectionId, TenantId } from '../ids.ts'
@@ -15,6 +16,8 @@ export interface Tenant {
   tokenConfiguration?: { accessTokenDuration?: string; sessionDuration?: string }
   /** What its people sign in by besides the connection; what is left out is as in the account. */
   signInMethods?: SignInMethods
+  /** Whether its people show a second factor, where the account asks for less. */
+  secondFactor?: SecondFactorPolicy
 }
 
 export interface TenantDraft {
@@ -26,6 +29,7 @@ export interface TenantDraft {
     | null
     | undefined
   signInMethods?: Parameters<typeof tidySignInMethods>[0]
+  secondFactor?: SecondFactorPolicy | null | undefined
 }
 
 const day = 86_400
@@ -81,5 +85,6 @@ export function tidyTenant(tenantId: TenantId, draft: TenantDraft): Tenant {
     domains: [...new Map(domains.map((each) => [each.domain, each])).values()],
     ...(tokenConfiguration ? { tokenConfiguration } : {}),
     ...(signInMethods ? { signInMethods } : {}),
+    ...(draft.secondFactor ? { secondFactor: draft.secondFactor } : {}),
   }
 }

@@ -9,3 +9,6 @@ export const isOwnConnection = (connectionId: string): connectionId is OwnConnec
 
 /** What stands for the connection where somebody signed in as another person to test: that one proved nothing. */
 export const delegationConnection = 'delegation'
+
+/** What stands for the connection where somebody signed in by a passkey: it proves a factor, and no identity of its own. */
+export const passkeyConnection = 'passkey'

@@ -2,15 +2,17 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import type { Database, Tx } from '../database/database.ts'
 import { removeCredentialsOfUser } from '../items/connection-credentials.ts'
+import { removeFactorsOf } from '../sign-in/factors.ts'
 import { forgetBrowsersOf } from '../sign-in/known-browsers.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { removePasswordIdentities } from './user-identities.ts'
 
-/** Ends every sign-in of a person and takes away what he signs in with: password, links, codes and known browsers. */
+/** Ends every sign-in of a person and takes away what he signs in with: password, second factors, links, codes and known browsers. */
 export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
   await endSessionsOf(tx, accountId, userId)
   await tx`update sessions set user_agent = null, ip = null where account_id = ${accountId} and user_id = ${userId}`
   await forgetBrowsersOf(tx, accountId, userId)
+  await removeFactorsOf(tx, accountId, userId)
   await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
   await removePasswordIdentities(tx, accountId, userId)
   await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`

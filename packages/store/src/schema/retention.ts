@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import type { Database } from '../database/database.ts'
 import { knownBrowserDays } from '../sign-in/known-browsers.ts'
+import { rememberedDays } from '../sign-in/remembered-browsers.ts'
 
 /** How long rows of a table are kept: the one place that says so. The README shows the same to people. */
 export interface Retention {
@@ -24,6 +25,7 @@ export const retentions: readonly Retention[] = [
   { table: 'sessions', since: 'auth_time', kept: '60 days' },
   { table: 'login_traces', since: 'created_at', kept: '14 days' },
   { table: 'known_browsers', since: 'last_seen_at', kept: `${knownBrowserDays} days` },
+  { table: 'remembered_browsers', since: 'created_at', kept: `${rememberedDays} days` },
   { table: 'guess_counters', since: 'window_started_at', kept: '90 days' },
   { table: 'deliveries', since: 'at', kept: '7 days' },
   { table: 'dead_letters', since: 'died_at', kept: '90 days' },
@@ -64,6 +66,8 @@ export const lasting: Readonly<Record<string, string>> = {
   user_identities: 'a few rows per person, until removed',
   linked_people: 'one row per person, until removed',
   passwords: 'one row per person, until removed',
+  factors: 'a few rows per person, until removed',
+  recovery_codes: 'ten of a person at most, until used or removed',
   connection_credentials: 'one row per person and connection, until either is removed',
   data_keys: 'one row per account',
   signing_keys: 'a few rows per account',

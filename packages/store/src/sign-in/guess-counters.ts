@@ -33,3 +33,8 @@ export async function countGuess(tx: Tx, accountId: AccountId, subject: string):
 /** Forgets the wrong guesses of a subject, after a right one. */
 export const forgetGuesses = (tx: Tx, accountId: AccountId, subject: string) =>
   tx`delete from guess_counters where account_id = ${accountId} and subject = ${subject}`
+
+/** Takes a right guess back: it ends the row, and does not count in its quarter of an hour. */
+export const forgiveGuess = (tx: Tx, accountId: AccountId, subject: string) => tx`
+  update guess_counters set failures = 0, window_failures = greatest(window_failures - 1, 0)
+  where account_id = ${accountId} and subject = ${subject}`

@@ -1,10 +1,14 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { userPrefix } from '@doorward/core/platform'
 import type { Tx } from '../database/database.ts'
+import { forgetRemembered } from './remembered-browsers.ts'
 
 /** How long a sign-in lasts (security 30). */
 export const sessionIdleDays = 7
 export const sessionAbsoluteDays = 30
+/** The same where a second factor is required (decision 12). */
+const shortIdleHours = 1
+const shortAbsoluteHours = 24
 
 export interface SessionSeen {
   sessionId: string
@@ -20,6 +24,8 @@ export interface SessionSeen {
   delegation?: { by: UserId; endsAt: Date } | undefined
   /** When it ends whatever happens, where that is sooner than for everybody. */
   endsAt?: Date | undefined
+  /** A second factor is required of the person, so that it ends sooner. */
+  isShort?: boolean | undefined
   /** The host of the account's own at which it was begun, with which it ends. */
   domain?: string | undefined
 }
@@ -30,8 +36,9 @@ export interface SessionSeen {
  * somebody else ends by its own time, and when he is gone.
  */
 export const sessionStandsSql = (tx: Tx) => tx`
-  s.ended_at is null and s.last_seen_at > clock_timestamp() - ${sessionIdleDays} * interval '1 day'
-  and s.auth_time > clock_timestamp() - ${sessionAbsoluteDays} * interval '1 day'
+  s.ended_at is null
+  and s.last_seen_at > clock_timestamp() - case when s.is_short then ${shortIdleHours}::int else ${sessionIdleDays * 24}::int end * interval '1 hour'
+  and s.auth_time > clock_timestamp() - case when s.is_short then ${shortAbsoluteHours}::int else ${sessionAbsoluteDays * 24}::int end * interval '1 hour'
   and (s.ends_at is null or s.ends_at > clock_timestamp())
   and not starts_with(s.user_id, ${userPrefix})
   and (s.delegated_by is null or not exists (
@@ -40,12 +47,12 @@ export const sessionStandsSql = (tx: Tx) => tx`
 
 /** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
 export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`
-  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at, domain)
+  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at, domain, is_short)
   values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.applicationId ?? null},
     ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null},
-    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? session.endsAt ?? null}, ${session.domain ?? null})
+    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? session.endsAt ?? null}, ${session.domain ?? null}, ${session.isShort ?? false})
   on conflict (account_id, session_id) do update set
-    auth_time = excluded.auth_time, 
+    auth_time = excluded.auth_time, is_short = excluded.is_short,
     ends_at = case when sessions.delegated_by is null then excluded.ends_at else sessions.ends_at end,
     application_id = coalesce(sessions.application_id, excluded.application_id),
     connection_id = coalesce(excluded.connection_id, sessions.connection_id), last_seen_at = clock_timestamp(),
@@ -95,6 +102,10 @@ export async function touchSession(tx: Tx, accountId: AccountId, sessionId: stri
     where r.account_id = seen.account_id and r.model = 'Session' and r.session_id = seen.session_id`
 }
 
+/** Has every sign-in of an account end as soon as those do of whom a second factor is required. */
+export const shortenSessions = (tx: Tx, accountId: AccountId) =>
+  tx`update sessions set is_short = true where account_id = ${accountId} and ended_at is null and not is_short`
+
 /** Ends a session with its refresh tokens and codes, and the tests of the person whose it was. */
 export async function endSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
   const [ended] = await tx<{ user_id: UserId; delegated_by: UserId | null }[]>`
@@ -115,7 +126,7 @@ async function endTestsBy(tx: Tx, accountId: AccountId, by: UserId): Promise<voi
       or (model = ${askedDelegation} and payload ->> 'by' = ${by}))`
 }
 
-/** Ends every session of a person, but for one; answers their ids. */
+/** Ends every session of a person, but for one; answers their ids. Without one to stay every browser is asked for a second factor again. */
 export async function endSessionsOf(
   tx: Tx,
   accountId: AccountId,
@@ -129,6 +140,7 @@ export async function endSessionsOf(
   const ended = rows.map((row) => row.session_id)
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
   await endTestsBy(tx, accountId, userId)
+  if (except === undefined) await forgetRemembered(tx, accountId, { userId })
   return ended
 }
 

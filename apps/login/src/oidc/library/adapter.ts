@@ -30,6 +30,8 @@ export interface AdapterParts {
   domain?: string | undefined
   /** Those of the request that is answered just now. */
   rows(): RequestRows
+  /** Whether a second factor is required of somebody, whose session is a short one then. */
+  isFactorRequired?(userId: UserId): Promise<boolean>
   /** Who is asking just now, for the list of sessions. */
   browser(): { userAgent?: string | undefined; ip?: string | undefined }
 }
@@ -110,7 +112,8 @@ async function sessionOf(parts: AdapterParts, { uid, accountId, loginTs, ...rest
   const userId = accountId as UserId // the library calls users accounts
   const [applicationId] = Object.keys(rest.authorizations ?? {})
   const connectionId = rest.amr && connectionOf(rest.amr)
-  const seen = { sessionId: uid, userId, authTime: new Date(loginTs * 1000), ...(await endOf(parts, userId, loginTs)) }
+  const [end, isShort] = await Promise.all([endOf(parts, userId, loginTs), parts.isFactorRequired?.(userId)])
+  const seen = { sessionId: uid, userId, authTime: new Date(loginTs * 1000), isShort, ...end }
   return { ...seen, applicationId, connectionId, domain: parts.domain, ...parts.browser() } satisfies SessionSeen
 }
 

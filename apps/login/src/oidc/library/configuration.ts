@@ -6,6 +6,8 @@ import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { boundClaims, mayGoOn } from '../../federation/sso/sso-person.ts'
+import { lacksFactor } from '../../second-factors/lacks-factor.ts'
+import { findDemand } from '../../second-factors/policy.ts'
 import { sidOf } from '../../sessions.ts'
 import { actOf, mayLeadTo } from '../../sign-in/delegation.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
@@ -106,6 +108,8 @@ const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' 
       azp: connectionOf(source?.amr ?? []),
       sid: sidOf(token.sessionUid, token.grantId, presentFamily()),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
+      ...(source?.acr ? { acr: source.acr } : {}),
+      ...(source?.amr ? { amr: source.amr } : {}),
       ...(person ? boundClaims(person) : {}),
       ...actOf(testOf(ctx)),
     }
@@ -129,7 +133,7 @@ async function endOtherSessions({ environment, accountId }: ProviderParts, ctx: 
 
 /** Where people go to sign in, in the one browser that an application sent there. */
 const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<Configuration['interactions']> => ({
-  policy: prompts(),
+  policy: prompts({ lacksFactor: (ctx) => lacksFactor(environment, accountId, ctx) }),
   url: async (ctx, { uid }) => {
     const lines = await tieToBrowser(environment, { accountId, uid, cookies: ctx.req.headers.cookie })
     ctx.append('set-cookie', lines)
@@ -174,7 +178,10 @@ export function configurationOf(parts: ProviderParts): Configuration {
   return {
     ...protocolSettings(environment),
     ...tokensOf(parts),
-    adapter: oidcAdapter({ database, clock, sessions, accountId, domain: parts.domain, rows, browser }),
+    adapter: oidcAdapter({
+      ...{ database, clock, sessions, accountId, domain: parts.domain, rows, browser },
+      isFactorRequired: async (userId) => (await findDemand(environment, { accountId, userId })) === 'required',
+    }),
     jwks: jwksOf(signingKeys),
     enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
     features: featuresOf(parts),

@@ -1,3 +1,4 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { knownAccount } from './account.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 
@@ -8,8 +9,11 @@ function silent(name: string) {
   return prompt
 }
 
-/** What may stand between a request and its answer: signing up (`prompt=create`) and signing in, which a test does not do for other applications. */
-export function prompts() {
+/**
+ * What may stand between a request and its answer: signing up (`prompt=create`) and signing in, which a test does not do for
+ * other applications, and which shows a second factor where the session is without one that is asked for.
+ */
+export function prompts({ lacksFactor }: { lacksFactor(ctx: KoaContextWithOIDC): Promise<boolean> }) {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
@@ -18,6 +22,15 @@ export function prompts() {
     ?.checks.add(
       new interactionPolicy.Check('test', 'a test leads to one application', 'login_required', (ctx) =>
         knownAccount(ctx)?.isOfUse === false && !ctx.oidc.result?.login
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('second_factor', 'a second factor is asked for', 'login_required', async (ctx) =>
+        !ctx.oidc.result?.login && (await lacksFactor(ctx))
           ? interactionPolicy.Check.REQUEST_PROMPT
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),

@@ -1,3 +1,4 @@
+import { multiFactorAcr } from '@doorward/core/accounts/second-factor'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { applicationField, applicationOf } from '../applications.ts'
@@ -27,7 +28,8 @@ export const protocolSettings = (environment: LoginEnvironment): Configuration =
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
-  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], iss: null },
+  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr', 'acr'], iss: null },
+  acrValues: [multiFactorAcr],
   conformIdTokenClaims: false,
   clockTolerance: 5,
   allowOmittingSingleRegisteredRedirectUri: false,

@@ -44,11 +44,10 @@ function hold(event: KeyboardEvent): void {
   held = now
 }
 
-/** Opens the palette; its library is loaded with it and not before. */
+/** Opens the palette, except over what lies open and asks something, as itself; its library is loaded with it and not before. */
 export function openPalette(): void {
+  if (document.querySelector('[aria-modal]')) return
   useAsked.setState({ asked: true })
-  // Called again while its field has the focus there is nothing to open; done late, that would bring it back once it is left.
-  if (document.activeElement?.closest('.mantine-Spotlight-root')) return
   held ??= nothing
   addEventListener('keydown', hold, true)
   void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open()).catch(takeTyped)

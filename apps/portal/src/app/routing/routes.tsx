@@ -5,6 +5,7 @@ import { places } from '../../nouns/list.ts'
 import { nouns, type PageKey } from '../../nouns/navigation.ts'
 import { goStraightOn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
+import { AllPages } from '../../ui/page/AllPages.tsx'
 import { noteLost } from '../../ui/page/lost-address.ts'
 import { EitherFrame } from '../frame/EitherFrame.tsx'
 import { PublicFrame } from '../frame/PublicFrame.tsx'
@@ -102,6 +103,7 @@ const oldRoutes: RouteObject[] = ['/settings', '/setup', '/manage'].map((path) =
 export const routes: RouteObject[] = [
   {
     path: '/',
+    Component: AllPages,
     ErrorBoundary: RouteError,
     HydrateFallback: FirstLook,
     children: [

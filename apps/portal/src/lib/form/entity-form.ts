@@ -51,6 +51,8 @@ export interface EntityForm<Values extends object> {
   set: (patch: Partial<Values>) => void
   /** Checks one field, as on leaving it; from then on it re-checks while typing. */
   check: (field: keyof Values) => void
+  /** Says why a field cannot be saved yet, whatever its value, such as that something in it is not decided; undefined once it can. */
+  waitFor: (field: keyof Values, why: string | undefined) => void
   /** Resolves false when the form was invalid, refused or in conflict. */
   submit: () => Promise<boolean>
   discard: () => void

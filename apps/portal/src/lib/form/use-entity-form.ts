@@ -1,8 +1,9 @@
 import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
-import type { Conflict, Edits, EntityForm, EntityFormOptions, Served } from './entity-form.ts'
+import type { Conflict, Edits, EntityForm, EntityFormOptions, FieldErrors, Served } from './entity-form.ts'
 import { changesBetween, leftOutOf } from './merge.ts'
 import { focusQuietly } from './quiet-focus.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -62,6 +63,13 @@ function useSavingOf<Values extends object>(
   return { ...saving, discard }
 }
 
+/** With another error of one field, or none. */
+function withError<Values extends object>(errors: FieldErrors<Values>, field: keyof Values, why: string | undefined) {
+  const others = { ...errors }
+  delete others[field]
+  return why === undefined ? others : { ...others, [field]: why }
+}
+
 /** What a person does with the comparison. */
 const comparing = <Values extends object>(
   served: Served<Values>,
@@ -87,9 +95,11 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   const held = useEdits(served, draftKey)
   const { edits } = held
   const values = edits?.values ?? served.values
-  const found = validate(values)
+  const [waiting, setWaiting] = useState<FieldErrors<Values>>({})
+  const found = { ...validate(values), ...waiting }
   const fields = useFieldErrors(keysOf(specs), found)
   const conflict = useConflict<Values>()
+  const afterPress = useAfterPress()
   const parts = { held, fields, conflict }
   const saving = useSavingOf(options, parts)
   const changes = edits ? changesBetween(specs, edits.from, edits.values) : []
@@ -110,7 +120,8 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       return latest !== undefined && changesBetween(specs, latest.from, latest.values).length > 0
     },
     restoreDraft: held.restoreDraft,
-    check: fields.check,
+    check: (field) => afterPress(() => fields.check(field)),
+    waitFor: (field, why) => setWaiting((now) => withError(now, field, why)),
     discard: saving.discard,
     set: (patch) => {
       held.edit(patch)

@@ -10,7 +10,7 @@ import type { Permission } from '../place.ts'
 import { smallestRole, useKnownRoles } from '../requests/request-start.ts'
 import { blankStatement, type StatementValues } from '../statement/statements.ts'
 import { AskedFor } from './AskedFor.tsx'
-import { inWords } from './in-words.ts'
+import { inWords, wordsFor } from './in-words.ts'
 import { OnWhat } from './OnWhat.tsx'
 import { roleMeant, rolesByWords } from './roles-by-words.ts'
 import { typedOver } from './typed-over.ts'
@@ -56,7 +56,9 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   const [said, setSaid] = useState('')
   const offered = useLacking().flatMap((permission) => {
     const role = smallestRole(known, permission.action)
-    return role ? [{ permission, roleId: role.roleId, value: `${permission.action} ${permission.resource}` }] : []
+    return role && wordsFor(permission) !== undefined
+      ? [{ permission, roleId: role.roleId, value: `${permission.action} ${permission.resource}` }]
+      : []
   })
   // Of what one role gives on one resource, it is what was chosen.
   const alike = offered.filter(
@@ -83,12 +85,15 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
   const shown = labelOf(value)
   // The beginning of what is chosen is what was left of it when it was being erased.
   const words = labels.includes(typed.trim()) || shown.startsWith(typed.trim()) ? '' : typed.trim()
-  /** Leaving takes what was typed for the one thing that it may mean, else for words of one's own: it is never lost. */
+  /** What is offered and says what was typed: that only narrows the list then, and is nobody's reason. */
+  const meant = words ? items.filter((item) => says(item, words)) : []
+  /** Leaving takes what was typed for the one thing that it may mean; for words of one's own where nothing offered says it. */
   const keepTyped = () => {
     if (!words) return
-    const meant = items.filter((item) => says(item, words))
-    if (meant.length === 1 && meant[0]) choose(meant[0].value)
-    else choose(own, words)
+    const [first, ...others] = meant
+    if (!first) choose(own, words)
+    else if (others.length === 0) choose(first.value)
+    else setTyped(shown)
   }
   const afterPress = useAfterPress()
   /** Enter takes the first of the list; where that is closed, what was typed. */
@@ -123,7 +128,7 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
           { group: t('asking.elsewhere'), items: [{ value: own, label: t('asking.wantOwn') }] },
         ]}
         value={value}
-        onOptionSubmit={(picked) => choose(picked, picked === own ? words : undefined)}
+        onOptionSubmit={(picked) => choose(picked, picked === own && meant.length === 0 ? words : undefined)}
         maxDropdownHeight={320}
       />
       {asked && !standsOwn && <AskedFor permission={asked.permission} statement={statement} />}

@@ -21,8 +21,12 @@ function partsOf(action: string): [kind: string, verb: string] {
   return [action.slice(0, Math.max(end, 0)), action.slice(end + 1)]
 }
 
-/** What a permission lets one do, in the words of somebody who asks for it, such as "See the audit trail". */
-export function inWords({ action, resource }: Permission): string {
+/** What a permission lets one do, in the words of somebody who asks for it, such as "See the audit trail"; of others, its action and resource. */
+export const inWords = (permission: Permission): string =>
+  wordsFor(permission) ?? t('asking.doAction', { ...permission })
+
+/** The words for it, where it has any. */
+export function wordsFor({ action, resource }: Permission): string | undefined {
   const page = destinations.find(({ read }) => read?.action === action && read.resource === resource)
   const named = page && seen[page.key]
   if (named) return named
@@ -33,7 +37,7 @@ export function inWords({ action, resource }: Permission): string {
       partsOf(read.action)[0] === kind && (resource === read.resource || resource.startsWith(`${read.resource}/`)),
   )
   const what = noun && acts[verb]?.(noun.many)
-  if (!noun || !what) return t('asking.doAction', { action, resource })
+  if (!noun || !what) return undefined
   return resource === noun.read.resource
     ? what
     : t('asking.thatOne', { what, id: resource.slice(noun.read.resource.length + 1) })

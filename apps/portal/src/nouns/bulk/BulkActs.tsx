@@ -53,6 +53,7 @@ export function BulkActs<Row, Values extends object, Input, Made>(props: BulkAct
           {t('bulk.deleteAtMost', { count: most })}
         </Text>
       )}
+      {!matching && list?.ticked?.(rows)}
       {hasTags(noun) && <ActButton label={t('parts.addTag')} isLocked={keepsForms} onClick={begin('tag')} />}
       {list?.userIdOf && <ActButton label={t('bulk.toGroup')} onClick={begin('group')} />}
       <ActButton

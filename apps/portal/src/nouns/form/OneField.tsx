@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { useTypedTags } from '../../lib/form/use-take-on-leaving.ts'
 import { thousandSeparator } from '../../lib/texts.ts'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
@@ -100,14 +101,17 @@ function ChoicesField({ field, value, set, common }: InputProps<'choices', strin
 }
 
 function ListField({ field, value, set, common }: InputProps<'list', string[]>) {
+  const tags = useTypedTags(value, set)
   return (
     <TagsInput
       {...common}
-      value={value}
+      {...tags}
       placeholder={value.length === 0 ? field.placeholder : ''}
-      onChange={set}
+      onBlur={() => {
+        tags.onBlur()
+        common.onBlur()
+      }}
       splitChars={[',', ' ', '\n']}
-      acceptValueOnBlur
       styles={{ pill: monospace }}
     />
   )

@@ -1,5 +1,6 @@
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { undecidedInWords } from '../../pickers/undecided.ts'
 import { Several } from '../../ui/text/Several.tsx'
 import { LinkedUser } from '../linked-names.tsx'
 import type { Field } from './fields.ts'
@@ -30,12 +31,13 @@ export const peopleField = <Key extends string, Values extends Record<Key, strin
       <Several parts={values[key].map((id) => ({ key: id, node: <LinkedUser userId={id} /> }))} />
     ),
   ...(check ? { check } : {}),
-  draw: ({ values, errors, set }: EntityForm<Values>) => (
+  draw: ({ values, errors, set, waitFor }: EntityForm<Values>) => (
     <UserPicker
       label={label}
       description={description}
       users={values[key]}
       error={errors[key]}
+      onUndecided={(count) => waitFor(key, undecidedInWords(count))}
       // As above.
       onChange={({ users }) => set({ [key]: users } as Partial<Values>)}
     />

@@ -10,6 +10,7 @@ import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { wholeInWords } from '../../pickers/resource-text.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { undecidedInWords } from '../../pickers/undecided.ts'
 import { groupNameQuery } from '../../queries/nouns/groups.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -137,6 +138,7 @@ function GivingForm({ begun, changed, onLeave, onClose }: GivingFormProps) {
             users={values.users}
             groups={values.groups}
             error={errors.users}
+            onUndecided={(count) => form.waitFor('users', undecidedInWords(count))}
             onChange={(picked) => form.set(picked)}
           />
           <RolePicker

@@ -1,8 +1,10 @@
+import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
+import { factorInWords } from '../../lib/factors/factor-policies.ts'
 import { planInWords } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -15,6 +17,7 @@ interface Settings {
   requirePreconditions?: boolean
   signUp?: SignUp
   signInMethods?: SignInMethods
+  secondFactor?: SecondFactorPolicy
   usageLimits?: UsageLimit[]
   plan?: AccountPlan
   ssoConfiguration?: Omit<SsoConfiguration, 'domainSince'>
@@ -51,6 +54,7 @@ export function settingsInWords(state: State): State {
     requirePreconditions,
     signUp,
     signInMethods,
+    secondFactor,
     usageLimits,
     plan,
     ssoConfiguration,
@@ -66,6 +70,7 @@ export function settingsInWords(state: State): State {
     [t('shared.emailDomains')]: domains,
     [t('account.passwordMethod')]: switched(methods.password),
     [t('account.codeMethod')]: switched(methods.emailCode),
+    [t('account.whenFactor')]: factorInWords(strictestPolicy(secondFactor)),
     [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),
     [t('billing.plan')]: plan && planInWords(plan),
     ...ssoInWords(ssoConfiguration ?? {}),

@@ -39,29 +39,21 @@ async function standingOf(id: string, signal: AbortSignal): Promise<'known' | 'u
   }
 }
 
-/** The users who bear an address, whole and not merely alike; nothing where users could not be searched. */
-async function bearersOf(email: string, signal: AbortSignal): Promise<UserReply[] | undefined> {
-  try {
-    const query = { limit: 20, filter: email.slice(0, searchLettersMax) }
-    const { users } = (await call(getUsers, { query, signal })).body
-    return users.filter((user) => !user.serviceClient && isSameEmail(user.email ?? '', email))
-  } catch {
-    return undefined
-  }
+/** Whom an address names, whole and not merely alike, or as the id that it may be; one search, in which nobody is no failure. */
+async function namedByAddress(email: string, signal: AbortSignal): Promise<WhoIsNamed> {
+  const query = { limit: 20, filter: email.slice(0, searchLettersMax) }
+  const { users } = (await call(getUsers, { query, signal })).body
+  const isMeant = ({ userId, serviceClient, email: borne = '' }: UserReply) =>
+    userId === email || (!serviceClient && isSameEmail(borne, email))
+  const [first, ...others] = users.filter(isMeant)
+  if (first && others.length > 0) return { is: 'several', users: [first, ...others] }
+  return first ? { is: 'known', id: first.userId } : { is: 'unknown' }
 }
 
 async function whoIsNamed(text: string, signal: AbortSignal): Promise<WhoIsNamed> {
-  const isAddress = text.includes('@')
-  const [standing, bearers] = await Promise.all([
-    standingOf(text, signal),
-    isAddress ? bearersOf(text, signal) : Promise.resolve([]),
-  ])
-  const known = standing === 'known' ? [{ userId: asId<UserId>(text) }] : []
-  const meant = [...known, ...(bearers ?? []).filter(({ userId }) => userId !== text)]
-  const [first, ...others] = meant
-  if (first && others.length > 0) return { is: 'several', users: meant }
-  if (standing === 'unread' || bearers === undefined) return { is: 'unread' }
-  return first ? { is: 'known', id: first.userId } : { is: 'unknown' }
+  if (text.includes('@')) return namedByAddress(text, signal).catch((): WhoIsNamed => ({ is: 'unread' }))
+  const standing = await standingOf(text, signal)
+  return standing === 'known' ? { is: standing, id: text } : { is: standing }
 }
 
 /** Whom an id or an e-mail address names. */

@@ -103,6 +103,20 @@ export async function takeBackApproval({ requestId, recordId }: AccessRequestRep
 export const approvalEffect = (requestId: string, version: string | undefined): Promise<Effect> =>
   askEffect(decideCall, { params: named(requestId), body: { status: 'APPROVED' }, headers: precondition(version) })
 
+/** What approving several would give together. */
+export async function approvalsTogether(several: readonly { id: string; version: string | undefined }[]) {
+  const { askTogether, plannedWrite } = await import('../server/effect-together.ts')
+  return askTogether(
+    several.map(({ id, version }) =>
+      plannedWrite(decideCall, {
+        params: named(id),
+        body: { status: 'APPROVED' },
+        headers: precondition(version),
+      }),
+    ),
+  )
+}
+
 /** Roles of a request that give more than when it was made, and the version that covers what they give now. */
 export interface OutgrownRoles {
   roles: string[]

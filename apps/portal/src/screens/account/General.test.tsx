@@ -74,10 +74,11 @@ const list = async (domain: string) => {
   await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
 }
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save settings' })))
+const isOfFactors = (radio: HTMLElement) => radio.closest('.card')?.textContent?.includes('Who shows a second factor')
 const chosen = () =>
   screen
     .getAllByRole('radio')
-    .filter((radio) => (radio as HTMLInputElement).checked) // a radio is an input
+    .filter((radio) => (radio as HTMLInputElement).checked && !isOfFactors(radio)) // a radio is an input
     .map((radio) => (radio as HTMLInputElement).value)
 
 test('each choice of who may sign up says what happens; the list of domains stands beside its own', async () => {
@@ -122,6 +123,13 @@ test('password and e-mail code are switched on and off with the rest of the sett
   await save()
   expect(sent.at(-1)?.signInMethods).toEqual({ password: false, emailCode: true })
   expect([isOn('Password'), isOn('Code by e-mail')]).toEqual([false, true])
+})
+
+test('LGN-01 who shows a second factor is chosen with the rest of the settings', async () => {
+  await show()
+  await choose('Administrators always')
+  await save()
+  expect(sent.at(-1)?.secondFactor).toBe('REQUIRED_FOR_ADMINISTRATORS')
 })
 
 test('a choice made elsewhere meanwhile is compared, not overwritten', async () => {

@@ -14,6 +14,7 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import {
+  factorFields,
   type GeneralValues,
   generalFields,
   generalSpecs,
@@ -64,6 +65,11 @@ export function General({ account, version }: ServedAccount) {
               <Title order={2}>{t('account.signInMethods')}</Title>
               <Text c="dimmed">{t('account.signInMethodsText')}</Text>
               <NounFields fields={methodFields} form={form} isNew={false} />
+            </Stack>
+            <Stack className="card" p="lg" gap="md" maw={760}>
+              <Title order={2}>{t('account.secondFactor')}</Title>
+              <Text c="dimmed">{t('account.secondFactorText')}</Text>
+              <NounFields fields={factorFields} form={form} isNew={false} />
             </Stack>
           </Stack>
         </Locked>

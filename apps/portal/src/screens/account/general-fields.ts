@@ -1,7 +1,9 @@
 import type { AccountInput, AccountReply } from '@doorward/contract/authorization/account/accounts'
+import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf, tidySignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
+import { factorChoices } from '../../lib/factors/factor-policies.ts'
 import { t } from '../../lib/texts.ts'
 import { type Field, specsOf } from '../../nouns/form/fields.ts'
 
@@ -14,6 +16,7 @@ export interface GeneralValues {
   domains: string[]
   password: boolean
   emailCode: boolean
+  secondFactor: SecondFactorPolicy
 }
 
 export const nameFields: Field<GeneralValues>[] = [
@@ -68,7 +71,12 @@ export const methodFields: Field<GeneralValues>[] = [
   { kind: 'switch', key: 'emailCode', label: t('account.codeMethod'), help: t('account.codeMethodHelp') },
 ]
 
-export const generalFields = [...nameFields, ...signUpFields, ...methodFields]
+/** When people show a second factor. */
+export const factorFields: Field<GeneralValues>[] = [
+  { kind: 'choice', key: 'secondFactor', label: t('account.whenFactor'), options: factorChoices },
+]
+
+export const generalFields = [...nameFields, ...signUpFields, ...methodFields, ...factorFields]
 export const generalSpecs = specsOf(generalFields)
 
 export const toGeneralValues = (account: AccountReply): GeneralValues => {
@@ -80,6 +88,7 @@ export const toGeneralValues = (account: AccountReply): GeneralValues => {
     signUp: who,
     domains,
     ...methodsOf(tidySignInMethods(account.signInMethods)),
+    secondFactor: strictestPolicy(account.secondFactor),
   }
 }
 
@@ -90,4 +99,5 @@ export const toAccountInput = (values: GeneralValues, { company }: AccountReply)
   requirePreconditions: values.preconditions,
   signUp: values.signUp === 'domains' ? { who: values.signUp, domains: values.domains } : { who: values.signUp },
   signInMethods: { password: values.password, emailCode: values.emailCode },
+  secondFactor: values.secondFactor,
 })

@@ -1,6 +1,8 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
+import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
+import { factorInWords, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
@@ -29,6 +31,7 @@ interface ApplicationValues extends SamlValues {
   redirectUrls: string[]
   home: string
   sessionType: NonNullable<ApplicationInput['sessionType']>
+  secondFactor: SecondFactorPolicy | ''
   readable: boolean
   audiences: string[]
   idTokenAlgorithm: NonNullable<ApplicationInput['idTokenSignedResponseAlg']>
@@ -107,6 +110,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       redirectUrls: [],
       home: '',
       sessionType: 'MULTI_SESSION',
+      secondFactor: '',
       readable: false,
       audiences: [],
       ...blankSaml,
@@ -135,6 +139,13 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         check: ({ home }) => addressProblem(home),
       },
       { kind: 'choice', key: 'sessionType', label: t('applications.session'), options: sessions },
+      {
+        kind: 'choice',
+        key: 'secondFactor',
+        label: t('account.secondFactor'),
+        help: t('applications.secondFactorHelp'),
+        options: stricterChoices,
+      },
       {
         kind: 'switch',
         key: 'readable',
@@ -185,6 +196,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       redirectUrls: application.redirectUrls,
       home: application.defaultApplicationUrl ?? '',
       sessionType: application.sessionType,
+      secondFactor: application.secondFactor ?? '',
       readable: application.enableAccessToToken ?? false,
       audiences: application.audiences ?? [],
       ...toSamlValues(application),
@@ -199,6 +211,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       redirectUrls: values.redirectUrls.map((url) => url.trim()),
       defaultApplicationUrl: values.home.trim() || null,
       sessionType: values.sessionType,
+      secondFactor: values.secondFactor || null,
       enableAccessToToken: values.readable,
       audiences: values.audiences,
       saml: toSamlInput(values),
@@ -216,6 +229,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ...(bySamlAlone(application) ? [] : openIdFacts(application)),
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
     [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
+    [t('account.secondFactor'), factorInWords(application.secondFactor) ?? t('account.factorAsAccount')],
     application.extensionId !== undefined && [
       t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>

@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { useAfterPress } from '../../lib/form/use-after-press.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { WrongParts } from '../../nouns/form/WrongParts.tsx'
 import { AlreadyUsers } from './AlreadyUsers.tsx'
@@ -13,7 +12,6 @@ const shownUnder = 50
 /** Whom an invite is for, as typed or pasted, and how many that is; of several, a wrong one is named by itself and can be left out. */
 export function InvitedAddresses({ form: { values, errors, set, check } }: { form: EntityForm<InviteValues> }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const afterPress = useAfterPress()
   const emails = emailsIn(values.email)
   const sound = emails.filter(isEmail)
   const wrong = emails.filter((each) => !isEmail(each))
@@ -44,7 +42,7 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
         // What is wrong is one of them, which is named below, and not the whole.
         withErrorStyles={wrong.length === 0}
         onChange={(event) => set({ email: event.currentTarget.value })}
-        onBlur={() => afterPress(() => check('email'))}
+        onBlur={() => check('email')}
       />
       {sound.length > 0 && (
         <Group gap={6}>

@@ -1,5 +1,6 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
@@ -40,6 +41,16 @@ function Address({ of }: { of: string }) {
       )}
     </bdi>
   )
+}
+
+const blank: InviteValues = {
+  email: '',
+  statements: [blankStatement],
+  tenantId: '',
+  expiryTime: 'P7D',
+  strategy: 'GENERATE_NEW_RECORD',
+  linkedUserId: '',
+  tags: {},
 }
 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
@@ -93,19 +104,16 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     },
   },
   form: {
-    blank: {
-      email: '',
-      statements: [blankStatement],
-      tenantId: '',
-      expiryTime: 'P7D',
-      strategy: 'GENERATE_NEW_RECORD',
-      linkedUserId: '',
-      tags: {},
-    },
+    blank,
     fields: inviteFields,
     toInput: toInvitation,
   },
   making: {
+    // Whom a pasted list named, where nobody has their addresses.
+    useStart: () => {
+      const emails = useSearchParams()[0].get('emails')
+      return emails ? { ...blank, email: emails.split(' ').join('\n') } : blank
+    },
     submit: (values) => {
       const count = invitesOf(values)
       return count ? t('invites.create', { count }) : t('invites.createSome')

@@ -6,6 +6,7 @@ import { t } from '../../lib/texts.ts'
 import { IsLocked } from '../../nouns/access/is-locked.ts'
 import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { undecidedInWords } from '../../pickers/undecided.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
@@ -37,6 +38,7 @@ function FieldsToEdit({ form }: Pick<RecordFieldsProps, 'form'>) {
         users={values.users}
         groups={values.groups}
         error={errors.users ?? errors.groups}
+        onUndecided={(count) => form.waitFor('users', undecidedInWords(count))}
         onChange={(picked) => form.set(picked)}
       />
       <UserPicker
@@ -44,6 +46,7 @@ function FieldsToEdit({ form }: Pick<RecordFieldsProps, 'form'>) {
         description={t('records.adminsHelp')}
         users={values.admins}
         error={errors.admins}
+        onUndecided={(count) => form.waitFor('admins', undecidedInWords(count))}
         onChange={({ users }) => form.set({ admins: users })}
       />
       <Title order={2}>{t('records.statements')}</Title>

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holds, mayOnly } from '../../../test/answers.ts'
+import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { statementsOf } from '../../app/welcome/wished-access.ts'
@@ -254,6 +255,17 @@ test('SCR-07 what is typed that nothing offered says is kept when the field is l
       { access: { users: [{ userId: 'noor' }], statements }, reason: 'Print the payslips', tags: {} },
     ]),
   )
+})
+
+test("SCR-07 what was typed to narrow the list is nobody's reason, and every offer is a plain sentence", async () => {
+  const { field, type } = await showInWords()
+  await act(async () => void fireEvent.click(field))
+  const offers = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(offers.filter((offer) => offer?.startsWith('Do '))).toEqual([])
+  await type('see')
+  const own = 'Something in one of your applications'
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: own, hidden: true })))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why do you need it/ }).value).toBe('')
 })
 
 test('SCR-07 who may list roles and comes from nowhere picks them by name', async () => {
@@ -717,4 +729,84 @@ test('SCR-10 whoever decides may give another role instead, from what was asked 
     }),
   )
   closeGiving()
+})
+
+const rowOf = (requestId: string) => {
+  const row = document.querySelector(`[data-row-link="${requestId}"]`)?.closest('tr')
+  if (!row) throw new Error('it is in no row')
+  return row
+}
+const beside = () => screen.getByRole('region', { name: /asks for access/ })
+
+test('SCR-10 the request beside the list is the one that was ticked or clicked last', async () => {
+  wide(true)
+  const { router } = await showNoun(requests, path, path, two)
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  expect(within(beside()).queryByText('first day')).toBeNull()
+  const tick = within(rowOf('req_2')).getByRole('checkbox')
+  await act(async () => {
+    tick.focus()
+    fireEvent.click(tick)
+  })
+  expect(await within(beside()).findByText('first day')).toBeDefined()
+  const cell = rowOf('req_1').querySelector('td:last-of-type')
+  await act(async () => void fireEvent.click(cell ?? rowOf('req_1')))
+  await waitFor(() => expect(within(beside()).queryByText('first day')).toBeNull())
+  expect(router.state.location.pathname).toBe(path) // it is shown beside, not instead
+})
+
+test('SCR-10 ticked requests are denied together: one question names each, one reason goes to all, what failed is told', async () => {
+  wide(true)
+  const { asked } = await showNoun(requests, path, path, {
+    ...two,
+    'GET /v1/requests/req_2': { ...request, requestId: 'req_2' },
+    'PATCH /v1/requests/req_1': { ...request, status: 'DENIED' },
+    'PATCH /v1/requests/req_2': 409,
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  for (const requestId of ['req_1', 'req_2'])
+    await act(async () => void fireEvent.click(within(rowOf(requestId)).getByRole('checkbox')))
+  const open = await screen.findByRole('button', { name: 'Deny 2 requests' })
+  await act(async () => void fireEvent.click(open))
+  const dialog = await screen.findByRole('dialog', { name: 'Deny 2 requests?' })
+  expect(within(dialog).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  await typeIn(/^Reason/, 'too broad')
+  const confirm = within(dialog).getByRole('button', { name: 'Deny 2 requests', hidden: true })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
+  await act(async () => void fireEvent.click(confirm))
+  const sent = { status: 'DENIED', decisionReason: 'too broad' }
+  await waitFor(() =>
+    expect(written(asked)).toEqual([
+      ['PATCH /v1/requests/req_1', sent],
+      ['PATCH /v1/requests/req_2', sent],
+    ]),
+  )
+  const report = await screen.findByRole('dialog', { name: 'What became of each request' })
+  expect(within(report).getAllByText('Denied')).toHaveLength(1)
+})
+
+test('SCR-10 ticked requests are approved together by what that gives in sum', async () => {
+  wide(true)
+  const { asked } = await showNoun(requests, path, path, {
+    ...two,
+    'GET /v1/requests/req_2': { ...request, requestId: 'req_2' },
+    'POST /v1/effects': { effect: effectWith(), refused: [] },
+    'PATCH /v1/requests/req_1': { ...request, status: 'APPROVED' },
+    'PATCH /v1/requests/req_2': { ...request, requestId: 'req_2', status: 'APPROVED' },
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  for (const requestId of ['req_1', 'req_2'])
+    await act(async () => void fireEvent.click(within(rowOf(requestId)).getByRole('checkbox')))
+  const open = await screen.findByRole('button', { name: 'Approve 2 requests' })
+  await act(async () => void fireEvent.click(open))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 requests?' })
+  const confirm = within(dialog).getByRole('button', { name: 'Approve 2 requests', hidden: true })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
+  await act(async () => void fireEvent.click(confirm))
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ address }) => address)).toEqual([
+      '/v1/requests/req_1',
+      '/v1/requests/req_2',
+    ]),
+  )
 })

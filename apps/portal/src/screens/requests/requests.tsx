@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { useLacksDeciding } from '../../nouns/access/standing.ts'
 import { useHolds } from '../../nouns/access/use-lacks.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
@@ -48,6 +49,10 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
+
+const DecideSeveral = later(async () => (await import('../../nouns/bulk/DecideSeveral.tsx')).DecideSeveral, {
+  onlyShown: true,
+})
 
 const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
@@ -246,17 +251,41 @@ function Beside({ request }: { request: AccessRequestReply }) {
   )
 }
 
+const severalWords = { approve: 'requests.approveSeveral', deny: 'requests.denySeveral' } as const
+
+interface DecideTickedProps {
+  ticked: AccessRequestReply[]
+  onDecide: (what: { requests: AccessRequestReply[]; way: Way }) => void
+}
+
+/** Decides those of the ticked ones that are the person's to decide, together. */
+const DecideTicked = ({ ticked, onDecide }: DecideTickedProps) =>
+  ticked.length > 0 &&
+  ways.map(({ way }) => (
+    <Button
+      key={way}
+      variant="default"
+      size="compact-sm"
+      onClick={() => onDecide({ requests: ticked.slice(0, limits.plannedWritesMax), way })}
+    >
+      {t(severalWords[way], { count: ticked.length })}
+    </Button>
+  ))
+
 /** The list: each row decided by its menu or by `a` and `d`, the current one beside it. */
 function RequestList() {
   const me = usePortal((state) => state.profile?.userId)
   const [asked, setAsked] = useState<{ requestId: string; way: Way }>()
+  const [several, setSeveral] = useState<{ requests: AccessRequestReply[]; way: Way }>()
   const close = useCallback(() => setAsked(undefined), [])
   const { rows = [] } = useRows(openRequests)
   const mayDecide = useDecidable(rows)
   const ask = (row: AccessRequestReply, way: Way) => () => setAsked({ requestId: row.requestId, way })
+  const onlyAsks = useLacksDeciding()
   const isOpen = statusOf(useListState().filter) === 'OPEN'
   const noun: typeof requests = {
     ...requests,
+    text: onlyAsks ? t('requests.askText') : requests.text,
     columns: isOpen ? requests.columns.filter(({ key }) => !settledColumns.includes(key)) : requests.columns,
     list: {
       ...requests.list,
@@ -265,12 +294,14 @@ function RequestList() {
         isDecidable(row, me)
           ? ways.map(({ label, way }) => ({ label, act: ask(row, way), isLocked: !mayDecide(row) }))
           : [],
+      ticked: (ticked) => <DecideTicked ticked={ticked.filter(mayDecide)} onDecide={setSeveral} />,
       beside: (row) => <Beside key={row.requestId} request={row} />,
     },
   }
   return (
     <>
       <NounListScreen noun={noun} />
+      {several && <DecideSeveral {...several} onClose={() => setSeveral(undefined)} />}
       {asked && <AskAboutRow key={asked.requestId + asked.way} {...asked} onClose={close} />}
     </>
   )

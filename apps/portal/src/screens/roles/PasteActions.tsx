@@ -1,11 +1,23 @@
+import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { WrongParts } from '../../nouns/form/WrongParts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { parseActions, withoutLine } from './permission-rows.ts'
+import { branchesOf, withBranch } from './shared-branches.ts'
+
+interface PasteActionsProps {
+  /** The actions that the role has. */
+  held: readonly string[]
+  onAdd: (actions: string[]) => void
+}
+
+/** So many branches are offered. */
+const offeredMax = 3
 
 /** Takes a pasted list of actions, one a line or between commas; what is none stays, to be corrected or left out. */
-export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) {
+export function PasteActions({ held, onAdd }: PasteActionsProps) {
   const [text, setText] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   if (text === undefined)
@@ -15,6 +27,8 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
       </Button>
     )
   const { actions, wrong } = parseActions(text)
+  const total = new Set([...held, ...actions].filter(Boolean)).size
+  const over = total - limits.rolePermissionsMax
   const add = () => {
     onAdd(actions)
     const isDone = wrong.length === 0
@@ -33,6 +47,7 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
         value={text}
         autosize
         minRows={3}
+        maxRows={10}
         error={
           wrong.length > 0 && (
             <WrongParts parts={wrong} say={(line) => t('roles.notAction', { line })} onLeaveOut={leaveOut} />
@@ -43,8 +58,27 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
+      {over > 0 && (
+        <NoticeStrip tone="warning">
+          <div>{t('roles.pastedTooMany', { count: over, total, max: limits.rolePermissionsMax })}</div>
+          <Group gap={8} mt={4}>
+            {branchesOf(actions)
+              .slice(0, offeredMax)
+              .map(({ branch, count }) => (
+                <Button
+                  key={branch}
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => setText(withBranch(text, branch))}
+                >
+                  {t('roles.useBranch', { branch, count })}
+                </Button>
+              ))}
+          </Group>
+        </NoticeStrip>
+      )}
       <Group gap="sm">
-        <Button variant="default" onClick={add} disabled={actions.length === 0}>
+        <Button variant="default" onClick={add} disabled={actions.length === 0 || over > 0}>
           {actions.length === 0 ? t('roles.addPasted') : t('roles.addActions', { count: actions.length })}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => setText(undefined)}>

@@ -184,3 +184,18 @@ test('a role that one may not change is read: a verdict with its word for each f
   expect(row.queryByText('Delegate')).toBeNull()
   expect(screen.queryAllByRole('button').concat(screen.queryAllByRole('checkbox'))).toEqual([])
 })
+
+test('SCR-14 more actions than a role has are told at once in what is pasted, and a branch takes their place where somebody says so', async () => {
+  show([give('a')])
+  await press('Paste list')
+  const orders = Array.from({ length: 90 }, (_, at) => `orders:act${at}`)
+  const wines = Array.from({ length: 35 }, (_, at) => `wine:act${at}`)
+  const pasted = screen.getByLabelText<HTMLTextAreaElement>('Actions, one a line')
+  fireEvent.change(pasted, { target: { value: [...orders, ...wines].join('\n') } })
+  expect(screen.getByText(/^126 actions; a role has at most 100: take out 26/)).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 125 actions' }).disabled).toBe(true)
+  await press('Use orders:* in place of 90')
+  expect(screen.queryByText(/at most 100/)).toBeNull()
+  await press('Add 36 actions')
+  expect(latest.map(({ action }) => action)).toEqual(['a', 'orders:*', ...wines])
+})

@@ -9,6 +9,7 @@ import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { Tip } from '../../ui/floating/Tip.tsx'
 import { actionsOf, type Branch, branchesOf } from './action-tree.ts'
 import { BranchHead } from './BranchHead.tsx'
+import { NewActions } from './Covers.tsx'
 import { FromRole } from './FromRole.tsx'
 import { flagLooks } from './flag-looks.ts'
 import { MatrixRow } from './MatrixRow.tsx'
@@ -106,6 +107,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
       <Text fw={500} fz="sm" id="permissions-label">
         {t('roles.permissions')}
       </Text>
+      <NewActions actions={permissions.map(({ action }) => action)} known={known} />
       <div ref={box} className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
         <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDownCapture={moveInGrid}>
@@ -155,6 +157,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
       <Adding
         hasBlank={hasBlank}
         onBlank={addBlank}
+        held={permissions.map(({ action }) => action)}
         onActions={(actions) => onChange(withActions(actions))}
         roles={roles}
         onRole={(role) => onChange(withThoseOf(role))}
@@ -193,12 +196,13 @@ const Head = () => (
 interface AddingProps {
   hasBlank: boolean
   onBlank: () => void
+  held: readonly string[]
   onActions: (actions: string[]) => void
   roles: readonly RoleReply[]
   onRole: (role: RoleReply) => void
 }
 
-const Adding = ({ hasBlank, onBlank, onActions, roles, onRole }: AddingProps) => (
+const Adding = ({ hasBlank, onBlank, held, onActions, roles, onRole }: AddingProps) => (
   <>
     {hasBlank && (
       <Text fz="sm" c="dimmed">
@@ -209,7 +213,7 @@ const Adding = ({ hasBlank, onBlank, onActions, roles, onRole }: AddingProps) =>
       <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onBlank}>
         {t('roles.addAction')}
       </Button>
-      <PasteActions onAdd={onActions} />
+      <PasteActions held={held} onAdd={onActions} />
       {roles.length > 0 && <FromRole roles={roles} onChoose={onRole} />}
     </Group>
   </>

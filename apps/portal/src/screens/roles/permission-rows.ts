@@ -70,7 +70,7 @@ export function summarize(permissions: Permission[]): { flag: Flag; count: numbe
 /** What marks the lines of a list, as documents write it. */
 const listMark = /^(?:[-*•–]|\d+[.)])\s+/
 
-const partsOf = (text: string): string[] => [
+export const partsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\n,;]+/)

@@ -1,7 +1,9 @@
 import type { TenantInput, TenantReply } from '@doorward/contract/authorization/people/tenants'
+import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
+import { factorInWords, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -41,6 +43,7 @@ interface TenantValues {
   sessionDuration: string
   password: MethodChoice
   emailCode: MethodChoice
+  secondFactor: SecondFactorPolicy | ''
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
 const domainsOf = ({ domains }: TenantReply): string => listed(domains.map(({ domain }) => domain))
@@ -76,6 +79,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       sessionDuration: '',
       password: '',
       emailCode: '',
+      secondFactor: '',
     },
     fields: [
       nameField(t('tenants.exampleName'), 64),
@@ -133,6 +137,13 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       },
       {
         kind: 'choice',
+        key: 'secondFactor',
+        label: t('account.secondFactor'),
+        help: t('tenants.secondFactorHelp'),
+        options: stricterChoices,
+      },
+      {
+        kind: 'choice',
         key: 'accessTokenDuration',
         label: t('tenants.accessTokensLast'),
         options: durationOptions(['PT5M', 'PT15M', 'PT1H', 'PT8H', 'PT24H'], t('tenants.asInAccountHour')),
@@ -154,17 +165,19 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       sessionDuration: tenant.tokenConfiguration?.sessionDuration ?? '',
       password: choiceOf(tenant.signInMethods?.password),
       emailCode: choiceOf(tenant.signInMethods?.emailCode),
+      secondFactor: tenant.secondFactor ?? '',
     }),
-    toInput: ({ name, lookup, domains, connectionId, accessTokenDuration, sessionDuration, password, emailCode }) => ({
+    toInput: ({ name, lookup, domains, connectionId, password, emailCode, secondFactor, ...durations }) => ({
       data: { name: name.trim() },
       tenantLookupIdentifier: lookup.trim() || null,
       domains: domains.map((domain) => ({ domain: domain.trim().toLowerCase() })),
       connection: connectionId ? { connectionId: asId(connectionId) } : null,
       tokenConfiguration: {
-        accessTokenDuration: accessTokenDuration || null,
-        sessionDuration: sessionDuration || null,
+        accessTokenDuration: durations.accessTokenDuration || null,
+        sessionDuration: durations.sessionDuration || null,
       },
       signInMethods: { password: chosen(password), emailCode: chosen(emailCode) },
+      secondFactor: secondFactor || null,
     }),
   },
   facts: (tenant) => [
@@ -185,6 +198,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ],
     [t('account.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
     [t('account.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
+    [t('account.secondFactor'), factorInWords(tenant.secondFactor) ?? t('account.factorAsAccount')],
     [
       t('tenants.accessTokensLast'),
       lasting(tenant.tokenConfiguration?.accessTokenDuration, t('tenants.asInAccountHour')),

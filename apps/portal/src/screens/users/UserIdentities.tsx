@@ -34,7 +34,8 @@ const Subject = ({ identity: { subject, issuer } }: { identity: UserIdentityRepl
   </>
 )
 
-const columns = [
+/** When each was used last: of the only one, that is when somebody was seen last. */
+const columnsOf = (lastSeenTime: string | undefined) => [
   {
     key: 'by',
     head: t('users.signsInBy'),
@@ -50,7 +51,7 @@ const columns = [
     key: 'used',
     head: t('users.lastUsed'),
     cell: ({ lastUsedTime }: UserIdentityReply) =>
-      lastUsedTime ? <DateTime at={lastUsedTime} /> : t('shared.notKnown'),
+      lastUsedTime || lastSeenTime ? <DateTime at={lastUsedTime ?? lastSeenTime ?? ''} /> : t('shared.notKnown'),
   },
 ]
 
@@ -76,7 +77,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
     <Stack gap="md">
       <CardTable
         label={t('users.identities')}
-        columns={columns}
+        columns={columnsOf(data.identities.length === 1 ? data.lastSeenTime : undefined)}
         rows={data.identities}
         rowKey={({ connectionId, issuer, subject }) => `${connectionId} ${issuer} ${subject}`}
       />

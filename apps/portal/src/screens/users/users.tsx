@@ -29,6 +29,7 @@ import { NamingRecords } from './NamingRecords.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
+import { UserFactors } from './UserFactors.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
@@ -184,6 +185,7 @@ const users: Noun<User, object, never> = {
       body: (user) => (
         <Fragment key={user.userId}>
           <UserSessions user={user} />
+          <UserFactors user={user} />
           <Section title={t('users.identities')}>
             <UserIdentities user={user} />
           </Section>

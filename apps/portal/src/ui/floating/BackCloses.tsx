@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { isGoingBack } from '../../lib/numbered-entries.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 
-/**
- * While something lies over the page, Back takes that away and leaves the page; an address that is typed leads there. Stands there only as long as that does: a router hears
- * the last one who would keep it back.
- */
+/** While something lies over the page, Back takes that away and leaves the page; an address that is typed leads there. Stands there only as long as that does. */
 export function BackCloses({ close }: { close: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isGoingBack())
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    close()
+  useLeaveGuard({
+    holds: ({ historyAction }) => historyAction === 'POP' && isGoingBack(),
+    onHeld: ({ reset }) => {
+      reset()
+      close()
+    },
   })
   return null
 }

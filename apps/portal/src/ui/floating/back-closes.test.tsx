@@ -6,6 +6,7 @@ import { createHashRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/render.tsx'
 import { numberEntries } from '../../lib/numbered-entries.ts'
+import { AllPages } from '../page/AllPages.tsx'
 import { BackCloses } from './BackCloses.tsx'
 
 function Page({ name }: { name: string }) {
@@ -28,11 +29,12 @@ function Page({ name }: { name: string }) {
 function show() {
   window.location.hash = '#/one'
   const note = numberEntries()
-  const router = createHashRouter([
+  const pages = [
     { path: '/one', element: <Page name="One" /> },
     { path: '/two', element: <Page name="Two" /> },
     { path: '/three', element: <Page name="Three" /> },
-  ])
+  ]
+  const router = createHashRouter([{ Component: AllPages, children: pages }])
   router.subscribe(note)
   render(
     <MantineProvider env="test">

@@ -276,3 +276,54 @@ test('SCR-14 what was chosen after a 412 is asked about like any other save wher
   await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Save role' })))
   await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Theirs', description: 'My words' }, '"2"'))
 })
+
+test('SCR-14 a press on the save bar leaves the field once it has ended, and not before', async () => {
+  show(vi.fn())
+  await type(/Name/, 'Viewer')
+  const field = screen.getByLabelText(/Name/)
+  field.focus()
+  const save = screen.getByRole('button', { name: 'Save role' })
+  expect(fireEvent.mouseDown(save)).toBe(false) // keeps the focus where it is
+  expect(document.activeElement).toBe(field)
+  await act(async () => void fireEvent.mouseUp(save))
+  expect(document.activeElement).toBe(save)
+})
+
+test('SCR-14 what is wrong with a field is told once the press that leaves it has ended', async () => {
+  show(vi.fn())
+  await type(/Name/, '')
+  fireEvent.mouseDown(document.body)
+  await act(async () => void fireEvent.blur(screen.getByLabelText(/Name/)))
+  expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).not.toBe('true')
+  await act(async () => void fireEvent.mouseUp(document.body))
+  expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('SCR-14 what is not decided yet in a field keeps the form from being saved, and is told at the field', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  function Pasting() {
+    const form = useEntityForm<Values>({ served, specs, validate: () => ({}), save, failed: 'We could not save.' })
+    return (
+      <main>
+        <EditForm form={form} specs={specs} noun="role" name="Reader">
+          <NameField form={form} />
+          <button type="button" onClick={() => form.waitFor('name', '2 are not decided.')}>
+            Paste
+          </button>
+          <button type="button" onClick={() => form.waitFor('name', undefined)}>
+            Leave out
+          </button>
+        </EditForm>
+      </main>
+    )
+  }
+  renderUi(<Pasting />)
+  await type(/Name/, 'Viewer')
+  await press('Paste')
+  await press('Save role')
+  expect(save).not.toHaveBeenCalled()
+  expect(screen.getByText('2 are not decided.')).toBeDefined()
+  await press('Leave out')
+  await press('Save role')
+  expect(save).toHaveBeenCalledTimes(1)
+})

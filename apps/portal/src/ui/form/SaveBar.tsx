@@ -26,6 +26,11 @@ const keepFocus = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
 
+/** Once the press has ended the field is left, which takes what is still typed in it before the button hears of the press. */
+const leaveField = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element) event.target.closest('button')?.focus()
+}
+
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
 export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
   const online = useOnline()
@@ -33,7 +38,13 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
   useFocusKept(form.dirty)
   if (!form.dirty) return null
   return (
-    <section className={styles.bar} data-save-bar aria-label={t('parts.unsavedChanges')} onMouseDown={keepFocus}>
+    <section
+      className={styles.bar}
+      data-save-bar
+      aria-label={t('parts.unsavedChanges')}
+      onMouseDown={keepFocus}
+      onMouseUp={leaveField}
+    >
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">

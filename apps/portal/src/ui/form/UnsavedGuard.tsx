@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import type { Held, LeaveGuard } from '../../lib/leaving.ts'
 import { t } from '../../lib/texts.ts'
-import { Dialog } from '../floating/Dialog.tsx'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { LeaveUnsaved } from './LeaveUnsaved.tsx'
 
 interface UnsavedGuardProps<Values extends object> {
   form: EntityForm<Values>
@@ -21,35 +21,48 @@ export function useAskBeforeUnload(wouldLose: boolean): void {
   }, [wouldLose])
 }
 
-/** Asks before a route change or closing the tab loses work: Keep editing (default) or Discard changes. */
+interface AskBeforeLeavingProps {
+  holds: LeaveGuard['holds']
+  /** What would be lost. */
+  text: string
+  onDiscard: () => void
+}
+
+/** Asks before a page is left: Keep editing (default) or Discard changes, which goes on to where one was going. */
+export function AskBeforeLeaving({ holds, text, onDiscard }: AskBeforeLeavingProps) {
+  const [held, setHeld] = useState<Held>()
+  useLeaveGuard({ holds, onHeld: setHeld })
+  return (
+    <LeaveUnsaved
+      opened={held !== undefined}
+      text={text}
+      onStay={() => {
+        held?.reset()
+        setHeld(undefined)
+      }}
+      onLeave={() => {
+        onDiscard()
+        held?.proceed()
+        setHeld(undefined)
+      }}
+    />
+  )
+}
+
+/** Asks before a route change or closing the tab loses work. */
 export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuardProps<Values>) {
   const { holdsEdits, keepsDraft } = form
   const changes = form.changes.length
-  // Whether it holds edits is asked at the moment of leaving, since a save may just have ended. Edits that a draft
-  // keeps may be left by a tab of the same page; others may not.
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      holdsEdits() && (here.pathname !== there.pathname || (!keepsDraft && here.search !== there.search)),
-  )
   useAskBeforeUnload(changes > 0)
-  const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title={t('parts.leaveWithoutSaving')}>
-      <Text>{t('parts.unsavedIn', { count: changes, name })}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button
-          variant="default"
-          onClick={() => {
-            form.discard()
-            if (blocker.state === 'blocked') blocker.proceed()
-          }}
-        >
-          {t('parts.discardChanges')}
-        </Button>
-        <Button data-autofocus onClick={stay}>
-          {t('parts.keepEditing')}
-        </Button>
-      </Group>
-    </Dialog>
+    <AskBeforeLeaving
+      // Whether it holds edits is asked at the moment of leaving, since a save may just have ended. Edits that a draft
+      // keeps may be left by a tab of the same page; others may not.
+      holds={({ currentLocation: here, nextLocation: there }) =>
+        holdsEdits() && (here.pathname !== there.pathname || (!keepsDraft && here.search !== there.search))
+      }
+      text={t('parts.unsavedIn', { count: changes, name })}
+      onDiscard={form.discard}
+    />
   )
 }

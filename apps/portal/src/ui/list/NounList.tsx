@@ -41,7 +41,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const [address] = useSearchParams()
   const selection = useSelection(rows, props.rowKey, address.toString())
   const { bulk, beside } = props
-  const { current, onFocus, onFocusBeside } = useCurrentRow(beside && rows, props.rowKey)
+  const { current, onFocus, onClick, onFocusBeside } = useCurrentRow(beside && rows, props.rowKey)
   const [menuOf, openMenu] = useState<string>()
   const peekAt = usePeek(rows, props)
   const besideFits = useMediaQuery(from(1200))
@@ -99,7 +99,13 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
-        <div className={styles.box} onFocusCapture={onFocus}>
+        {/* biome-ignore lint/a11y: its rows are links, which keys go to; a click on the rest of a row means its row */}
+        <div
+          className={styles.box}
+          data-beside={shownBeside && true}
+          onFocusCapture={onFocus}
+          onClick={shownBeside && onClick}
+        >
           <Box
             {...props}
             selection={bulk && selection}

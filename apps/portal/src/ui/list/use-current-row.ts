@@ -1,10 +1,13 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 
 /** Whether somebody is busy elsewhere, so that the focus is not to be moved under them. */
 const isElsewhere = (): boolean => {
   const at = document.activeElement
   return at !== null && at !== document.body && at.closest('[role="dialog"]') === null
 }
+
+/** The link of the row that something stands in. */
+const linkIn = (at: Element) => at.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]')
 
 /**
  * The row that was focused last, the one that took its place once it left the list, or the first. Where the focus left
@@ -21,15 +24,22 @@ export function useCurrentRow<Row>(rows: readonly Row[] | undefined, rowKey: (ro
     const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
     links.find(({ dataset }) => dataset.rowLink === key)?.focus()
   }, [hasLeft, key])
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const focused = target.dataset.rowLink
-    const found = rows?.findIndex((row) => rowKey(row) === focused) ?? -1
-    if (focused !== undefined && found !== -1) setLast({ key: focused, place: found })
+  const note = (noted: string | undefined) => {
+    const place = rows?.findIndex((row) => rowKey(row) === noted) ?? -1
+    if (noted !== undefined && place !== -1) setLast({ key: noted, place })
+  }
+  /** Wherever in its row: to tick a row means that row too. */
+  const onFocus = ({ target }: SyntheticEvent<HTMLElement>) => {
+    const link = linkIn(target as HTMLElement)
+    note(link?.dataset.rowLink)
+    return link
+  }
+  /** A click on the row itself shows it, and leaves its keys to it. */
+  const onClick = (event: SyntheticEvent<HTMLElement>) => {
+    const link = onFocus(event)
+    if (!(event.target as Element).closest('a, button, input, label')) link?.focus()
   }
   /** Whoever goes to what is told of the current row goes on from there. */
-  const onFocusBeside = () => {
-    const at = rows?.findIndex((row) => rowKey(row) === key) ?? -1
-    if (key !== undefined && at !== -1) setLast({ key, place: at })
-  }
-  return { current, onFocus, onFocusBeside }
+  const onFocusBeside = () => note(key)
+  return { current, onFocus, onClick, onFocusBeside }
 }

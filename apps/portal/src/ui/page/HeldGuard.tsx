@@ -1,7 +1,5 @@
-import { useBlocker } from 'react-router'
 import { listed, t } from '../../lib/texts.ts'
-import { LeaveUnsaved } from '../form/LeaveUnsaved.tsx'
-import { useAskBeforeUnload } from '../form/UnsavedGuard.tsx'
+import { AskBeforeLeaving, useAskBeforeUnload } from '../form/UnsavedGuard.tsx'
 
 interface HeldGuardProps {
   /** What the page is about. */
@@ -13,17 +11,12 @@ interface HeldGuardProps {
 
 /** Asks before a page is left with edits on tabs that are not shown; those of the shown one have their own guard. */
 export function HeldGuard({ name, tabs, onDiscard }: HeldGuardProps) {
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.pathname !== there.pathname)
   useAskBeforeUnload(true)
   return (
-    <LeaveUnsaved
-      opened={blocker.state === 'blocked'}
+    <AskBeforeLeaving
+      holds={({ currentLocation: here, nextLocation: there }) => here.pathname !== there.pathname}
       text={t('parts.unsavedOnTabs', { name, tabs: listed(tabs) })}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => {
-        onDiscard()
-        blocker.proceed?.()
-      }}
+      onDiscard={onDiscard}
     />
   )
 }

@@ -11,7 +11,7 @@ import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { restoreOf } from '../../restore.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
-import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
+import { SecondFactorSchema, SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
 const RegionSchema = named('Region', Type.Enum([...regions]))
 const Company = named(
@@ -79,6 +79,7 @@ export const AccountSchema = named(
     requirePreconditions: Type.Optional(Type.Boolean()),
     signUp: Type.Optional(SignUp),
     signInMethods: Type.Optional(SignInMethodsSchema),
+    secondFactor: Type.Optional(SecondFactorSchema),
     ssoConfiguration: Type.Optional(SsoConfiguration),
     configuration: Type.Optional(ConfigurationSchema),
     state: Type.Optional(Type.Enum(['DELETING'])),
@@ -101,6 +102,7 @@ export const AccountInput = named(
       ),
       signUp: Type.Optional(SignUp),
       signInMethods: maybe(SignInMethodsSchema),
+      secondFactor: maybe(SecondFactorSchema),
       accountId: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,

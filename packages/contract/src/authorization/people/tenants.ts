@@ -20,7 +20,7 @@ import {
   UserIdSchema,
 } from '../../shared.ts'
 import { ConnectionInput } from '../sign-in/connections.ts'
-import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
+import { SecondFactorSchema, SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
 const closed = { additionalProperties: false } as const
 const LookupIdentifier = Type.String({
@@ -75,6 +75,7 @@ export const TenantSchema = named(
     connection: Type.Optional(named('LinkedConnection', Type.Object({ connectionId: ConnectionIdSchema }))),
     tokenConfiguration: Type.Optional(TokenConfiguration),
     signInMethods: Type.Optional(SignInMethodsSchema),
+    secondFactor: Type.Optional(SecondFactorSchema),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -93,6 +94,7 @@ export const TenantInput = named(
       connection: maybe(ConnectionInput),
       tokenConfiguration: maybe(TokenConfiguration),
       signInMethods: maybe(SignInMethodsSchema),
+      secondFactor: maybe(SecondFactorSchema),
       createdTime: Ignored,
       lastUpdated: Ignored,
       account: Ignored,

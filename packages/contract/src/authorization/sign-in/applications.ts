@@ -23,6 +23,7 @@ import {
   UserIdSchema,
   urlOf,
 } from '../../shared.ts'
+import { SecondFactorSchema } from './sign-in-methods.ts'
 
 const closed = { additionalProperties: false } as const
 export const RedirectUrls = named('RedirectUrls', Type.Array(urlOf(1024), { maxItems: limits.redirectUrlsMax }))
@@ -64,6 +65,7 @@ const ApplicationSchema = named(
     defaultApplicationUrl: Type.Optional(Type.String()),
     enableAccessToToken: Type.Optional(Type.Boolean()),
     sessionType: Type.Enum([...sessionTypes]),
+    secondFactor: Type.Optional(SecondFactorSchema),
     saml: Type.Optional(Saml),
     audiences: Type.Optional(Type.Array(Type.String())),
     idTokenSignedResponseAlg: Type.Enum([...idTokenAlgorithms]),
@@ -90,6 +92,7 @@ export const ApplicationInput = named(
       defaultApplicationUrl: maybe(urlOf(1024)),
       enableAccessToToken: maybe(Type.Boolean({ description: 'Scripts in the browser may see the access token.' })),
       sessionType: maybe(Type.Enum([...sessionTypes])),
+      secondFactor: maybe(SecondFactorSchema),
       saml: maybe(Saml),
       audiences: maybe(Type.Array(textOf(1, 128), { maxItems: limits.applicationAudiencesMax })),
       idTokenSignedResponseAlg: maybe(Type.Enum([...idTokenAlgorithms])),

@@ -1,3 +1,4 @@
+import { secondFactorPolicies } from '@doorward/core/accounts/second-factor'
 import { Type } from 'typebox'
 import { named } from '../../named.ts'
 import { maybe } from '../../shared.ts'
@@ -13,3 +14,6 @@ export const SignInMethodsSchema = named(
     { additionalProperties: false },
   ),
 )
+
+/** When people show a second factor, of an account, a tenant or an application. */
+export const SecondFactorSchema = named('SecondFactorPolicy', Type.Enum([...secondFactorPolicies]))

@@ -97,6 +97,8 @@ export const descriptions = {
     'The public keys of a service client, as a JSON Web Key Set (RFC 7517); with `kid` the one of this id.',
 }
 
+const secondFactorOf =
+  'When people who sign in on its own pages show a second factor besides. OFF: never. OPTIONAL: where they have one. REQUIRED: always, and who has none adds one in the sign-in. REQUIRED_FOR_ADMINISTRATORS: the same for whoever may change the account or all of a kind in it. Tenants and applications may be stricter.'
 const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
@@ -184,6 +186,8 @@ export const fields = {
   'Account.signInMethods': "What people sign in by on the account's own pages besides its connections.",
   'AccountInput.signInMethods':
     "What people sign in by on the account's own pages besides its connections. A part that is null or left out is on; null or left out as a whole: as it is. Both off asks for a connection that leads to a provider.",
+  'Account.secondFactor': secondFactorOf,
+  'AccountInput.secondFactor': `${secondFactorOf} Null or left out: as it is.`,
   'Account.configuration':
     'How its own sign-in pages look, as its own address answers it. Absent where nothing is set.',
   'Account.ssoConfiguration': "How the account's own people sign in to the console. Absent where nothing is set.",
@@ -329,6 +333,7 @@ const account = {
   company: { name: 'Acme Ltd.' },
   signUp: { who: 'domains', domains: ['acme.example'] },
   signInMethods: { password: false, emailCode: true },
+  secondFactor: 'REQUIRED_FOR_ADMINISTRATORS',
   createdTime: created,
   lastUpdated: changed,
   links: linkTo(`/v1/accounts/${accountId}`),

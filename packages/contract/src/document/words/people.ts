@@ -33,6 +33,10 @@ export const descriptions = {
     'Sign-ins of the user to this account that stand. Portal users sign in with the platform and have none here.',
   endUserSessions:
     'Signs the user out of this account everywhere: sessions, refresh tokens and access tokens end within a second.',
+  getUserFactors:
+    'What the user shows besides the first step of a sign-in to this account, the oldest first, without secrets. Portal users sign in with the platform and have none here.',
+  deleteUserFactor:
+    'Takes a second factor away from a user who lost it: every sign-in of his ends, and he is told by mail. With the last one go his recovery codes. Where a second factor is required, he adds one in his next sign-in.',
   endUserSession: 'Ends one sign-in of the user, with its refresh tokens and access tokens.',
 
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
@@ -95,6 +99,14 @@ export const fields = {
   'UserSession.delegatedBy': 'Who signed in as the user, to test. Absent: the user did so.',
   'UserSession.endsTime': 'When a test ends, whatever happens (ISO 8601, UTC). Absent: it is none.',
   'UserSessionList.sessions': 'The sessions of this page, those that stand.',
+  'UserFactor.factorId': 'Which factor.',
+  'UserFactor.kind':
+    'What it is. TOTP: an authenticator app; PASSKEY: a passkey or security key; DEVICE: one that an application made, as a second step alone.',
+  'UserFactor.name': 'What the user calls it.',
+  'UserFactor.lastUsedTime': 'When it was last shown (ISO 8601, UTC). Absent: never since it was added.',
+  'UserFactorList.factors': 'The second factors of the user.',
+  'UserFactorList.recoveryCodesLeft': 'How many recovery codes he has left.',
+  'deleteUserFactor.factorId': 'Which factor, by its id.',
   'endUserSession.sessionId': 'Which session, by its id.',
   'User.name': 'The name as sign-in told it, or that of a service client that the caller may read.',
   'User.email': 'The e-mail address as sign-in told it.',
@@ -179,6 +191,8 @@ export const fields = {
     'What its people sign in by besides its connection. A part that is null or left out is as in the account. Absent: all of it.',
   'TenantInput.signInMethods':
     'What its people sign in by besides its connection. A part that is null or left out, or all of it, is as in the account. Both off asks for a connection that leads to a provider.',
+  'Tenant.secondFactor': 'When its people show a second factor. Absent, or less strict: as in the account.',
+  'TenantInput.secondFactor': 'When its people show a second factor. Null, left out or less strict: as in the account.',
   'Tenant.tokenConfiguration': 'How long tokens and sessions of its people last.',
 }
 
@@ -248,6 +262,10 @@ export const examples = {
       },
     ],
   }),
+  UserFactorList: {
+    factors: [{ factorId: 'f2k9q7m4x1', kind: 'TOTP', name: 'My phone', createdTime: created, lastUsedTime: changed }],
+    recoveryCodesLeft: 9,
+  },
   UserStateInput: { state: 'DISABLED' },
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },

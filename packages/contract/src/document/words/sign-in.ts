@@ -257,6 +257,10 @@ export const fields = {
     'Whether scripts in the browser may see the access token. False hides it from them where it is given as a cookie, at a custom domain.',
   'Application.sessionType':
     'Whether a person may be signed in several times at once (MULTI_SESSION, which stands unless set), or a sign-in to it ends the others (SINGLE_SESSION).',
+  'Application.secondFactor':
+    'When people who sign in to it show a second factor. Absent, or less strict: as in the account and their tenant.',
+  'ApplicationInput.secondFactor':
+    'When people who sign in to it show a second factor. Null, left out or less strict: as in the account and their tenant.',
   'Application.saml': 'How the application takes sign-ins by SAML.',
   'Application.audiences':
     'Audiences that it may ask its tokens to name, by `resource` or `audience`, instead of the account.',

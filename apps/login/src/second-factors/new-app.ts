@@ -1,0 +1,84 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { seal, unseal } from '@doorward/store/secrets/vault'
+import { findOidcRow, removeOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
+import type { LoginEnvironment } from '../environment.ts'
+import { newSeed } from './authenticator-app.ts'
+
+/** Where somebody adds a factor: a sign-in or a session, which nobody else knows. */
+export interface AddingPlace {
+  accountId: AccountId
+  /** The sign-in's or the session's own id. */
+  place: string
+}
+
+type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
+
+const models = { seed: 'NewApp', codes: 'NewRecoveryCodes' } as const
+const goodForMs = 3_600_000
+
+const placeOf = (accountId: AccountId, model: string, id: string) => ({
+  accountId,
+  table: 'oidc_rows',
+  column: model,
+  rowId: id,
+})
+
+async function keep(
+  { database, clock, keyring }: Parts,
+  { accountId, place }: AddingPlace,
+  { model, userId, secret }: { model: string; userId: UserId; secret: Uint8Array },
+): Promise<void> {
+  const id = hashOfSecret(place)
+  const dataKey = await keyring.dataKey(accountId)
+  const sealed = seal(dataKey, placeOf(accountId, model, id), secret).toString('base64')
+  const expiresAt = new Date(clock.now() + goodForMs)
+  await database.account(accountId, (tx) =>
+    saveOidcRow(tx, accountId, { model, id, payload: { userId, sealed }, expiresAt }),
+  )
+}
+
+async function find(
+  { database, clock, keyring }: Parts,
+  { accountId, place }: AddingPlace,
+  { model, userId }: { model: string; userId: UserId },
+): Promise<Buffer | undefined> {
+  const id = hashOfSecret(place)
+  const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, id), 'read')
+  if (!row || row.expiresAt.getTime() <= clock.now() || row.payload.userId !== userId) return undefined
+  const dataKey = await keyring.dataKey(accountId)
+  return unseal(dataKey, placeOf(accountId, model, id), Buffer.from(String(row.payload.sealed), 'base64'))
+}
+
+/** The seed that an app is about to be given here, the same each time the page is opened. */
+export async function seedToAdd(parts: Parts, at: AddingPlace, userId: UserId): Promise<Uint8Array> {
+  const present = await find(parts, at, { model: models.seed, userId })
+  if (present) return present
+  const secret = newSeed()
+  await keep(parts, at, { model: models.seed, userId, secret })
+  return secret
+}
+
+/** The same, where the page was opened already. */
+export const findSeedToAdd = (parts: Parts, at: AddingPlace, userId: UserId) =>
+  find(parts, at, { model: models.seed, userId })
+
+/** It was given. */
+export const dropSeedToAdd = ({ database }: Parts, { accountId, place }: AddingPlace) =>
+  database.account(accountId, (tx) => removeOidcRow(tx, accountId, models.seed, hashOfSecret(place)))
+
+/** Keeps new recovery codes for the page that shows them. */
+export const keepCodesToShow = (
+  parts: Parts,
+  at: AddingPlace,
+  { userId, codes }: { userId: UserId; codes: string[] },
+) => keep(parts, at, { model: models.codes, userId, secret: Buffer.from(codes.join('\n')) })
+
+/** They are shown once; undefined when they were. */
+export async function takeCodesToShow(parts: Parts, at: AddingPlace, userId: UserId): Promise<string[] | undefined> {
+  const found = await find(parts, at, { model: models.codes, userId })
+  if (!found) return undefined
+  const { accountId, place } = at
+  await parts.database.account(accountId, (tx) => removeOidcRow(tx, accountId, models.codes, hashOfSecret(place)))
+  return found.toString().split('\n')
+}

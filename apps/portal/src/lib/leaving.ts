@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
+
+/** A way from one place to another that is held until somebody says what becomes of it: `proceed` or `reset`. */
+export type Held = Extract<Blocker, { state: 'blocked' }>
+
+/** What may keep a page from being left: whether it holds this way, and what it then does with it. */
+export interface LeaveGuard {
+  holds: (way: Parameters<BlockerFunction>[0]) => boolean
+  onHeld: (held: Held) => void
+}
+
+/** Those that have a say now, the newest last. */
+export const guards: { current: LeaveGuard }[] = []
+
+/** Asks the guards before a page is left: the newest first, and the first that holds decides. Stands once in a router, which hears one alone. */
+export function useLeaveGuards(): void {
+  const holding = useRef<LeaveGuard>(undefined)
+  const blocker = useBlocker((way) => {
+    holding.current = guards.findLast(({ current }) => current.holds(way))?.current
+    return !!holding.current
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    holding.current?.onHeld(blocker)
+    holding.current = undefined
+  })
+}

@@ -1,0 +1,153 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { limits } from '@doorward/core/limits'
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toFailure } from '../../lib/failures.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { approvalsTogether, decideRequest, outgrownBy, requestQueries } from '../../queries/nouns/requests.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { ReportModal } from '../../ui/action/ReportModal.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { type EffectAsked, isToldLarge } from '../effect/use-effect-of.ts'
+import type { Way } from '../requests/AskDecision.tsx'
+import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
+
+interface DecideSeveralProps {
+  requests: readonly AccessRequestReply[]
+  way: Way
+  onClose: () => void
+}
+
+/** What became of one; `why` it was not decided. */
+interface Became {
+  request: AccessRequestReply
+  why: string | undefined
+}
+
+const words = {
+  approve: {
+    ask: 'requests.approveSeveralAsk',
+    label: 'requests.approveSeveral',
+    done: 'requests.approvedSeveral',
+    failed: t('requests.notApproved'),
+    was: t('requests.approved'),
+    undo: t('requests.approveSeveralUndo'),
+    status: 'APPROVED',
+  },
+  deny: {
+    ask: 'requests.denySeveralAsk',
+    label: 'requests.denySeveral',
+    done: 'requests.deniedSeveral',
+    failed: t('requests.notDenied'),
+    was: t('requests.denied'),
+    undo: t('requests.denyUndo'),
+    status: 'DENIED',
+  },
+} as const
+
+const asking: EffectAsked = { effect: undefined, error: null, isAsking: true }
+
+/** The versions of the requests as they are now, and what approving all of them would give together. */
+function useTogether(requests: readonly AccessRequestReply[], way: Way) {
+  const ids = requests.map(({ requestId }) => requestId)
+  return useQuery({
+    queryKey: ['deciding', way, ids],
+    queryFn: async () => {
+      const read = await Promise.all(ids.map((id) => requestQueries.reread(id)))
+      const versions = new Map(read.map(({ version }, at) => [ids[at], version]))
+      if (way === 'deny') return { versions, asked: undefined, refused: new Map<string | undefined, unknown>() }
+      const { effect, refused } = await approvalsTogether(ids.map((id) => ({ id, version: versions.get(id) })))
+      return {
+        versions,
+        asked: { effect, error: null, isAsking: false },
+        refused: new Map([...refused].map(([at, error]) => [ids[at], error])),
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY, // as long as the question stands
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+const WhoAndWhat = ({ request: { access } }: { request: AccessRequestReply }) => (
+  <>
+    <ForWhom access={access} />: <ForWhat access={access} />
+  </>
+)
+
+/** Decides several requests after one question, which names each and sums up their effect; one reason goes to all who asked. */
+export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
+  const [reason, setReason] = useState('')
+  const [report, setReport] = useState<Became[]>()
+  const reports = useRef(false)
+  const { data, error } = useTogether(requests, way)
+  const { status, ...told } = words[way]
+  const asked = data ? data.asked : way === 'approve' && (error ? { ...asking, error, isAsking: false } : asking)
+  const decideOne = async (request: AccessRequestReply): Promise<Became> => {
+    const { requestId } = request
+    try {
+      await decideRequest(requestId, { status, decisionReason: reason, version: data?.versions.get(requestId) })
+      return { request, why: undefined }
+    } catch (error) {
+      return { request, why: outgrownBy(error) ? t('requests.outgrownAlone') : toFailure(error, told.failed).text }
+    }
+  }
+  const decideAll = async () => {
+    const became: Became[] = []
+    for (const request of requests) became.push(await decideOne(request))
+    const done = became.filter(({ why }) => why === undefined).length
+    if (done > 0) tellDone(t(told.done, { count: done }))
+    if (done === became.length) return
+    reports.current = true
+    setReport(became)
+  }
+  if (report)
+    return (
+      <ReportModal
+        opened
+        title={t('requests.severalReport')}
+        lines={report.map(({ request, why }) => ({
+          key: request.requestId,
+          name: <WhoAndWhat request={request} />,
+          became: why ?? told.was,
+        }))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmModal
+      opened
+      onClose={() => reports.current || onClose()}
+      title={t(told.ask, { count: requests.length })}
+      consequences={requests.map((request) => {
+        const refused = data?.refused.get(request.requestId)
+        const line = <WhoAndWhat request={request} />
+        if (!refused) return line
+        return rich('requests.cannotBeDecided', { which: line, why: toFailure(refused, told.failed).text })
+      })}
+      evidence={asked && <EffectPanel asked={asked} />}
+      field={
+        <Textarea
+          label={t('requests.whyDecided')}
+          description={t('requests.whyAllTold')}
+          data-autofocus
+          value={reason}
+          maxLength={limits.requestReasonMax}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+      }
+      label={t(told.label, { count: requests.length })}
+      {...(way === 'approve' ? { color: 'ward' as const } : { keep: t('requests.keepThemOpen') })}
+      failed={told.failed}
+      undo={told.undo}
+      typedName={asked && isToldLarge(asked) ? t('requests.approveWord') : undefined}
+      wait={data || error ? undefined : t('effect.counting')}
+      action={decideAll}
+    />
+  )
+}
