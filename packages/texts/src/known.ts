@@ -3006,6 +3006,7 @@ export interface KnownTexts {
   'users.factorNotRemoved': null
   'users.factorPasskey': null
   'users.factorDevice': null
+  'users.signedInByPasskey': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
