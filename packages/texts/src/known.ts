@@ -833,18 +833,18 @@ export interface KnownTexts {
   'account.readOnly': null
   'account.cannotDelete': null
   'account.cannotExport': null
-  'account.secondFactor': null
-  'account.secondFactorText': null
-  'account.whenFactor': null
-  'account.factorOptional': null
-  'account.factorOptionalHelp': null
-  'account.factorOfAdmins': null
-  'account.factorOfAdminsHelp': null
-  'account.factorRequired': null
-  'account.factorRequiredHelp': null
-  'account.factorOff': null
-  'account.factorOffHelp': null
-  'account.factorAsAccount': null
+  'factorPolicy.title': null
+  'factorPolicy.text': null
+  'factorPolicy.who': null
+  'factorPolicy.optional': null
+  'factorPolicy.optionalHelp': null
+  'factorPolicy.ofAdmins': null
+  'factorPolicy.ofAdminsHelp': null
+  'factorPolicy.required': null
+  'factorPolicy.requiredHelp': null
+  'factorPolicy.off': null
+  'factorPolicy.offHelp': null
+  'factorPolicy.asAccount': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -3032,6 +3032,7 @@ export interface KnownTexts {
   'users.factorNotRemoved': null
   'users.factorPasskey': null
   'users.factorDevice': null
+  'users.signedInByPasskey': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
