@@ -575,6 +575,9 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
+  'pickers.newActions': { count: number }
+  'pickers.tooManyActions': { count: number; max: string | number; total: string | number }
+  'pickers.useBranch': { branch: string | number; count: number }
   'pickers.lookingUp': { count: number; done: string | number }
   'pickers.pasted': { count: number; parts: string | number }
   'pickers.found': { count: number }
@@ -2535,9 +2538,6 @@ export interface KnownTexts {
   'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
-  'roles.newActions': { count: number }
-  'roles.pastedTooMany': { count: number; max: string | number; total: string | number }
-  'roles.useBranch': { branch: string | number; count: number }
   'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
