@@ -579,6 +579,9 @@ export interface KnownTexts {
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
   'pickers.remove': { id: string | number }
+  'pickers.newActions': { count: number }
+  'pickers.tooManyActions': { count: number; max: string | number; total: string | number }
+  'pickers.useBranch': { branch: string | number; count: number }
   'pickers.lookingUp': { count: number; done: string | number }
   'pickers.pasted': { count: number; parts: string | number }
   'pickers.found': { count: number }
@@ -834,18 +837,18 @@ export interface KnownTexts {
   'account.readOnly': null
   'account.cannotDelete': null
   'account.cannotExport': null
-  'account.secondFactor': null
-  'account.secondFactorText': null
-  'account.whenFactor': null
-  'account.factorOptional': null
-  'account.factorOptionalHelp': null
-  'account.factorOfAdmins': null
-  'account.factorOfAdminsHelp': null
-  'account.factorRequired': null
-  'account.factorRequiredHelp': null
-  'account.factorOff': null
-  'account.factorOffHelp': null
-  'account.factorAsAccount': null
+  'factorPolicy.title': null
+  'factorPolicy.text': null
+  'factorPolicy.who': null
+  'factorPolicy.optional': null
+  'factorPolicy.optionalHelp': null
+  'factorPolicy.ofAdmins': null
+  'factorPolicy.ofAdminsHelp': null
+  'factorPolicy.required': null
+  'factorPolicy.requiredHelp': null
+  'factorPolicy.off': null
+  'factorPolicy.offHelp': null
+  'factorPolicy.asAccount': null
   'samlParty.nameId': null
   'samlParty.persistent': null
   'samlParty.emailAddress': null
@@ -2536,9 +2539,6 @@ export interface KnownTexts {
   'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
-  'roles.newActions': { count: number }
-  'roles.pastedTooMany': { count: number; max: string | number; total: string | number }
-  'roles.useBranch': { branch: string | number; count: number }
   'roles.onlyItself': null
   'roles.usedHere': null
   'roles.ofPlatform': { product: string | number }
@@ -3033,6 +3033,7 @@ export interface KnownTexts {
   'users.factorNotRemoved': null
   'users.factorPasskey': null
   'users.factorDevice': null
+  'users.signedInByPasskey': null
   'pages.support': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null

@@ -1,12 +1,20 @@
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { t } from '../texts.ts'
 
+/** What it is called where it is set, and where it is told. */
+export const factorLabels = {
+  title: t('factorPolicy.title'),
+  text: t('factorPolicy.text'),
+  who: t('factorPolicy.who'),
+  asAccount: t('factorPolicy.asAccount'),
+}
+
 /** When people show a second factor, in words. */
 export const factorChoices: { value: SecondFactorPolicy; label: string; help: string }[] = [
-  { value: 'OPTIONAL', label: t('account.factorOptional'), help: t('account.factorOptionalHelp') },
-  { value: 'REQUIRED_FOR_ADMINISTRATORS', label: t('account.factorOfAdmins'), help: t('account.factorOfAdminsHelp') },
-  { value: 'REQUIRED', label: t('account.factorRequired'), help: t('account.factorRequiredHelp') },
-  { value: 'OFF', label: t('account.factorOff'), help: t('account.factorOffHelp') },
+  { value: 'OPTIONAL', label: t('factorPolicy.optional'), help: t('factorPolicy.optionalHelp') },
+  { value: 'REQUIRED_FOR_ADMINISTRATORS', label: t('factorPolicy.ofAdmins'), help: t('factorPolicy.ofAdminsHelp') },
+  { value: 'REQUIRED', label: t('factorPolicy.required'), help: t('factorPolicy.requiredHelp') },
+  { value: 'OFF', label: t('factorPolicy.off'), help: t('factorPolicy.offHelp') },
 ]
 
 /** The same in a few words; undefined where nothing was said. */
@@ -15,7 +23,7 @@ export const factorInWords = (policy: SecondFactorPolicy | undefined): string | 
 
 /** What a tenant or an application may say of its own: nothing, or something stricter than its account. */
 export const stricterChoices: { value: SecondFactorPolicy | ''; label: string }[] = [
-  { value: '', label: t('account.factorAsAccount') },
+  { value: '', label: factorLabels.asAccount },
   ...factorChoices
     .filter(({ value }) => value === 'REQUIRED' || value === 'REQUIRED_FOR_ADMINISTRATORS')
     .map(({ value, label }) => ({ value, label })),

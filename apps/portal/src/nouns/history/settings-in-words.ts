@@ -4,7 +4,7 @@ import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
-import { factorInWords } from '../../lib/factors/factor-policies.ts'
+import { factorInWords, factorLabels } from '../../lib/factors/factor-policies.ts'
 import { planInWords } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -70,7 +70,7 @@ export function settingsInWords(state: State): State {
     [t('shared.emailDomains')]: domains,
     [t('account.passwordMethod')]: switched(methods.password),
     [t('account.codeMethod')]: switched(methods.emailCode),
-    [t('account.whenFactor')]: factorInWords(strictestPolicy(secondFactor)),
+    [factorLabels.who]: factorInWords(strictestPolicy(secondFactor)),
     [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),
     [t('billing.plan')]: plan && planInWords(plan),
     ...ssoInWords(ssoConfiguration ?? {}),

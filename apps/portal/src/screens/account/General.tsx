@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
+import { factorLabels } from '../../lib/factors/factor-policies.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
@@ -67,8 +68,8 @@ export function General({ account, version }: ServedAccount) {
               <NounFields fields={methodFields} form={form} isNew={false} />
             </Stack>
             <Stack className="card" p="lg" gap="md" maw={760}>
-              <Title order={2}>{t('account.secondFactor')}</Title>
-              <Text c="dimmed">{t('account.secondFactorText')}</Text>
+              <Title order={2}>{factorLabels.title}</Title>
+              <Text c="dimmed">{factorLabels.text}</Text>
               <NounFields fields={factorFields} form={form} isNew={false} />
             </Stack>
           </Stack>

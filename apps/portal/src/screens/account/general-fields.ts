@@ -3,7 +3,7 @@ import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/account
 import { methodsOf, tidySignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
-import { factorChoices } from '../../lib/factors/factor-policies.ts'
+import { factorChoices, factorLabels } from '../../lib/factors/factor-policies.ts'
 import { t } from '../../lib/texts.ts'
 import { type Field, specsOf } from '../../nouns/form/fields.ts'
 
@@ -73,7 +73,7 @@ export const methodFields: Field<GeneralValues>[] = [
 
 /** When people show a second factor. */
 export const factorFields: Field<GeneralValues>[] = [
-  { kind: 'choice', key: 'secondFactor', label: t('account.whenFactor'), options: factorChoices },
+  { kind: 'choice', key: 'secondFactor', label: factorLabels.who, options: factorChoices },
 ]
 
 export const generalFields = [...nameFields, ...signUpFields, ...methodFields, ...factorFields]

@@ -2,7 +2,7 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { factorInWords, stricterChoices } from '../../lib/factors/factor-policies.ts'
+import { factorInWords, factorLabels, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
@@ -142,7 +142,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       {
         kind: 'choice',
         key: 'secondFactor',
-        label: t('account.secondFactor'),
+        label: factorLabels.title,
         help: t('applications.secondFactorHelp'),
         options: stricterChoices,
       },
@@ -229,7 +229,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ...(bySamlAlone(application) ? [] : openIdFacts(application)),
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
     [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
-    [t('account.secondFactor'), factorInWords(application.secondFactor) ?? t('account.factorAsAccount')],
+    [factorLabels.title, factorInWords(application.secondFactor) ?? factorLabels.asAccount],
     application.extensionId !== undefined && [
       t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>

@@ -9,7 +9,7 @@ const isNew = (action: string, known: readonly string[]): boolean =>
 export function NewActions({ actions, known }: { actions: readonly string[]; known: readonly string[] }) {
   const count = actions.filter((action) => isNew(action, known)).length
   if (count === 0) return null
-  return <Text fz="sm">{t('roles.newActions', { count })}</Text>
+  return <Text fz="sm">{t('pickers.newActions', { count })}</Text>
 }
 
 /** How many known actions one covers beside itself; which, on hovering. One that no role names so far is said to be new. */

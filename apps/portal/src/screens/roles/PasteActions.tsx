@@ -60,7 +60,7 @@ export function PasteActions({ held, onAdd }: PasteActionsProps) {
       />
       {over > 0 && (
         <NoticeStrip tone="warning">
-          <div>{t('roles.pastedTooMany', { count: over, total, max: limits.rolePermissionsMax })}</div>
+          <div>{t('pickers.tooManyActions', { count: over, total, max: limits.rolePermissionsMax })}</div>
           <Group gap={8} mt={4}>
             {branchesOf(actions)
               .slice(0, offeredMax)
@@ -71,7 +71,7 @@ export function PasteActions({ held, onAdd }: PasteActionsProps) {
                   size="compact-sm"
                   onClick={() => setText(withBranch(text, branch))}
                 >
-                  {t('roles.useBranch', { branch, count })}
+                  {t('pickers.useBranch', { branch, count })}
                 </Button>
               ))}
           </Group>

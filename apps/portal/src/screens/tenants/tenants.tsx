@@ -3,7 +3,7 @@ import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
-import { factorInWords, stricterChoices } from '../../lib/factors/factor-policies.ts'
+import { factorInWords, factorLabels, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -138,7 +138,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'choice',
         key: 'secondFactor',
-        label: t('account.secondFactor'),
+        label: factorLabels.title,
         help: t('tenants.secondFactorHelp'),
         options: stricterChoices,
       },
@@ -198,7 +198,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ],
     [t('account.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
     [t('account.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
-    [t('account.secondFactor'), factorInWords(tenant.secondFactor) ?? t('account.factorAsAccount')],
+    [factorLabels.title, factorInWords(tenant.secondFactor) ?? factorLabels.asAccount],
     [
       t('tenants.accessTokensLast'),
       lasting(tenant.tokenConfiguration?.accessTokenDuration, t('tenants.asInAccountHour')),

@@ -1,4 +1,4 @@
-import { ownConnections } from '@doorward/core/users/own-connections'
+import { ownConnections, passkeyConnection } from '@doorward/core/users/own-connections'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { ConnectionName } from '../../pickers/Names.tsx'
@@ -7,5 +7,6 @@ import { ConnectionName } from '../../pickers/Names.tsx'
 export function wayIn(connectionId: string): ReactNode {
   if (connectionId === ownConnections.email) return t('users.signedInByCode')
   if (connectionId === ownConnections.password) return t('users.signedInByPassword')
+  if (connectionId === passkeyConnection) return t('users.signedInByPasskey')
   return rich('users.signedInBy', { connection: <ConnectionName connectionId={connectionId} /> })
 }
