@@ -11,8 +11,8 @@ const whole = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 /** Where the parts are put together before the build takes them. */
 const folder = fileURLToPath(new URL('../../../.cache/fonts/', import.meta.url))
 
-/** What nearly every page is written with, as CSS writes ranges of code points: ASCII, and the signs that the texts use. */
-const firstLetters = 'U+0020-007E,U+00A0,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026'
+/** What nearly every page is written with, as CSS writes ranges of code points: ASCII but what people hardly write, and the signs that the texts use. */
+const firstLetters = 'U+0020-005B,U+005D,U+005F,U+0061-007D,U+00A0,U+00B7,U+2013,U+2019,U+201C-201D,U+2026'
 
 /** The weights that are used, and what of the font's finer points browsers apply by themselves or the styles ask for. */
 const kept = {

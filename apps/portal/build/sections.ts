@@ -48,7 +48,7 @@ const fewFiles = [
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:routing/old-addresses|welcome/LookAgain)',
-  'lib/(?:certificate-end|money)',
+  'lib/(?:certificate-end|factor-policies|money)',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|placeholder/SectionEmpty|text/Markdown)',
   'nouns/history/settings-in-words',
