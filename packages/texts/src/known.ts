@@ -2985,7 +2985,6 @@ export interface KnownTexts {
   'users.byCode': null
   'users.byPassword': null
   'users.noIdentity': { name: string | number }
-  'users.signsInToPlatform': { name: string | number }
   'users.lastSeen': null
   'users.removeAccess': null
   'users.askRemoveAccess': { name: string | number }

@@ -5,6 +5,7 @@ import { guidePath } from '../../lib/guide.ts'
 import { t } from '../../lib/texts.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
+import { LanguageMenu } from './person/LanguageMenu.tsx'
 import { ThemeMenu } from './person/ThemeMenu.tsx'
 import { UserMenu } from './person/UserMenu.tsx'
 
@@ -29,7 +30,8 @@ export function PublicFrame({ width }: { width?: number }) {
           >
             <IconHelp size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
-          {signedIn() ? <UserMenu /> : <ThemeMenu />}
+          {signedIn() ? <UserMenu /> : <LanguageMenu />
+          <ThemeMenu />}
         </Group>
       </Group>
       <Box component="main" id="main" px="md" py={48}>

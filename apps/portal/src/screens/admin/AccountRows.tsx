@@ -19,17 +19,7 @@ import { callsOf, healthOf, nameOf } from './words.ts'
 const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx')).SparkBars, { onlyShown: true })
 
 const columns: Column<InstallationAccount>[] = [
-  { key: 'name', head: t('common.name'), cell: (account) => <bdi>{nameOf(account)}</bdi> },
-  {
-    key: 'region',
-    head: t('admin.region'),
-    wideOnly: true,
-    cell: ({ region }) => (
-      <Text inherit component="span" style={{ whiteSpace: 'nowrap' }}>
-        {region}
-      </Text>
-    ),
-  },
+  { key: 'name', head: t('common.name'), cell: (account) => <Named account={account} /> },
   { key: 'health', head: t('admin.health'), cell: (account) => <Health account={account} /> },
   { key: 'calls', head: t('admin.callsOf30Days'), cell: (account) => <Calls account={account} /> },
   {
@@ -45,8 +35,20 @@ const columns: Column<InstallationAccount>[] = [
     wideOnly: true,
     cell: ({ createdTime }) => <DateTime at={createdTime} />,
   },
-  { key: 'id', head: t('admin.accountId'), wideOnly: true, cell: ({ accountId }) => <IdText id={accountId} /> },
 ]
+
+/** What the account is called, and below it by which id and where it is. */
+const Named = ({ account }: { account: InstallationAccount }) => (
+  <div>
+    <bdi>{nameOf(account)}</bdi>
+    <Group component="span" gap={8} wrap="nowrap">
+      <IdText id={account.accountId} />
+      <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {account.region}
+      </Text>
+    </Group>
+  </div>
+)
 
 export function Health({ account }: { account: InstallationAccount }) {
   const { kind, word } = healthOf(account)
@@ -57,7 +59,9 @@ export function Health({ account }: { account: InstallationAccount }) {
 export const Calls = ({ account }: { account: InstallationAccount }) => (
   <Group component="span" gap="sm" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
     <SparkBars counts={account.calls} />
-    <span className="number">{t('admin.calls', { count: callsOf(account) })}</span>
+    <span className="number" style={{ whiteSpace: 'nowrap' }}>
+      {t('admin.calls', { count: callsOf(account) })}
+    </span>
   </Group>
 )
 

@@ -11,7 +11,6 @@ import { CardList } from '../../ui/list/CardList.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { isOfPlatform } from './UserSessions.tsx'
 
 const kinds = {
   TOTP: t('users.factorApp'),
@@ -21,7 +20,7 @@ const kinds = {
 
 /** What a person shows besides the first step of a sign-in; one that was lost can be taken away. */
 export function UserFactors({ user }: { user: UserReply }) {
-  const { data } = useQuery({ ...userFactorsQuery(user.userId), enabled: !isOfPlatform(user.userId) })
+  const { data } = useQuery(userFactorsQuery(user.userId))
   const [leaving, setLeaving] = useState<FactorReply>()
   if (!data) return null
   const { factors, recoveryCodesLeft } = data

@@ -69,10 +69,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
       />
     )
   if (!data) return <PageSkeleton />
-  if (data.identities.length === 0)
-    return (
-      <SectionEmpty text={t(isOfPlatform(user.userId) ? 'users.signsInToPlatform' : 'users.noIdentity', { name })} />
-    )
+  if (data.identities.length === 0) return <SectionEmpty text={t('users.noIdentity', { name })} />
   return (
     <Stack gap="md">
       <CardTable

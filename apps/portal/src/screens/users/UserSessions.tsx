@@ -38,7 +38,9 @@ export function UserSessions({ user }: { user: UserReply }) {
           {t('users.endAllSessions')}
         </Button>
       )}
-      <Reload query={query} label={t('users.reloadSessions')} />
+      {(query.rows.length > 0 || !isOfPlatform(user.userId)) && (
+        <Reload query={query} label={t('users.reloadSessions')} />
+      )}
     </>
   )
   return (

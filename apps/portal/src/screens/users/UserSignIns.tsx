@@ -13,7 +13,6 @@ import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
-import { isOfPlatform } from './UserSessions.tsx'
 import { wayIn } from './way-in.tsx'
 
 /** When a person signed in, by what, to what and from where, as the activity tells it. */
@@ -27,7 +26,7 @@ export function UserSignIns({ userId }: { userId: string }) {
           return (
             <>
               {signIns.length === 0 ? (
-                <SectionEmpty text={t(isOfPlatform(userId) ? 'users.signInsElsewhere' : 'users.noSignIns')} />
+                <SectionEmpty text={t('users.noSignIns')} />
               ) : (
                 <CardList label={t('traces.signIns')}>
                   {signIns.map((line) => (

@@ -252,9 +252,10 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
     subject: '1184',
     createdTime: '2026-01-02T09:00:00.000Z',
   }
-  await showNoun(users, path, `${path}/Doorward%7C1?tab=identities`, {
+  await showNoun(users, path, `${path}/usr_1?tab=identities`, {
     ...known,
-    'GET /v1/users/Doorward|1/identities': {
+    'GET /v1/users/usr_1': { ...maya, userId: 'usr_1' },
+    'GET /v1/users/usr_1/identities': {
       identities: [{ ...identity, lastUsedTime: '2026-01-03T09:00:00.000Z' }],
       lastSeenTime: '2026-01-03T09:00:00.000Z',
     },
@@ -265,16 +266,19 @@ test('SCR-16 the page tells what somebody signs in by, and when they were last s
 })
 
 test('SCR-16 of somebody who signs in to Doorward itself nothing is told that is not known', async () => {
+  usePortal.setState({ accountId: 'acc-test' })
   await showNoun(users, path, `${path}/Doorward%7C1`, {
     ...known,
     'GET /v1/users/Doorward|1/identities': { identities: [] },
+    'GET /api/accounts/acc-test/users/Doorward|1/sessions': { sessions: [] },
     'GET /v1/analytics/activity': { activity: [] },
   })
   const elsewhere = 'Sign-ins to Doorward itself are not listed here.'
   expect(await screen.findByText(elsewhere)).toBeDefined()
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Sign-ins' })))
-  expect(await screen.findByText(elsewhere)).toBeDefined()
-  expect(screen.queryByText('No sign-in in the last 60 days.')).toBeNull()
+  expect(await screen.findByText(/signs in to Doorward itself/)).toBeDefined()
+  for (const said of ['No sign-in in the last 60 days.', elsewhere]) expect(screen.queryByText(said)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reload sessions' })).toBeNull()
 })
 
 test('whoever looks at their own page is seen now', async () => {

@@ -31,7 +31,7 @@ import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
-import { UserSessions } from './UserSessions.tsx'
+import { isOfPlatform, UserSessions } from './UserSessions.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
@@ -185,11 +185,16 @@ const users: Noun<User, object, never> = {
       body: (user) => (
         <Fragment key={user.userId}>
           <UserSessions user={user} />
-          <UserFactors user={user} />
-          <Section title={t('users.identities')}>
-            <UserIdentities user={user} />
-          </Section>
-          <UserSignIns userId={user.userId} />
+          {/* Of who signs in to the product itself the account is told nothing else. */}
+          {!isOfPlatform(user.userId) && (
+            <>
+              <UserFactors user={user} />
+              <Section title={t('users.identities')}>
+                <UserIdentities user={user} />
+              </Section>
+              <UserSignIns userId={user.userId} />
+            </>
+          )}
           <UserTraces userId={user.userId} />
         </Fragment>
       ),
