@@ -30,8 +30,8 @@ export function PublicFrame({ width }: { width?: number }) {
           >
             <IconHelp size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
-          {signedIn() ? <UserMenu /> : <LanguageMenu />
-          <ThemeMenu />}
+          {!signedIn() && <LanguageMenu />}
+          {signedIn() ? <UserMenu /> : <ThemeMenu />}
         </Group>
       </Group>
       <Box component="main" id="main" px="md" py={48}>
