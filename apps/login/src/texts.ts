@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import { cookieLine, cookieOf } from './cookies.ts'
 
-const languageCookie = '__Host-language'
+const languageCookie = '__Host-doorward_language'
 const keptSeconds = 365 * 24 * 3600
 
 /**
