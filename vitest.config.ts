@@ -14,17 +14,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: [
-            'packages/*/{src,test}/**/*.test.ts',
-            'apps/{api,relay,server}/{src,test}/**/*.test.ts',
-            'test/**/*.test.ts',
-          ],
+          include: ['packages/*/{src,test}/**/*.test.ts', 'apps/{api,relay,server}/{src,test}/**/*.test.ts'],
+          exclude: ['packages/engine/**', '**/node_modules/**'],
           // What a file loads stays loaded for the next one: nothing here keeps what a test did in a module.
           isolate: false,
         },
       },
-      // A login keeps for a second what it looked up, and libraries of relying parties keep more.
-      { extends: true, test: { name: 'login', include: ['apps/login/{src,test}/**/*.test.ts'] } },
+      // A login keeps for a second what it looked up, and libraries of relying parties keep more; engines that were started, and what is
+      // planted in the tree, are taken away by each file for itself.
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [
+            'apps/login/{src,test}/**/*.test.ts',
+            'packages/engine/{src,test}/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
+        },
+      },
     ],
   },
 })

@@ -247,12 +247,17 @@ describe('a slash inside an id is %2F, in either case', () => {
       await api.rows.owner`
         insert into sessions (account_id, session_id, user_id, auth_time) values (${accountId}, ${sessionId}, ${user}, now())
         on conflict (account_id, session_id) do update set ended_at = null`
+      const factorId = 'one-factor'
+      await api.rows.owner`
+        insert into factors (account_id, user_id, factor_id, kind, name) values (${accountId}, ${user}, ${factorId}, 'TOTP', 'Phone')
+        on conflict do nothing`
       const fill: Record<string, string> = {
         userId: user,
         resourceUri: uri,
         permission: 'read',
         connectionId,
         sessionId,
+        factorId,
         accountId,
         applicationId: 'app_default',
       }

@@ -95,6 +95,11 @@ export async function openAccount(node: Node, foreign: Foreign, start: Start) {
   for (const { resourceUri, permissions } of resources)
     await did('PUT', `/v1/resources/${encodeURIComponent(resourceUri)}`, { permissions })
   await makeConnections(did)
+  await node.environment.database.account(accountId, async (tx) => {
+    for (const userId of ['ben', 'Doorward|ann'])
+      await tx`insert into factors (account_id, user_id, factor_id, kind, name)
+          values (${accountId}, ${userId}, 'factor-1', 'TOTP', 'Phone')`
+  })
   const empty = await did('POST', '/v1/invites', { statements: [] })
   await did('PATCH', `/v1/invites/${empty.inviteId}`, undefined, tokens.ann)
   const writes = { roles: ['ro_writer'], resources: [{ resourceUri: 'Doorward:*' }] }

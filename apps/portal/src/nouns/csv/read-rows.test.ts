@@ -143,7 +143,10 @@ test.each([
 test.each([
   [createRole.body, 'roleId name description permissions'],
   [createClient.body, 'name options rateLimits tags'],
-  [createTenant.body, 'tenantId tenantLookupIdentifier data domains connection tokenConfiguration signInMethods'],
+  [
+    createTenant.body,
+    'tenantId tenantLookupIdentifier data domains connection tokenConfiguration signInMethods secondFactor',
+  ],
   [
     createInvite.body,
     'statements email tenantId defaultLoginTenantId linkedUserId conflictResolutionStrategy expiryTime tags',
