@@ -56,17 +56,17 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll('.pass
   for (const other of document.querySelectorAll('.without-passkey')) other.hidden = true
   const failed = document.createElement('p')
   failed.setAttribute('role', 'alert')
-  form.prepend(failed)
+  failed.className = 'alert'
+  failed.textContent = form.dataset.failed
   form.querySelector('button').addEventListener('click', async (event) => {
-    failed.textContent = failed.className = ''
+    failed.remove()
     event.target.setAttribute('aria-busy', 'true')
     if (offered) offered.abort()
     try {
       await askForPasskey(form)
     } catch (error) {
       if (error.name === 'AbortError') return
-      failed.className = 'alert'
-      failed.textContent = form.dataset.failed
+      form.prepend(failed)
     } finally {
       event.target.removeAttribute('aria-busy')
     }
