@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, openPage, picture } from './browser.ts'
+import { openPage, picture } from './browser.ts'
 import { openStage, type Stage } from './open-stage.ts'
 
 /** Every hosted page that somebody comes to on the way in and in his own account, as its reader's browser shows it. */
@@ -24,11 +24,17 @@ async function look(page: Page, name: string): Promise<void> {
   await picture(page, `hosted-${name}`)
 }
 
+/** The code that a letter has in whatever language: two groups of digits in its subject or text. */
+function digitsIn(mail: string): string {
+  const [, first, second] = /\b(\d{4})[ _](\d{4})\b/.exec(mail.slice(mail.indexOf('Subject:'))) ?? []
+  if (!first || !second) throw new Error('no code in this mail')
+  return first + second
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 
 describe.each([
   ['en', 'light', 'ltr'],
-  ['en', 'dark', 'ltr'],
   ['de', 'dark', 'ltr'],
   ['ar-XB', 'light', 'rtl'],
 ] as const)('LGN-01 the hosted pages in %s, %s', (locale, colorScheme, direction) => {
@@ -64,21 +70,14 @@ describe.each([
       await page.locator('button.main').click()
       await page.locator('[role="alert"], [aria-invalid="true"]').first().waitFor()
       await look(page, at('wrong-code'))
-      await page.locator('input[name="code"]').fill(codeIn(await server.mail(mailNumber)))
+      await page.locator('input[name="code"]').fill(digitsIn(await server.mail(mailNumber)))
       await page.locator('button.main').click()
       await page.waitForURL('**/settings**')
-      for (const path of [
-        '',
-        '/email',
-        '/sessions/end-all',
-        '/factors',
-        '/factors/app',
-        '/factors/passkey',
-        '/nothing-here',
-      ]) {
-        await page.goto(`${server.apiUrl}/settings${path}`)
+      const own = ['', '/email', '/sessions/end-all', '/factors', '/factors/app', '/factors/passkey']
+      for (const path of [...own.map((each) => `/settings${each}`), `/login/${'x'.repeat(43)}`]) {
+        await page.goto(server.apiUrl + path)
         await heading(page)
-        await look(page, at(`settings${path.replaceAll('/', '-')}`))
+        await look(page, at(path.replaceAll('/', '-').slice(0, 40)))
       }
       expect(problems.filter((problem) => !/status of (400|404)/.test(problem))).toEqual([])
       await page.context().close()
