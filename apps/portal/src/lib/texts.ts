@@ -12,8 +12,10 @@ export const { parts } = english
 export const { digits, listed } = english
 const { listedParts } = english
 
-/** What stands between the thousands of a number. */
-export const thousandSeparator = digits(10_000).replace(/\p{N}/gu, '')
+const marksOf = (value: number) => digits(value).replace(/\p{N}/gu, '')
+
+/** What stands between the thousands of a number, and before its fraction, as fields for numbers take it. */
+export const numberMarks = { thousandSeparator: marksOf(10_000), decimalSeparator: marksOf(0.5) }
 
 /** What the texts are written in, as Intl and the page's `lang` name it. */
 export const { language } = english

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useTypedTags } from '../../lib/form/use-take-on-leaving.ts'
-import { thousandSeparator } from '../../lib/texts.ts'
+import { numberMarks } from '../../lib/texts.ts'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
 import { type Field, optionsOf } from './fields.ts'
@@ -45,7 +45,7 @@ function NumberField({ field, value, set, common }: InputProps<'number', number 
       max={field.max}
       allowDecimal={false}
       clampBehavior="none"
-      thousandSeparator={thousandSeparator}
+      {...numberMarks}
       value={value ?? ''}
       onChange={(next) => set(next === '' ? null : Number(next))}
       styles={{ wrapper: { maxWidth: 240 } }}

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { t, thousandSeparator } from '../../lib/texts.ts'
+import { numberMarks, t } from '../../lib/texts.ts'
 import { durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
@@ -53,7 +53,7 @@ function RateLimit({ form }: { form: EntityForm<ClientValues> }) {
         min={1}
         max={quotaMax}
         allowDecimal={false}
-        thousandSeparator={thousandSeparator}
+        {...numberMarks}
         value={values.quota ?? ''}
         error={errors.quota}
         onChange={(quota) => form.set({ quota: quota === '' ? null : Number(quota) })}
