@@ -112,7 +112,7 @@ describe("a person's own account", () => {
       return decodeJwt(JSON.parse(body).id_token).locale
     }
     expect(browser.page.body).toContain('<option value="de" lang="de">Deutsch</option>')
-    expect(browser.page.body).toContain('Our own pages are in English so far')
+    expect(browser.page.body).toContain('Our own pages speak it where they can')
     expect(await told()).toBeUndefined()
     await browser.submit({ name: 'Maya', language: 'pt-BR' }, at('/profile'))
     expect(chosen(browser)).toBe('pt-BR')

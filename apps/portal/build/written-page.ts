@@ -21,7 +21,8 @@ const writtenIn = (html: string, language: string): string =>
   html
     .replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(language, key))
     .replace('<html lang="en">', `<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>`)
-    .replaceAll('"/app/assets/', `"/app/${folderOf(language)}/`)
+    // Styles name fonts where all lie.
+    .replace(/"\/app\/assets(\/[^"]+\.(?:js|css)")/g, `"/app/${folderOf(language)}$1`)
 
 /**
  * Writes the texts that the page says before any script, in place of `{{area.key}}`, and its icon. The build has a page for each
