@@ -1,4 +1,3 @@
-import { spokenLanguages } from '@doorward/core/text/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
@@ -27,7 +26,7 @@ const screens = [
   ],
 ]
 
-describe.each(spokenLanguages.filter((tag) => tag !== 'en'))('ENT-22 the console in %s', (tag) => {
+describe.each(['de', 'es', 'ja'])('ENT-22 the console in %s', (tag) => {
   it('is chosen in the person’s menu, shows every kind of screen, and loads no other language', async () => {
     const { server } = stage
     const { page, problems } = await openPage(stage.browser, {
