@@ -1,6 +1,4 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { limits } from '@doorward/core/limits'
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
@@ -13,6 +11,7 @@ import { EffectPanel } from '../effect/EffectPanel.tsx'
 import { type EffectAsked, isToldLarge } from '../effect/use-effect-of.ts'
 import type { Way } from '../requests/AskDecision.tsx'
 import { ForWhat, ForWhom } from '../requests/request-looks.tsx'
+import { Why } from '../requests/Why.tsx'
 
 interface DecideSeveralProps {
   requests: readonly AccessRequestReply[]
@@ -128,19 +127,7 @@ export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
         return rich('requests.cannotBeDecided', { which: line, why: toFailure(refused, told.failed).text })
       })}
       evidence={asked && <EffectPanel asked={asked} />}
-      field={
-        <Textarea
-          label={t('requests.whyDecided')}
-          description={t('requests.whyAllTold')}
-          data-autofocus
-          value={reason}
-          maxLength={limits.requestReasonMax}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-      }
+      field={<Why ofSeveral reason={reason} onChange={setReason} />}
       label={t(told.label, { count: requests.length })}
       {...(way === 'approve' ? { color: 'ward' as const } : { keep: t('requests.keepThemOpen') })}
       failed={told.failed}

@@ -1,7 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
-import { limits } from '@doorward/core/limits'
-import { Anchor, Textarea } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
@@ -24,6 +23,7 @@ import { GrownRole } from './GrownRole.tsx'
 import { useKeptReason } from './kept-reason.ts'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { useAsker } from './telling/asker.ts'
+import { Why } from './Why.tsx'
 
 export interface RequestProps {
   request: AccessRequestReply
@@ -82,26 +82,6 @@ function IsTold({ userId }: { userId: string }) {
   const { isUnknown } = useAsker(userId)
   return rich(isUnknown ? 'requests.isNotTold' : 'requests.isTold', { who: <PersonName userId={userId} /> })
 }
-
-interface WhyProps {
-  reason: string
-  onChange: (reason: string) => void
-}
-
-/** Where whoever decides may say why, to whoever asked. */
-const Why = ({ reason, onChange }: WhyProps) => (
-  <Textarea
-    label={t('requests.whyDecided')}
-    description={t('requests.whyTold')}
-    data-autofocus
-    value={reason}
-    maxLength={limits.requestReasonMax}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    autosize
-    minRows={2}
-    maxRows={8}
-  />
-)
 
 /** What deciding comes to: for whom, which roles on which resources, and who hears of it. */
 const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves', request: AccessRequestReply) => {

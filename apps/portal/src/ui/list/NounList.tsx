@@ -99,7 +99,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <FilterChips chips={chips} onClear={clear} />
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
-        {/* biome-ignore lint/a11y: its rows are links, which keys go to; a click on the rest of a row means its row */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: its rows are links, which keys go to; a click on the rest of a row means its row */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <div
           className={styles.box}
           data-beside={shownBeside && true}
