@@ -6,12 +6,14 @@ import { checkCount, runChecks } from './check.mjs'
 import { ensureNameServer } from './name-server.mjs'
 import { prepare, root } from './prepare.mjs'
 import { ensureSamlPeer } from './saml-peer.mjs'
+import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** The whole test: checks, then every runner, then one line that adds them up. */
 await prepare()
 const browser = ensureBrowser()
 ensureNameServer()
 ensureSamlPeer()
+ensureTlsProxy()
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -33,16 +35,22 @@ const firstLine = (text = '') => text.split('\n')[0].slice(0, 300)
 function runTests([name, place], number) {
   process.stdout.write(`\n== ${name}\n`)
   const report = join(folder, `${number}.json`)
-  const { status } = spawnSync(
+  const unhandled = join(folder, `${number}-unhandled.txt`)
+  const { status, signal } = spawnSync(
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'scripts/check/unhandled.mjs')}`,
       `--outputFile.json=${report}`,
     ],
-    { cwd: join(root, place), stdio: 'inherit', env: { ...process.env, DOORWARD_CHROMIUM: browser } },
+    {
+      cwd: join(root, place),
+      stdio: 'inherit',
+      env: { ...process.env, DOORWARD_CHROMIUM: browser, DOORWARD_UNHANDLED: unhandled },
+    },
   )
   const {
     numPassedTests = 0,
@@ -54,7 +62,9 @@ function runTests([name, place], number) {
   const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
   const unaccounted = numTotalTests - numPassedTests - numFailedTests
   if (unaccounted > 0) process.stdout.write(`${unaccounted} tests did not run in "${name}"\n`)
-  const told = testResults.flatMap(tellFailed)
+  const outside = existsSync(unhandled) ? readFileSync(unhandled, 'utf8').split('\n') : []
+  const told = [...testResults.flatMap(tellFailed), ...outside]
+  if (status !== 0 && told.length === 0) told.push(`${name}: the runner ended with ${signal ?? status}`)
   const names = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName }) => fullName))
   return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0), told, names }
 }

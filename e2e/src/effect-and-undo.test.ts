@@ -137,7 +137,10 @@ describe('the effect of a change (decision 55)', () => {
     await dialog.getByText('Type "Report reader" to go on').waitFor()
     await dialog.getByLabel('Type "Report reader" to go on').fill('Report reader')
     await save.click()
-    await said('Role saved.')
+    await page
+      .getByText(/^Role saved\. 120 people gain 1 action on 1 resource/)
+      .first()
+      .waitFor()
     const may = (action: string) => `/v1/users/person-7/resources/reports%2F1/permissions/${action}`
     const { server, facts } = stage
     const ask = async (action: string) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type RunningServer, runServer } from './run-server.ts'
+import { freePort, type RunningServer, runServer } from './run-server.ts'
 import { openFolder } from './run-snippet.ts'
 
 const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url))
@@ -30,9 +30,13 @@ let server: RunningServer
 let environment: Record<string, string>
 const folder = openFolder()
 beforeAll(async () => {
-  server = await runServer()
+  const metrics = await freePort()
+  server = await runServer({ environment: { DOORWARD_METRICS: String(metrics) } })
   const { accessKey = '' } = await server.bootstrap('owner@example.com', 'Demo')
-  environment = { DOORWARD_URL: server.apiUrl, DOORWARD_ACCESS_KEY: accessKey }
+  environment = {
+    ...{ DOORWARD_URL: server.apiUrl, DOORWARD_ACCESS_KEY: accessKey },
+    DOORWARD_METRICS_URL: `http://127.0.0.1:${metrics}/metrics`,
+  }
 })
 afterAll(async () => {
   folder.remove()

@@ -26,7 +26,7 @@ const screens = [
   ],
 ]
 
-describe.each(['de', 'es', 'ja'])('ENT-22 the console in %s', (tag) => {
+describe.each(['de', 'es', 'fr', 'ja', 'pt'])('ENT-22 the console in %s', (tag) => {
   it('is chosen in the person’s menu, shows every kind of screen, and loads no other language', async () => {
     const { server } = stage
     const { page, problems } = await openPage(stage.browser, {

@@ -1,10 +1,10 @@
-import { request } from 'node:http'
 import { type NameServer, openNameServer } from '@doorward/http/test/name-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
 import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
 import { type Bootstrapped, freePort, type RunningServer, runServer } from './run-server.ts'
+import { senderTo } from './send-to.ts'
 import { answerAndReturn } from './sign-in-by-code.ts'
 import { openTlsFront, type TlsFront } from './tls-front.ts'
 
@@ -16,6 +16,7 @@ let browser: Browser
 let page: Page
 let names: NameServer
 let facts: Bootstrapped
+let sendTo: ReturnType<typeof senderTo>
 let accountUrl = ''
 let home = ''
 const custom = 'login.acme-company.com'
@@ -23,35 +24,10 @@ const customPage = 'app.acme-company.com'
 
 const stepMs = 60_000
 
-interface Sent {
-  method?: string
-  accessKey?: string | undefined
-  body?: object
-}
-
-/** A request to the server behind the front, for a host that only the browser's resolver knows. */
-const sendTo = (host: string, path: string, { method = 'POST', accessKey, body }: Sent) =>
-  new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    const text = body ? JSON.stringify(body) : ''
-    const headers = {
-      host,
-      ...(accessKey ? { authorization: `Bearer ${accessKey}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
-    }
-    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
-      let read = ''
-      answer.on('data', (part: Buffer) => (read += part.toString()))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: read === '' ? undefined : JSON.parse(read) }),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(text)
-  })
-
 beforeAll(async () => {
   app = await openLoginPage()
   const port = await freePort()
+  sendTo = senderTo(port)
   names = await openNameServer()
   front = await openTlsFront({
     byName: { 'app.doorward.test': app.port, [customPage]: app.port },
@@ -159,7 +135,26 @@ describe('LGN-06 a custom domain, beside the application on the domain of a comp
       expect(refreshed.body).toMatchObject({ status: 'COMPLETE', origin: origin() })
       expect(await askForCertificate(custom)).toBe(200)
       expect(await askForCertificate(host().split(':')[0] ?? '')).toBe(200)
-      expect(await askForCertificate(`x.${custom}`)).toBe(404)
+      const [own = ''] = host().split(':')
+      for (const name of [
+        `x.${custom}`,
+        `x.${own}`,
+        own.replace(/^acc-[^.]+/, 'acc-nosuch'),
+        own.replace('eu-west', 'us-east'),
+      ])
+        expect(await askForCertificate(name), name).toBe(404)
+      for (const name of ['doorward.test', 'login.doorward.test', 'eu-west.doorward.test'])
+        expect(await askForCertificate(name), name).toBe(200)
+      for (const name of [
+        '.doorward.test',
+        '*.doorward.test',
+        'a.b.c.doorward.test',
+        '%00.doorward.test',
+        'evil.com%0a.doorward.test',
+      ])
+        expect(await askForCertificate(name), name).toBe(404)
+      expect(await askForCertificate(custom, { 'x-forwarded-proto': 'https' })).toBe(404)
+      expect(await askForCertificate(custom, { 'cf-connecting-ip': '198.51.100.7' })).toBe(404)
       expect(await askForCertificate(custom, { 'x-forwarded-for': '198.51.100.7' })).toBe(404)
       const document = await sendTo(`${custom}:${front.port}`, '/.well-known/openid-configuration', { method: 'GET' })
       expect(document.body).toMatchObject({ issuer: origin() })

@@ -1,36 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asOwner, onDatabase, startOutsideServer } from '@doorward/store/test/test-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OutsidePostgres, startOutsidePostgres } from './outside-postgres.ts'
 import { refusalOf } from './refusal-of.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 
 /** How soon a write is seen on another node when nothing is asked (C2). */
 const promisedMs = 1_000
-const folder = mkdtempSync(join(tmpdir(), 'doorward-outside-'))
-let postgres: Awaited<ReturnType<typeof startOutsideServer>>
+let postgres: OutsidePostgres
 let environment: { DATABASE_URL: string; DOORWARD_MASTER_KEY: string }
 let nodes: RunningServer[]
 let accessKey: string
 
 beforeAll(async () => {
-  chmodSync(folder, 0o711)
-  postgres = await startOutsideServer(folder)
-  await asOwner(postgres.target, 'create database doorward')
-  const target = onDatabase(postgres.target, 'doorward')
-  if (!('url' in target)) throw new Error('an outside database has an address')
-  environment = { DATABASE_URL: target.url, DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }
+  postgres = await startOutsidePostgres()
+  environment = {
+    DATABASE_URL: await postgres.make('doorward'),
+    DOORWARD_MASTER_KEY: randomBytes(32).toString('base64'),
+  }
   nodes = await Promise.all([runServer({ environment }), runServer({ environment })])
   accessKey = (await node(0).bootstrap('owner@example.com', 'Demo')).accessKey ?? ''
 })
 afterAll(async () => {
   for (const each of nodes) await each.remove()
-  await postgres.server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await postgres.stop()
 })
 
 function node(i: number): RunningServer {
@@ -88,7 +82,7 @@ describe('two servers on one DATABASE_URL', () => {
     expect(await node(1).stop()).toBe(0)
     expect((await grant(0, 'last')).status).toBe(201)
     expect(await node(0).stop()).toBe(0)
-    await asOwner(onDatabase(postgres.target, 'doorward'), 'select 1')
+    await postgres.run('doorward', 'select 1')
   })
 })
 

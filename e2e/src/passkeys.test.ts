@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, picture } from './browser.ts'
-import { type LoginStage, openLoginStage } from './open-stage.ts'
+import { callApi, type LoginStage, openLoginStage } from './open-stage.ts'
 import { answerByCode } from './sign-in-by-code.ts'
 
 /** Passkeys in a browser that has an authenticator: on the person's own page, at the sign-in, and by the published client. */
@@ -53,8 +54,25 @@ describe('LGN-01 a passkey in a browser', () => {
       await page.getByRole('button', { name: 'Add a passkey or security key' }).click()
       await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
       expect(await page.locator('ul.codes li').count()).toBe(10)
+      const codes = await page.locator('ul.codes li').allInnerTexts()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      const file = await saved
+      expect(file.suggestedFilename()).toMatch(/^recovery-codes-.+\.txt$/)
+      expect(
+        readFileSync(await file.path(), 'utf8')
+          .trim()
+          .split('\n'),
+      ).toEqual(codes.map((code) => code.trim()))
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Copy' }).click()
+      await page.getByText('The codes are copied.').waitFor()
+      await page.getByRole('button', { name: 'Print' }).waitFor()
       await page.getByRole('link', { name: 'I have kept them' }).click()
       await page.getByText('Passkey (Chrome').waitFor()
+      await page.getByRole('link', { name: 'Add a passkey or security key' }).click()
+      await page.getByRole('button', { name: 'Add a passkey or security key' }).click()
+      await page.getByText('This passkey is there already.').waitFor()
     },
     stepMs,
   )
@@ -92,6 +110,23 @@ describe('LGN-01 a passkey in a browser', () => {
       await touches(true)
       await page.getByRole('button', { name: 'Use your passkey or security key' }).click()
       await page.getByRole('heading', { name: 'Second factors' }).waitFor()
+    },
+    stepMs,
+  )
+
+  it(
+    'is added in the sign-in of somebody who has none, where the account requires one',
+    async () => {
+      await callApi(stage, 'PUT', `/v1/accounts/${stage.facts.accountId}`, { secondFactor: 'REQUIRED' })
+      await page.context().clearCookies()
+      await devices.send('WebAuthn.clearCredentials', { authenticatorId })
+      await page.goto(factors())
+      await answerByCode(page, stage.server, 'first-key@example.com')
+      await page.getByText('Your account asks for a second factor').waitFor()
+      await page.getByRole('button', { name: 'Add a passkey or security key' }).click()
+      await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByText('Passkey (Chrome').waitFor()
     },
     stepMs,
   )

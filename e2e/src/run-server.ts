@@ -66,17 +66,24 @@ function newDataFolder(): string {
 
 const timeAhead = new URL('time-ahead.mjs', import.meta.url)
 
+/** A program with what it is given. */
+export type Command = [program: string, ...given: string[]]
+
 /** The built program as a child process, in a process group of its own; as another OS user or ahead of time when told so. */
 export function spawnServer(
   environment: Record<string, string>,
-  { aheadMs, ...user }: { uid?: number; gid?: number; aheadMs?: number | undefined } = {},
+  {
+    aheadMs,
+    command: [program, ...given] = [process.execPath, join(dist, 'main.js')],
+    ...user
+  }: { uid?: number; gid?: number; aheadMs?: number | undefined; command?: Command | undefined } = {},
 ): {
   child: ChildProcess
   output: () => string
   ended: Promise<number | null>
 } {
   const before = aheadMs === undefined ? [] : ['--import', `${timeAhead}?ms=${aheadMs}`]
-  const child = spawn(process.execPath, [...before, join(dist, 'main.js')], {
+  const child = spawn(program, [...before, ...given], {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(aheadMs === undefined ? [] : (['ipc'] as const))],
     detached: true,
@@ -132,6 +139,12 @@ const mailsIn = (folder: string): string[] =>
         .sort()
     : []
 
+/** The built program that lies elsewhere than that of this tree. */
+export const copyAt = (built: string): { command: Command; commandLine: Command } => ({
+  command: [process.execPath, join(built, 'main.js')],
+  commandLine: [process.execPath, join(built, 'cli.js')],
+})
+
 /** Starts the built server on a free port and an empty data folder, or those given, and waits until it is ready. */
 export async function runServer(
   given: {
@@ -140,17 +153,21 @@ export async function runServer(
     environment?: Record<string, string>
     /** How far its time is ahead; it can be moved then. */
     aheadMs?: number
+    /** What starts another copy of the product, and behind what the words of its command line stand; the same for both where one is named. */
+    command?: Command
+    commandLine?: Command
   } = {},
 ): Promise<RunningServer> {
   const port = given.port ?? (await freePort())
   const dataFolder = given.dataFolder ?? newDataFolder()
   const environment = { DOORWARD_PORT: String(port), DOORWARD_DATA: dataFolder, ...given.environment }
-  const { child, output, ended } = spawnServer(environment, { aheadMs: given.aheadMs })
+  const { child, output, ended } = spawnServer(environment, { aheadMs: given.aheadMs, command: given.command })
   const apiUrl = `http://localhost:${port}`
   await untilReady(apiUrl, child, output)
 
+  const [program, ...before] = given.commandLine ?? given.command ?? [process.execPath, join(dist, 'cli.js')]
   const doorward = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(dist, 'cli.js'), ...args], { env: { ...process.env, ...environment } })
+    promisify(execFile)(program, [...before, ...args], { env: { ...process.env, ...environment } })
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return ended

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { asOwner, onDatabase, startOutsideServer } from '@doorward/store/test/test-servers'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from './browser.ts'
 import { openStage, owner, type Stage } from './open-stage.ts'
+import { type OutsidePostgres, startOutsidePostgres } from './outside-postgres.ts'
 import type { Bootstrapped, RunningServer } from './run-server.ts'
 import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'doorward-step-up-'))
-let postgres: Awaited<ReturnType<typeof startOutsideServer>>
+let postgres: OutsidePostgres
 let stage: Stage
 let server: RunningServer
 let made: Bootstrapped
@@ -19,12 +15,11 @@ let page: Page
 let problems: string[]
 
 beforeAll(async () => {
-  chmodSync(folder, 0o711)
-  postgres = await startOutsideServer(folder)
-  await asOwner(postgres.target, 'create database doorward')
-  const target = onDatabase(postgres.target, 'doorward')
-  if (!('url' in target)) throw new Error('an outside database has an address')
-  const environment = { DATABASE_URL: target.url, DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }
+  postgres = await startOutsidePostgres()
+  const environment = {
+    DATABASE_URL: await postgres.make('doorward'),
+    DOORWARD_MASTER_KEY: randomBytes(32).toString('base64'),
+  }
   stage = await openStage(environment)
   ;({ server, facts: made, page, problems } = stage)
   await signInByCode(page, server, owner)
@@ -35,8 +30,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(async () => {
   await stage?.close()
-  await postgres?.server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
 })
 
 const go = (path: string) => page.goto(`${server.portalUrl}#/${path}`)
@@ -44,9 +38,8 @@ const dialog = () => page.getByRole('dialog', { name: 'Confirm it is you' })
 
 /** Has the browser's session be one of ten minutes ago, and the console begin with tokens of it. */
 async function growOld(): Promise<void> {
-  const { admin } = postgres
-  await asOwner(
-    onDatabase(admin, 'doorward'),
+  await postgres.runAsAdmin(
+    'doorward',
     `update oidc_rows set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 600)) where model = 'Session'`,
   )
   await page.evaluate(() => sessionStorage.clear())

@@ -23,6 +23,7 @@ account_changes
   restored boolean not null default false
   fact text
   restored_from bigint
+  through_client text
 account_members
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -46,6 +47,15 @@ authorization_events
   client_id text collate "C"
   ip text
   count integer not null
+backchannel_logouts
+  account_id text collate "C" not null
+  session_id text collate "C" not null
+  application_id text collate "C" not null
+  user_id text collate "C" not null
+  issuer text not null
+  attempts integer not null default 0
+  due_at timestamp(3) with time zone not null default clock_timestamp()
+  expires_at timestamp(3) with time zone not null
 billing_accounts
   account_id text collate "C" not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
@@ -291,6 +301,11 @@ mails
   attempts smallint not null default 0
   due_at timestamp(3) with time zone not null default clock_timestamp()
   expires_at timestamp(3) with time zone not null
+node_states
+  node_id text collate "C" not null
+  facts jsonb not null
+  started_at timestamp(3) with time zone not null default clock_timestamp()
+  told_at timestamp(3) with time zone not null default clock_timestamp()
 nodes
   account_id text collate "C" not null
   node_id text collate "C" not null
@@ -450,10 +465,12 @@ signing_keys
   account_id text collate "C" not null
   key_id text collate "C" not null
   alg text not null
-  state text not null
+  state text not null default 'active'::text
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+  signs_from timestamp(3) with time zone not null default clock_timestamp()
+  verifies_until timestamp(3) with time zone
 sso_domains
   domain text collate "C" not null
   account_id text collate "C" not null
@@ -518,6 +535,9 @@ accounts
   accounts_pkey PRIMARY KEY (account_id)
 authorization_events
   authorization_events_pkey PRIMARY KEY (account_id, at, event_id)
+backchannel_logouts
+  backchannel_logouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  backchannel_logouts_pkey PRIMARY KEY (account_id, session_id, application_id)
 billing_accounts
   billing_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   billing_accounts_pkey PRIMARY KEY (account_id)
@@ -609,6 +629,8 @@ login_traces
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
+node_states
+  node_states_pkey PRIMARY KEY (node_id)
 nodes
   nodes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   nodes_pkey PRIMARY KEY (account_id, node_id)
@@ -702,6 +724,7 @@ access_key_uses
   CREATE UNIQUE INDEX access_key_uses_pkey ON public.access_key_uses USING btree (account_id, client_id, key_id)
 account_changes
   CREATE INDEX account_changes_by_actor ON public.account_changes USING btree (account_id, actor COLLATE "C", revision)
+  CREATE INDEX account_changes_by_client ON public.account_changes USING btree (account_id, through_client, revision) WHERE (through_client IS NOT NULL)
   CREATE INDEX account_changes_by_item ON public.account_changes USING btree (account_id, kind, item_id, revision DESC)
   CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (account_id, revision, ordinal)
 account_members
@@ -718,6 +741,11 @@ authorization_events
   CREATE INDEX authorization_events_by_resource ON ONLY public.authorization_events USING btree (account_id, resource_uri, at)
   CREATE INDEX authorization_events_by_user ON ONLY public.authorization_events USING btree (account_id, user_id, at)
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
+backchannel_logouts
+  CREATE INDEX backchannel_logouts_by_application ON public.backchannel_logouts USING btree (account_id, application_id)
+  CREATE INDEX backchannel_logouts_by_due ON public.backchannel_logouts USING btree (due_at)
+  CREATE INDEX backchannel_logouts_by_expiry ON public.backchannel_logouts USING btree (expires_at)
+  CREATE UNIQUE INDEX backchannel_logouts_pkey ON public.backchannel_logouts USING btree (account_id, session_id, application_id)
 billing_accounts
   CREATE UNIQUE INDEX billing_accounts_pkey ON public.billing_accounts USING btree (account_id)
 call_counts
@@ -796,6 +824,7 @@ items
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
+  CREATE INDEX items_of_waiting_applications ON public.items USING btree (created_at) WHERE ((kind = 'application'::text) AND (NOT deleted) AND (changes = 1) AND (doc ? 'awaitsApproval'::text))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
   CREATE INDEX people_of_platform ON public.items USING btree (item_id, account_id) WHERE ((kind = 'user'::text) AND (NOT deleted) AND (item_id ~~ 'Doorward|%'::text))
@@ -829,6 +858,9 @@ login_traces
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
+node_states
+  CREATE INDEX node_states_by_age ON public.node_states USING btree (told_at)
+  CREATE UNIQUE INDEX node_states_pkey ON public.node_states USING btree (node_id)
 nodes
   CREATE INDEX nodes_by_flush ON public.nodes USING btree (flushed_at)
   CREATE UNIQUE INDEX nodes_pkey ON public.nodes USING btree (account_id, node_id)
@@ -888,6 +920,7 @@ sessions
   CREATE INDEX sessions_by_time ON public.sessions USING btree (account_id, created_at, session_id)
   CREATE INDEX sessions_by_user ON public.sessions USING btree (account_id, user_id)
   CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (account_id, session_id)
+  CREATE INDEX sessions_short ON public.sessions USING btree (last_seen_at) WHERE (is_short AND (ended_at IS NULL))
 sign_in_codes
   CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at)
   CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
@@ -931,6 +964,9 @@ accounts
 authorization_events
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+backchannel_logouts
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 billing_accounts
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 call_counts
@@ -1009,6 +1045,8 @@ login_traces
 mails
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+node_states
+  every_account to {doorward_across} for * using true check true
 nodes
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -1094,6 +1132,9 @@ accounts
 authorization_events
   doorward_across: insert, select
   doorward_server: delete, insert, select, update
+backchannel_logouts
+  doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
 billing_accounts
   doorward_server: delete, insert, select, update
 call_counts
@@ -1173,6 +1214,8 @@ login_traces
 mails
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
+node_states
+  doorward_across: delete, insert, select, update
 nodes
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
@@ -1606,6 +1649,24 @@ begin
   end if;
   insert into public.write_probes (filler) values (repeat('x', 8000));
 end
+$function$
+
+prove_domain
+  CREATE OR REPLACE FUNCTION public.prove_domain(account text, name text, shown text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with held as (
+    insert into proved_domains as held (domain, account_id, by_record)
+    select attempt.domain, attempt.account_id, true from domain_verifications attempt
+    where may_see(account) and attempt.account_id = account and attempt.domain = name and attempt.value = shown
+    on conflict (domain) do update set account_id = excluded.account_id, by_record = true,
+      proved_at = case when held.account_id = excluded.account_id then held.proved_at else excluded.proved_at end
+    where held.account_id = excluded.account_id or not held.by_record
+    returning 1)
+  select exists (select from held)
 $function$
 
 take_in_new_rows

@@ -94,7 +94,9 @@ describe.each(hosts)('at %s', (name, host) => {
     expect((await call('GET', url)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
     const mail = await api.node.postbox.next(email)
     expect(mail.subject).toBe('A second factor was removed from your account')
-    expect(mail.text).toContain('An administrator removed')
+    expect(mail.text).toMatch(/\S+ removed the second factor "phone"/)
+    const history = await api.call('GET', `/v1/users/${userId}/history`)
+    expect(JSON.stringify(history.body)).toContain('factorRemovedTime')
   })
 
   it('LGN-03 applications are those of /v1/applications, made and changed at either address', async () => {

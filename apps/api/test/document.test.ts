@@ -11,7 +11,7 @@ import { resolved } from './resolved.ts'
 import { bodies } from './samples.ts'
 import { type Answered, openTestApi, type TestApi } from './test-api.ts'
 
-const requestsPerOperation = 100
+const requestsPerOperation = 60
 /** Requests on their way at the same time. */
 const atOnce = 8
 

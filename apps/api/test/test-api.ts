@@ -25,6 +25,7 @@ import { findAccountHead, findFirstAccount } from '@doorward/store/items/account
 import { findCredentials } from '@doorward/store/items/connection-credentials'
 import { openKeyring } from '@doorward/store/secrets/keyring'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
+import { proofTaker } from '@doorward/store/sign-in/oidc-rows'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { openCommit } from '@doorward/store/writes/commit'
 import { SignJWT } from 'jose'
@@ -74,6 +75,8 @@ export interface NodeOptions {
   sharedIdentities?: ApiEnvironment['sharedIdentities']
   /** What the rate limits go by, in milliseconds. */
   clock?: () => number
+  /** What the keyring's minute goes by, in milliseconds. */
+  keyringClock?: () => number
   /** The database's time as the node knows it. */
   now?: () => Date
   /** What asking about the past may cost. */
@@ -101,10 +104,11 @@ export async function openNode(
     isLocked = () => false,
     past = {},
     trials: trialBounds = {},
+    keyringClock = monotonic,
     now = () => new Date(),
   }: NodeOptions = {},
 ) {
-  const keyring = openKeyring(database, master, monotonic)
+  const keyring = openKeyring(database, master, keyringClock)
   /** What went wrong beside the requests. */
   const failures: unknown[] = []
   const malformed: string[] = []
@@ -214,6 +218,7 @@ export async function openNode(
     countCall: recorder.called.bind(recorder),
     mayCallFrom: registeredOrigins(environment),
     isLocked,
+    takeProof: proofTaker(database),
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))

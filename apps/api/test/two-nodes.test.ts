@@ -17,6 +17,7 @@ const withoutHints = (database: Database): Database => ({
   acrossAccounts: (...given) => database.acrossAccounts(...given),
   listen: async () => async () => undefined,
   notify: (...given) => database.notify(...given),
+  pools: () => database.pools(),
   close: () => database.close(),
 })
 

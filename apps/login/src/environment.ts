@@ -1,5 +1,5 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
-import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, InviteId, UserId } from '@doorward/core/ids'
 import type { SigningIn, StandingInvite } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -24,6 +24,8 @@ export interface LoginEnvironment {
   database: Database
   commit: Commit
   keyring: Keyring
+  /** From which nonces for proofs of possession are made; 32 bytes, the same on every node. */
+  nonceSecret: Buffer
   hosts: HostTable
   sessions: Sessions
   outbox: Outbox
@@ -45,12 +47,17 @@ export interface LoginEnvironment {
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
   /** Whether a person may change the account itself, for whom it may require a second factor. */
   isAdministrator(accountId: AccountId, userId: UserId): Promise<boolean>
+  /** Whether a service client may sign people in by their passwords. */
+  maySignInByPassword(accountId: AccountId, clientId: ClientId): Promise<boolean>
   /** Whether whoever asked for a test of a connection may still test it. */
   mayTestConnection(accountId: AccountId, asked: AskedConnectionTest): Promise<boolean>
   /** What the operator lends to connections for development. */
   sharedIdentities: readonly SharedIdentity[]
   /** The token that a provider gave for a user, renewed where it has expired. */
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
+  /** Hear of sign-ins, and of tries at secrets: judged, or refused for too many before. */
+  signedIn?(way: 'pages' | 'password grant' | 'test'): void
+  tried?(kind: string, outcome: 'judged' | 'paused' | 'locked'): void
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -6,10 +6,11 @@ import type { HttpParts } from '@doorward/http/app/parts'
 import { refuseNul } from '@doorward/http/endpoints/refuse-nul'
 import { mayServe } from '@doorward/store/database/database-clock'
 import { takeOverPeople } from '@doorward/store/schema/normal-emails'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from './cookies.ts'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
+import { openLogouts } from './oidc/backchannel-logout.ts'
 import { openIssuers } from './oidc/issuers.ts'
 import { sessionCookie } from './oidc/library/settings.ts'
 import { paths } from './oidc/paths.ts'
@@ -19,16 +20,18 @@ import { warmUp } from './passwords/hash-pool.ts'
 import { pictureRoutes } from './routes/branding.ts'
 import { connectionTestRoutes } from './routes/connection-test.ts'
 import { delegationRoutes } from './routes/delegation.ts'
+import { deviceRoutes } from './routes/device.ts'
 import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
 import { federatedRoutes } from './routes/federated.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { protocolRoutes } from './routes/protocol.ts'
+import { registrationRoutes } from './routes/registration.ts'
 import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { samlProviderRoutes } from './routes/saml-provider.ts'
 import { secondStepRoutes } from './routes/second-step.ts'
-import { loginErrors, sendAsset } from './routes/send-page.ts'
+import { answerUnknown, loginErrors, sendAsset, wantsPage } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { ssoRoutes } from './routes/sso.ts'
@@ -61,22 +64,38 @@ const refuseOffClock = (clock: LoginEnvironment['clock']) =>
   })
 
 /** Pages say of a test that it is one: looked up where a browser comes with a session. */
-const lookForTest = (parts: LoginParts) =>
-  hook(async (request) => {
-    const handle = cookieOf(request.headers.cookie, sessionCookie)
-    if (!handle || !request.routeOptions.config.page || !loginSites.includes(request.hostFacts.site)) return
-    const { accountId } = await parts.findIssuer(request.hostFacts)
-    request.shownTest = await testOfBrowser(parts.environment, accountId, handle)
-  })
+async function lookForTest(parts: LoginParts, request: FastifyRequest): Promise<void> {
+  const handle = cookieOf(request.headers.cookie, sessionCookie)
+  if (!handle) return
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  request.shownTest = await testOfBrowser(parts.environment, accountId, handle)
+}
 
 /** Pages look as their account says. */
-function lookForBrand(parts: LoginParts) {
-  const brandOf = openBrands(parts.environment)
-  return hook(async (request) => {
-    if (!request.routeOptions.config.page || !loginSites.includes(request.hostFacts.site)) return
-    const { accountId } = await parts.findIssuer(request.hostFacts)
-    request.brand = await brandOf(accountId)
+async function lookForBrand(parts: LoginParts, request: FastifyRequest): Promise<void> {
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  request.brand = await parts.findBrand(accountId)
+}
+
+const isOurs = (request: FastifyRequest) => loginSites.includes(request.hostFacts?.site) // unset where the host is nobody's
+
+/** What every page has beside its own. */
+const preparePages = (parts: LoginParts) =>
+  hook(async (request) => {
+    if (!request.routeOptions.config.page || !isOurs(request)) return
+    await lookForTest(parts, request)
+    await lookForBrand(parts, request)
   })
+
+/** Tells people in a browser of an address that is none by a page; what programs call answers them all alike. */
+const tellOfUnknown = (parts: LoginParts) => (request: FastifyRequest) => {
+  if (!isOurs(request) || !wantsPage(request)) return undefined
+  return async (reply: FastifyReply) => {
+    refuseNul(request)
+    await lookForTest(parts, request)
+    await lookForBrand(parts, request)
+    return answerUnknown(reply)
+  }
 }
 
 function assetRoutes(app: FastifyInstance): void {
@@ -91,17 +110,20 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
     const failed = (cause: unknown) =>
       app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
-    const findIssuer = openIssuers(environment, { renderError, failed })
-    const parts: LoginParts = { http, environment, findIssuer }
+    const refused = (code: string) => app.refused?.(code)
+    const { findIssuer, issuerAt } = openIssuers(environment, { renderError, failed, refused })
+    const logouts = openLogouts(environment, { issuerAt, failed })
+    const parts: LoginParts = { http, environment, findIssuer, findBrand: openBrands(environment) }
     const takeOver = setInterval(() => takeOverPeople(environment.database).catch(failed), takeOverEveryMs).unref()
     app.addHook('onClose', async () => {
       clearInterval(takeOver)
+      await logouts.close()
     })
     app.setErrorHandler(loginErrors(environment.hosts))
     app.addHook('onRequest', refuseOffClock(environment.clock))
     app.addHook('onRequest', async (request) => refuseNul(request))
-    app.addHook('onRequest', lookForTest(parts))
-    app.addHook('onRequest', lookForBrand(parts))
+    app.addHook('onRequest', preparePages(parts))
+    app.unknownPages.tellPerson = tellOfUnknown(parts)
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
@@ -112,8 +134,10 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     samlMetadataRoutes(app, parts)
     samlProviderRoutes(app, parts)
     tokenRoutes(app, parts, mustBeConnection)
+    registrationRoutes(app, parts)
     signInRoutes(app, parts)
     secondStepRoutes(app, parts)
+    deviceRoutes(app, parts)
     federatedRoutes(app, parts)
     ssoRoutes(app, parts)
     newPasswordRoutes(app, parts)

@@ -14,7 +14,8 @@ it('a second use that was under way before the first one ended takes what the fi
   const { tokens } = await login.signUp('twice@example.com')
   const { database, clock, sessions } = login.environment
   const rows = () => new RequestRows(login.environment, platformAccountId, false)
-  const parts = { database, clock, sessions, accountId: platformAccountId, rows, browser: () => ({}) }
+  const at = { accountId: platformAccountId, issuer: login.login }
+  const parts = { ...at, database, clock, sessions, rows, browser: () => ({}) }
   const refreshTokens = oidcAdapter(parts)('RefreshToken')
   const token = tokens.refresh_token ?? ''
   // Both have looked it up, and found it unused.

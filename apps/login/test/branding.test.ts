@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => login.close())
 
 /** Sets how the pages look, and waits until they do. */
-async function set(branding: Branding) {
-  const account = { accountId: login.accountId, region: 'eu-west', name: 'Acme & Sons', branding }
+async function set(branding: Branding, partBranding: Record<string, Branding> = {}) {
+  const account = { accountId: login.accountId, region: 'eu-west', name: 'Acme & Sons', branding, partBranding }
   await login.save('account', login.accountId, account as never)
   await wait(1_050)
 }
@@ -115,5 +115,71 @@ describe('LGN-07 the sign-in page of an account with branding', () => {
     expect(body).not.toContain('name="email"')
     await set({ displayedConnections: [], includeEmail: false })
     expect(await signInPage()).toContain('name="email"')
+  })
+
+  it('of an application is laid over the account’s, for sign-ins to that application alone', async () => {
+    await set(
+      { texts: { heading: 'Welcome to Acme', below: 'Terms' }, colors: { light: '#2c55d8' } },
+      {
+        'application:app_shop': { texts: { heading: 'Welcome to the shop' } },
+        'application:app_other': { texts: { below: 'Other' } },
+      },
+    )
+    const body = await signInPage()
+    expect(body).toContain('<h1>Welcome to the shop</h1>')
+    expect(body).toContain('Terms')
+    expect(body).toContain('--action:#2c55d8')
+    expect(body).not.toContain('Other')
+    expect((await page()).text).not.toContain('the shop')
+  })
+
+  it('of a tenant is laid over the account’s and under the application’s, also where an application asks by OpenID Connect', async () => {
+    await login.save('tenant', 'fabrikam', { tenantId: 'fabrikam', domains: [], tenantLookupIdentifier: 'fabrikam' })
+    await set(
+      { texts: { heading: 'Welcome to Acme', below: 'Terms' }, colors: { light: '#2c55d8' } },
+      {
+        'tenant:fabrikam': { texts: { heading: 'Welcome, Fabrikam', below: 'Fabrikam' } },
+        'application:app_shop': { texts: { heading: 'Welcome to the shop' } },
+      },
+    )
+    const asked = { tenantLookupIdentifier: 'fabrikam' }
+    const { browser } = await applicationsOf(login).begin('app_shop', 'https://shop.example.com/', asked)
+    expect(browser.page.body).toContain('<h1>Welcome to the shop</h1>')
+    expect(browser.page.body).toContain('Fabrikam')
+    expect(browser.page.body).toContain('--action:#2c55d8')
+    expect(await signInPage()).not.toContain('Fabrikam')
+  })
+
+  it('is the account’s own where it has one: it gets the sign-in by name, chooses how to sign in, and the sign-in goes on here', async () => {
+    await saveConnection(login, 'con_own', {
+      ...{
+        clientId: 'doorward',
+        issuerUrl: 'https://idp.example',
+        data: { name: 'Own' },
+        clientSecret: 'of the provider',
+      },
+    })
+    await set({ loginUrl: 'https://www.acme.example/sign-in?lang=en' })
+    const headers = { 'content-type': 'application/json' }
+    const begin = async (more: object) => {
+      const body = JSON.stringify({
+        ...{ redirectUrl: 'https://shop.example.com/start', applicationId: 'app_shop', ...more },
+        ...{ codeChallengeMethod: 'S256', codeChallenge: 'a'.repeat(43) },
+      })
+      return jsonOf(await fetchLocal(`${host()}/api/authentication`, { method: 'POST', headers, body }))
+    }
+    const begun = await begin({})
+    const address = new URL(begun.authenticationUrl)
+    expect(address.origin + address.pathname).toBe('https://www.acme.example/sign-in')
+    const { state, ...asked } = Object.fromEntries(address.searchParams)
+    expect([state, asked]).toEqual([begun.authenticationRequestId, { lang: 'en', flow: 'authentication' }])
+    const changed = await jsonOf(
+      await fetchLocal(`${host()}/api/authentication/${state}`, {
+        ...{ method: 'PATCH', headers, body: JSON.stringify({ connectionId: 'con_own' }) },
+      }),
+    )
+    expect(changed.authenticationUrl).toContain(`${host()}/login?state=${state}`)
+    expect((await begin({ connectionId: 'con_own' })).authenticationUrl).toContain(`${host()}/login?`)
+    await set({})
   })
 })

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { formatAccessKey } from '@doorward/http/callers/credentials/access-key'
+import { newProofKey } from '@doorward/http/test/proofs'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -241,5 +242,30 @@ describe('API-07 client_credentials (RFC 6749 4.4)', () => {
       expect.arrayContaining(['none', 'client_secret_basic', 'client_secret_post']),
     )
     expect(platform.grant_types_supported).not.toContain('client_credentials')
+  })
+})
+
+describe('a token of a service client that is bound to a key (RFC 9449 §5)', () => {
+  it('SEC-15 is given for a good proof to an independent client, and for no other', async () => {
+    const { clientId, secret } = await newClient()
+    const config = await login.relyingParty(issuer, clientId, { proof: client.ClientSecretPost(secret) })
+    const DPoP = client.getDPoPHandle(config, await client.randomDPoPKeyPair('Ed25519'))
+    const tokens = await client.clientCredentialsGrant(config, {}, { DPoP })
+    expect(tokens.token_type).toBe('dpop')
+    expect(decodeJwt(tokens.access_token).cnf).toEqual({ jkt: await DPoP.calculateThumbprint() })
+
+    const key = await newProofKey()
+    const now = Math.floor(Date.now() / 1000)
+    const ask = async (claims: Record<string, unknown>) => {
+      const dpop = await key.prove({ method: 'POST', url: `${issuer}${path}`, at: now }, claims)
+      const answer = await post(asForm({ ...grant, client_id: clientId, client_secret: secret }), { ...form, dpop })
+      return { status: answer.status, ...(await jsonOf(answer)), nonce: answer.headers.get('dpop-nonce') ?? undefined }
+    }
+    expect(await ask({ htm: 'GET' })).toMatchObject({ status: 400, error: 'invalid_dpop_proof' })
+    expect(await ask({ jti: 'same' })).toMatchObject({ status: 200, token_type: 'DPoP' })
+    expect(await ask({ jti: 'same' })).toMatchObject({ status: 400, error: 'invalid_dpop_proof' })
+    const { error, nonce } = await ask({ iat: now - 300 })
+    expect(error).toBe('use_dpop_nonce')
+    expect(await ask({ iat: now - 300, nonce })).toMatchObject({ status: 200, token_type: 'DPoP' })
   })
 })

@@ -24,6 +24,7 @@ function nodeAhead(aheadMs: number, trueMs = Date.now() - aheadMs) {
   const adapter = oidcAdapter({
     database,
     accountId,
+    issuer: 'http://issuer.example',
     rows: () => new RequestRows({ database, hosts }, accountId, false),
     clock,
     sessions: openSessions(database),

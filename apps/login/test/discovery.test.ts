@@ -135,6 +135,10 @@ const tries: Record<string, (value: unknown) => unknown> = {
     expect((await post(String(value), { ...byPost, token: tokens.access_token })).status).toBe(200),
   userinfo_endpoint: () => expect(known).toMatchObject({ picture: 'https://a.example/p.png', locale: 'de' }),
   jwks_uri: async (value) => expect((await jsonOf(await fetchLocal(String(value)))).keys).toHaveLength(2),
+  backchannel_logout_supported: (value) => expect(value).toBe(true), // backchannel-logout.test.ts
+  backchannel_logout_session_supported: (value) => expect(value).toBe(true),
+  dpop_signing_alg_values_supported: (value) => expect(value).toEqual(['ES256', 'EdDSA', 'Ed25519']), // dpop.test.ts
+  device_authorization_endpoint: async (value) => expect((await post(String(value), byPost)).status).toBe(400), // of who did not choose it: device-grant.test.ts
   claim_types_supported: (value) => expect(value).toEqual(['normal']),
   claims_parameter_supported: isFalse,
   request_uri_parameter_supported: isFalse,

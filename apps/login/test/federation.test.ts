@@ -479,6 +479,20 @@ describe('LGN-10 a tenant', () => {
   ])('that %s is refused: LGN-13', async (_, asked, errorCode) => {
     expect(await begin(asked)).toMatchObject({ status: 400, body: { errorCode } })
   })
+
+  it('whose connection is off is told so, in words of the tenant that was asked for, by either protocol: LGN-13', async () => {
+    await connect('con_off', { clientId: undefined })
+    await saveTenant('off', { connection: { connectionId: 'con_off' } })
+    const title = expect.stringContaining('The connection of this tenant is not active')
+    const refused = await begin({ tenantLookupIdentifier: 'look-off' })
+    expect(refused).toMatchObject({ status: 400, body: { errorCode: 'InvalidConnection', title } })
+    expect(refused.body.details).toEqual({ field: 'tenantLookupIdentifier' })
+    const asked = await applicationsOf(login).begin('app_shop', 'https://shop.example.com/', {
+      tenantLookupIdentifier: 'look-off',
+    })
+    const { error, error_description } = Object.fromEntries(new URL(asked.browser.page.url).searchParams)
+    expect({ error, error_description }).toEqual({ error: 'InvalidConnection', error_description: title })
+  })
 })
 
 describe('the trace of a sign-in at a provider', () => {

@@ -125,7 +125,7 @@ describe('mix-up (security 6, RFC 9207)', () => {
     ['invalid_request', { prompt: 'none login' }],
     ['invalid_request', { code_challenge_method: 'plain' }],
     ['unsupported_response_type', { response_type: 'token' }],
-    ['unsupported_response_mode', { response_mode: 'form_post' }],
+    ['unsupported_response_mode', { response_mode: 'fragment' }],
     ['invalid_target', { resource: 'https://foreign.example/' }],
     ['request_not_supported', { request: 'e30.e30.' }],
     ['request_uri_not_supported', { request_uri: 'https://foreign.example/' }],

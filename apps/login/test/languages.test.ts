@@ -21,6 +21,8 @@ describe('LGN-01 the hosted pages speak the language of who reads them', () => {
     ['de-AT,en;q=0.5', ['de', 'ltr']],
     ['xx, es-419;q=0.9, en;q=0.8', ['es', 'ltr']],
     ['ja-JP', ['ja', 'ltr']],
+    ['pt-BR,en;q=0.5', ['pt', 'ltr']],
+    ['fr-CA', ['fr', 'ltr']],
     ['ja;q=0.1, es;q=0.2', ['es', 'ltr']],
     ['ar-XB', ['ar-XB', 'rtl']],
     ['xx', ['en', 'ltr']],

@@ -34,6 +34,42 @@ const saidOn = ({ page }: Browser, email: string) => [
     .replace(/value="[\w.-]{60,}"/g, 'value="TOKEN"'),
 ]
 
+describe('LGN-07 an address at which there is nothing', () => {
+  const open = (headers: Record<string, string>, path = '/nothing-here', method = 'GET') =>
+    fetchLocal(`${account()}${path}`, { method, headers: { 'accept-language': 'de', ...headers } })
+  const account = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
+  const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('tells whoever opened it in a browser by a page, in their language, under the policy of every page', async () => {
+    const sites = [account(), `http://login.doorward.localhost:${login.port}`]
+    for (const site of sites) {
+      const headers = { accept: ofBrowsers, 'accept-language': 'de' }
+      const answer = await fetchLocal(`${site}/nothing-here?<script>`, { headers })
+      const body = await answer.text()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(body).toContain('Unter dieser Adresse ist nichts.')
+      expect(body).toContain(answer.headers.get('x-request-id'))
+      expect(body).not.toContain('nothing-here')
+    }
+  })
+
+  test.each([
+    ['a program that takes anything', { accept: '*/*' }],
+    ['one that takes JSON', { accept: 'application/json' }],
+    ['one that says nothing', {}],
+    ['a form', { accept: ofBrowsers }, '/nothing-here', 'POST'],
+    ['a call of the API, whatever its library says', { accept: ofBrowsers }, '/v1/nothing-here'],
+    ['a call of the login service', { accept: ofBrowsers }, '/api/nothing-here'],
+    ['a look for a document', { accept: ofBrowsers }, '/.well-known/nothing-here'],
+  ])('tells %s as ever', async (_, headers: Record<string, string>, path?: string, method?: string) => {
+    const answer = await open(headers, path, method)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+    expect(await answer.json()).toMatchObject({ errorCode: 'NotFound' })
+  })
+})
+
 describe('an address that no account has', () => {
   test.each(['acc-nobody123456.eu-west', 'nothing'])('%s: says so, and leads to the console', async (name) => {
     const page = await login.newBrowser().open(`http://${name}.doorward.localhost:${login.port}/`)

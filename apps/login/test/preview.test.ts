@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationsOf } from './applications-of.ts'
 import { fetchLocal } from './browser.ts'
@@ -14,7 +15,10 @@ const host = () => `http://${login.accountId}.eu-west.doorward.localhost:${login
 const console = () => `http://doorward.localhost:${login.port}`
 
 /** Asks for a preview, as the console does unless said otherwise. */
-async function preview(draft: unknown, { page = 'signIn', headers = {} as Record<string, string>, at = host() } = {}) {
+async function preview(
+  draft: unknown,
+  { page = 'signIn', headers = {} as Record<string, string>, at = host(), language = '', part = '' } = {},
+) {
   const answer = await fetchLocal(`${at}/login/preview`, {
     method: 'POST',
     headers: {
@@ -27,6 +31,8 @@ async function preview(draft: unknown, { page = 'signIn', headers = {} as Record
       page,
       draft: typeof draft === 'string' ? draft : JSON.stringify(draft),
       application: 'Acme',
+      language,
+      part,
     }).toString(),
   })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -56,7 +62,41 @@ describe('LGN-07 ENT-08 a preview of the hosted pages', () => {
     ).toBe(false)
   })
 
-  it.each(['signIn', 'wrong', 'code', 'signUp', 'forgotten', 'error'])('shows %s', async (page) => {
+  it('speaks the language of whoever looks at it, and shows the ways that need a script', async () => {
+    const { text } = await preview({}, { language: 'fr' })
+    expect(text).toContain('<html lang="fr"')
+    expect(text).toMatch(/<form class="passkey"[^>]*>/)
+    expect(text).not.toMatch(/<form class="passkey"[^>]* hidden/)
+    expect((await preview({}, { language: '"><b>' })).text).toContain('<html lang="en"')
+  })
+
+  it('of a part is laid over what the account has', async () => {
+    const account = { accountId: login.accountId, region: 'eu-west', branding: { texts: { below: 'Of the account' } } }
+    await login.save('account', login.accountId, account as never)
+    await wait(1_050)
+    const { text } = await preview({ texts: { heading: 'Of the shop' } }, { part: 'application:app_shop' })
+    expect(text).toContain('<h1>Of the shop</h1>')
+    expect(text).toContain('Of the account')
+    expect((await preview({ texts: { heading: 'Own' } }, { part: 'role:x' })).text).not.toContain('Of the account')
+    await login.save('account', login.accountId, { accountId: login.accountId, region: 'eu-west' } as never)
+    await wait(1_050)
+  })
+
+  it.each([
+    ...[
+      'signIn',
+      'wrong',
+      'code',
+      'signUp',
+      'forgotten',
+      'newPassword',
+      'secondStep',
+      'recovery',
+      'recoveryCodes',
+      'sso',
+    ],
+    ...['choosePerson', 'device', 'signOut', 'error'],
+  ])('shows %s', async (page) => {
     const { status, text } = await preview({ texts: { below: 'Below every page' } }, { page })
     expect(status).toBe(200)
     expect(text).toContain('Below every page')

@@ -143,7 +143,7 @@ describe('code with PKCE by an independent relying party', () => {
     expect(url).toContain('error=unsupported_response_type')
   })
 
-  test.each(['form_post', 'fragment', 'web_message', 'jwt', 'query.jwt', 'x'])(
+  test.each(['fragment', 'web_message', 'jwt', 'query.jwt', 'doorward_posted', 'x'])(
     'response_mode %s is refused, by query, whatever else is wrong; query itself is taken',
     async (mode) => {
       for (const more of [{}, { prompt: 'none' }, { scope: 'nothing' }, { code_challenge: undefined }]) {
@@ -459,7 +459,7 @@ describe('other issuers', () => {
 
   test('documents are public and kept for five minutes at most; no host of ours beside the issuers has them (security 22)', async () => {
     const found = await fetchLocal(`${login.login}/.well-known/openid-configuration`)
-    expect((await jsonOf(found.clone())).response_modes_supported).toEqual(['query'])
+    expect((await jsonOf(found.clone())).response_modes_supported).toEqual(['query', 'form_post'])
     expect(found.headers.get('cache-control')).toBe('public, max-age=300')
     expect((await jsonOf(found)).grant_types_supported).toEqual(['authorization_code', 'refresh_token'])
     expect((await fetchLocal(`${login.portal}/.well-known/openid-configuration`)).status).toBe(404)

@@ -123,6 +123,25 @@ describe('LGN-09 an application signs people in by SAML', () => {
     expect((await profileOf(saml, browser.page)).nameID).toBe(first.nameID)
   })
 
+  it('decision 12 not by an old sign-in of whoever became an administrator since, where a factor is required of them', async () => {
+    const saml = await providerAt((await newApplication()).base)
+    const browser = await signedIn(saml)
+    const { userId } = await profileOf(saml, browser.page)
+    const account = (more: object) =>
+      login.save('account', login.accountId, { accountId: login.accountId, region: 'eu-west', ...more })
+    await account({ secondFactor: 'REQUIRED_FOR_ADMINISTRATORS' })
+    await login.rows
+      .owner`update sessions set auth_time = auth_time - interval '25 hours' where user_id = ${String(userId)}`
+    const asked = async () => browser.open(await saml.getAuthorizeUrlAsync('again', undefined, {}))
+    await asked()
+    expect(browser.page.body).toContain('SAMLResponse')
+    login.administrators.add(String(userId))
+    await asked()
+    expect(browser.page.body).not.toContain('SAMLResponse')
+    expect(browser.page.url).toContain('/login/')
+    await account({})
+  })
+
   it('and hears it where nobody was let in, as an answer to what it asked', async () => {
     const { base } = await newApplication()
     const saml = await providerAt(base)

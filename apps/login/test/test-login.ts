@@ -31,6 +31,7 @@ import { ensurePerson } from '@doorward/store/people/people'
 import { proofByEmail } from '@doorward/store/people/user-identities'
 import { openKeyring } from '@doorward/store/secrets/keyring'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
+import { proofTaker } from '@doorward/store/sign-in/oidc-rows'
 import { openTestDatabase, type TestDatabaseOptions } from '@doorward/store/test/test-database'
 import { openCommit } from '@doorward/store/writes/commit'
 import * as client from 'openid-client'
@@ -96,6 +97,7 @@ export async function openTestLogin(
   const outbound = options.outbound ?? openOutbound({ allow: ['127.0.0.1', '::1'] })
   const powerless = new Set<string>()
   const administrators = new Set<string>()
+  const signingClients = new Set<string>()
   const standingInvites = new Map<string, StandingInvite>()
   const sharedIdentities = options.sharedIdentities ?? []
   const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs, aheadMs: () => 0 }
@@ -107,6 +109,7 @@ export async function openTestLogin(
     providerToken: providerTokens({ database, keyring, clock, outbound, hosts, sharedIdentities }),
     commit: openCommit(database),
     keyring,
+    nonceSecret: Buffer.alloc(32, 9),
     hosts,
     sessions,
     verifyAssertion: assertionVerifier(lookups, nowSeconds),
@@ -117,6 +120,7 @@ export async function openTestLogin(
     standingInvite: async (_, inviteId) => standingInvites.get(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
     mayTestConnection: async (_, asked) => !powerless.has(asked.by),
+    maySignInByPassword: async (_, clientId) => signingClients.has(clientId),
     isAdministrator: async (_, userId) => administrators.has(userId),
     findAccount,
     defaultAccount,
@@ -156,6 +160,7 @@ export async function openTestLogin(
     logger: false,
     authenticate,
     now: nowSeconds,
+    takeProof: proofTaker(database),
     standingOf: () => 'belongs',
     seeAccount: () => null,
     mayDo: () => false,
@@ -243,6 +248,8 @@ export async function openTestLogin(
     /** People whose rights cover nobody's; those of an account are judged by the API. */
     powerless,
     administrators,
+    /** Service clients that may sign people in by their passwords. */
+    signingClients,
     /** The time of the database; moved on by tests. */
     clock,
     standingInvites,

@@ -1,30 +1,33 @@
 /** Folders that come later than what every screen needs: each is a section of its own. */
 const later = {
   nouns: [
+    'asked',
     'asking',
     'bulk',
     'changes',
     'csv',
     'give',
+    'history',
     'map',
     'notifications',
     'quick-start',
     'requests',
     'sign-ins',
     'support',
+    'through',
     'uses',
     'views',
   ],
   ui: ['charts'],
-  app: ['inspector'],
+  app: ['inspector', 'instead'],
   lib: ['factors', 'kept-events', 'measuring', 'plans', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
 const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+)[\\\\/]`)
 
-/** What no list asks for: the endpoints, and the queries. */
+/** What no list asks for: the endpoints, the queries, and the records that name an item. */
 const asked =
-  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|resource-tree|uses)\.ts$/
+  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access|nouns[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|AccessOf|RecordsNaming|resource-tree|uses)\.tsx?$/
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
 const ofTwo =
@@ -36,7 +39,7 @@ export const sectionOf = (file: string): string | null =>
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/(?:csv|accounts/second-factor|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
+  'core/src/(?:csv|domains/domain-name|accounts/second-factor|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets|usage))',
   'contract/src/(?:accounts/factors|(?:relay|installation|billing)/[\\w-]+)',
   'core/src/branding/[\\w-]+',
@@ -47,12 +50,13 @@ const fewFiles = [
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
   'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
-  'app/(?:routing/old-addresses|welcome/LookAgain)',
+  'app/(?:frame/(?:confirmation/ConfirmDialog|header/(?:BellPanel|ShortcutSheet))|routing/old-addresses|welcome/LookAgain)',
   'lib/(?:certificate-end|factor-policies|money)',
   'nouns/accounts/DeletedAccounts',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|placeholder/SectionEmpty|text/Markdown)',
-  'nouns/history/settings-in-words',
+  'nouns/history/(?:domain|settings|tenant)-in-words',
   'nouns/domains/\\w+',
+  'nouns/effect/PassedOn',
   'nouns/invoices/states',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
   'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain)',

@@ -56,7 +56,6 @@ test('everybody is among those who reach a resource that is open, record and gro
 test('who can reach any resource is asked in the Analyzer, and the address keeps the question', async () => {
   const asked = answerCalls({
     'GET /v1/resources/reports/7/users': { users: [] },
-    'GET /v1/resource-tree': { branches: [], links: {} },
   })
   const { router } = renderUi(
     <p />,
@@ -72,8 +71,5 @@ test('who can reach any resource is asked in the Analyzer, and the address keeps
   await press()
   expect(await screen.findByText('Nobody reaches this resource.')).toBeDefined()
   expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7')
-  expect(asked.map(({ address }) => address)).toEqual([
-    '/v1/resource-tree?limit=100', // what there is to choose from
-    '/v1/resources/reports%2F7/users?limit=50&inherited=true',
-  ])
+  expect(asked.map(({ address }) => address)).toEqual(['/v1/resources/reports%2F7/users?limit=50&inherited=true'])
 })

@@ -15,7 +15,7 @@ export interface Named {
 }
 
 /** The id that somebody signs in with. Raises StartError for an address that nobody has. */
-async function subjectOf({ database }: Parts, { email, user }: Named): Promise<UserId> {
+export async function subjectOf({ database }: Pick<Platform, 'database'>, { email, user }: Named): Promise<UserId> {
   if (user) return (portalSubject(user) ?? user) as UserId // looked up where it is used
   const proven = parseEmail(email ?? '')
   if (!proven) throw new StartError(`"${email}" is not an e-mail address.`)

@@ -34,3 +34,11 @@ it('refuses a command that there is not, and an option that the command does not
   expect(() => readCommandLine(['demo', '--account', 'x'])).toThrow(/--account.*-- demo \[--email/s)
   expect(() => readCommandLine(['bootstrap', '--email'])).toThrow(/--email.*-- bootstrap /s)
 })
+
+it('says of itself what is typed where it is installed', () => {
+  const asked = readCommandLine(['backup', '--help'], 'doorward')
+  expect(asked).toMatchObject({ kind: 'help', text: expect.stringContaining('  doorward backup FILE') })
+  expect(readCommandLine([], 'doorward')).toMatchObject({ text: expect.stringMatching(/^ {2}doorward\n {6}starts/m) })
+  expect(readCommandLine([])).toMatchObject({ text: expect.stringMatching(/^ {2}npm start\n {6}starts/m) })
+  expect(() => readCommandLine(['demos'], 'doorward')).toThrow(/ {2}doorward demo /)
+})

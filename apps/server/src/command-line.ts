@@ -29,6 +29,11 @@ export const commandHelp = {
     takes: ['email', 'user'],
   },
   'admins list': { usage: '[--json]', does: 'tells who has it', takes: [] },
+  'factors remove': {
+    usage: '(--email owner@example.com | --user ID) [--json]',
+    does: 'takes every second factor and recovery code away from a person of the console who lost them, and signs them out',
+    takes: ['email', 'user'],
+  },
   'plan grant': {
     usage: '--account acc-… [--currency EUR] [--json]',
     does: 'puts an account on ENTERPRISE, which is paid by transfer within 30 days; its change log tells it',
@@ -54,26 +59,92 @@ export const commandHelp = {
     does: 'has an account sign its SAML assertions by the next key, whose certificate its metadata shows already',
     takes: ['account'],
   },
+  'keys list': {
+    usage: '--account acc-… [--json]',
+    does: 'tells the keys by which an account signs its tokens: which is next, active and retiring',
+    takes: ['account'],
+  },
+  'keys rotate': {
+    usage: '[--account acc-…] [--json]',
+    does: 'has another signing key follow, of one account or of all: shown from now on, it signs in a day; the one before verifies on',
+    takes: ['account'],
+  },
+  'keys revoke': {
+    usage: '--account acc-… --key KEY [--json]',
+    does: 'takes a signing key that others may have away: within a minute nothing that it signed is taken any more',
+    takes: ['account', 'key'],
+  },
+  'keys rotate-master': {
+    usage: '[--json]',
+    does: 'wraps every data key by the first key of DOORWARD_MASTER_KEY, while accounts are served; the old ones, behind commas, are of no use then',
+    takes: [],
+  },
+  backup: {
+    usage: 'FILE [--passphrase-file FILE] [--json]',
+    does: 'writes all of the database to a file as it is now, while it is served: compressed, and encrypted under the master key or a passphrase',
+    takes: ['passphrase-file'],
+    argument: 'file',
+  },
+  restore: {
+    usage: 'FILE [--passphrase-file FILE] [--json]',
+    does: 'restores such a file into an empty database, and asks it the same permission questions',
+    takes: ['passphrase-file'],
+    argument: 'file',
+  },
+  status: {
+    usage: '[--json]',
+    does: 'tells how each node stands, what waits to be done, and what is stored',
+    takes: [],
+  },
+  doctor: {
+    usage: '[--json]',
+    does: 'looks for what is wrong with the installation, and says why it matters and what to type; ends with 1 where there is a fault',
+    takes: [],
+  },
   migrate: { usage: '[--json]', does: "brings the database's schema up to date", takes: [] },
-} as const satisfies Record<string, { usage: string; does: string; takes: readonly string[] }>
+} as const satisfies Record<string, { usage: string; does: string; takes: readonly string[]; argument?: 'file' }>
 
 export type CommandName = keyof typeof commandHelp
-type Option = 'email' | 'account' | 'user' | 'region' | 'currency' | 'invoice' | 'note'
+type Option =
+  | 'file'
+  | 'passphrase-file'
+  | 'email'
+  | 'account'
+  | 'key'
+  | 'user'
+  | 'region'
+  | 'currency'
+  | 'invoice'
+  | 'note'
 export type CommandArguments = { [Name in Option]?: string } & { json?: boolean }
 
-const linesOf = (name: CommandName): string =>
-  `  npm run doorward -- ${name} ${commandHelp[name].usage}\n      ${commandHelp[name].does}`
+/** How people begin what they type: in the source tree, and where the packed product is installed. */
+export type Program = 'npm run doorward --' | 'doorward'
+
+/** npm says which of its scripts runs; without it this is the packed product's own command. */
+export const programHere = (): Program =>
+  process.env.npm_lifecycle_event === 'doorward' ? 'npm run doorward --' : 'doorward'
+
+/** A command of ours as it is typed here. */
+export const typed = (command: string): string => `${programHere()} ${command}`
+
+const linesOf = (program: Program, name: CommandName): string =>
+  `  ${program} ${name} ${commandHelp[name].usage}\n      ${commandHelp[name].does}`
 
 const names = Object.keys(commandHelp) as CommandName[] // the table's own keys
 
-const wholeUsage = `Doorward, the operator's command line
+const wholeUsage = (program: Program): string => `Doorward, the operator's command line
 
-${names.map(linesOf).join('\n')}
+  ${program === 'doorward' ? 'doorward' : 'npm start'}
+      starts the server
 
-  npm run doorward -- COMMAND --help
+${names.map((name) => linesOf(program, name)).join('\n')}
+
+  ${program} COMMAND --help
       tells about one of them`
 
-const usageOf = (name: CommandName): string => `Doorward, the operator's command line\n\n${linesOf(name)}`
+const usageOf = (program: Program, name: CommandName): string =>
+  `Doorward, the operator's command line\n\n${linesOf(program, name)}`
 
 export type Asked = { kind: 'help'; text: string } | { kind: 'run'; name: CommandName; given: CommandArguments }
 
@@ -81,21 +152,26 @@ export type Asked = { kind: 'help'; text: string } | { kind: 'run'; name: Comman
  * What a command line asks for: a command, or help, which none of the commands refuses. Raises StartError, with what may
  * be typed instead, for a command or an option there is not.
  */
-export function readCommandLine(args: string[]): Asked {
+export function readCommandLine(args: string[], program: Program = 'npm run doorward --'): Asked {
   const firstOption = args.findIndex((word) => word.startsWith('-'))
-  const words = (firstOption < 0 ? args : args.slice(0, firstOption)).join(' ')
+  const spoken = firstOption < 0 ? args : args.slice(0, firstOption)
   const rest = firstOption < 0 ? [] : args.slice(firstOption)
-  const name = names.find((known) => known === words)
+  const words = spoken.join(' ')
+  const withArgument = names.find((known) => 'argument' in commandHelp[known] && known === spoken[0])
+  const name = withArgument ?? names.find((known) => known === words)
   const wantsHelp = rest.some((word) => word === '--help' || word === '-h')
-  if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage }
-  if (!name) throw new StartError(`There is no command "${words}".\n\n${wholeUsage}`)
-  if (wantsHelp) return { kind: 'help', text: usageOf(name) }
+  if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage(program) }
+  if (!name) throw new StartError(`There is no command "${words}".\n\n${wholeUsage(program)}`)
+  if (wantsHelp) return { kind: 'help', text: usageOf(program, name) }
+  if (withArgument && (spoken.length !== 2 || spoken[1]?.trim() === ''))
+    throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)
+  const argument = withArgument ? { file: spoken[1] ?? '' } : {}
   const options = Object.fromEntries(commandHelp[name].takes.map((option) => [option, { type: 'string' as const }]))
   try {
     const { values } = parseArgs({ args: rest, options: { ...options, json: { type: 'boolean' } } })
-    return { kind: 'run', name, given: values }
+    return { kind: 'run', name, given: { ...values, ...argument } }
   } catch (error) {
     const [sentence] = error instanceof Error ? error.message.split(/\. To specify|\n/) : []
-    throw new StartError(`${sentence?.replace(/\.$/, '')}.\n\n${usageOf(name)}`)
+    throw new StartError(`${sentence?.replace(/\.$/, '')}.\n\n${usageOf(program, name)}`)
   }
 }

@@ -12,6 +12,7 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_REGIONS', 'mars'],
     ['DOORWARD_INDEX_MB', 'x'],
     ['DOORWARD_EVENT_DAYS', '-1'],
+    ['DOORWARD_EVENT_RATE', '0'],
     ['DOORWARD_OUTBOUND_ALLOW', 'zz'],
     ['DOORWARD_DNS_SERVER', 'dns.example.com'],
     ['DOORWARD_PREFIX_ALIASES', 'a-b'],
@@ -26,6 +27,8 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_INTERNAL_ADMINS', 'Doorward|#1'],
     ['DOORWARD_BIND', 'localhost'],
     ['DOORWARD_BIND', '10.0.0.0/8'],
+    ['DOORWARD_METRICS', 'localhost:9464'],
+    ['DOORWARD_METRICS', '70000'],
     ['DATABASE_SERVER_URL', 'postgres://server@db.example.com/doorward'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b.*\\.$`))
@@ -80,6 +83,14 @@ it('takes what the README names, and what is empty for what is not set', () => {
     logLevel: 'info',
   })
 })
+
+it.each([
+  [{}, { host: '127.0.0.1', port: 9464, isDefault: true }],
+  [{ DOORWARD_METRICS: '9100' }, { host: '127.0.0.1', port: 9100, isDefault: false }],
+  [{ DOORWARD_METRICS: '10.0.0.5:9100' }, { host: '10.0.0.5', port: 9100, isDefault: false }],
+  [{ DOORWARD_METRICS: '[fd00::5]:9100' }, { host: 'fd00::5', port: 9100, isDefault: false }],
+  [{ DOORWARD_METRICS: 'off' }, undefined],
+])('tells its metrics for %j at %j', (env, metrics) => expect(readConfig(env).metrics).toEqual(metrics))
 
 describe('a stop', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { eventRateDefault } from '@doorward/api/analytics/recorder'
 import type { Invoicing } from '@doorward/billing/parts'
 import type { StripeKeys } from '@doorward/billing/stripe/stripe-client'
 import { type CardProviderName, cardProviders } from '@doorward/core/billing/cards'
@@ -10,6 +11,7 @@ import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
+import type { MetricsAddress } from './metrics/metrics-door.ts'
 import { readSharedIdentities } from './shared-identities.ts'
 
 const services = ['api', 'login', 'portal', 'billing', 'relay'] as const
@@ -57,6 +59,8 @@ export interface Config {
   prefixAliases: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
+  /** Most authorization events that a node writes in a second; of more questions a fair share is kept, and all are counted. */
+  eventRate: number
   /** Where the console tells which of its places are visited; undefined where that is not measured. */
   analytics: { key: string; url: string } | undefined
   /** Other addresses of the clouds that integrations send to; for tests and private clouds. */
@@ -70,6 +74,8 @@ export interface Config {
   /** Where the operator's legal texts are, as Markdown; undefined where he has none. */
   legalFolder: string | undefined
   logLevel: LogLevel
+  /** Where the node's metrics are asked for; undefined for nowhere. */
+  metrics: MetricsAddress | undefined
   production: boolean
 }
 
@@ -233,6 +239,22 @@ function nameServerOf(name: string, text: string | undefined): string | undefine
   return text
 }
 
+/** Prometheus' own range for what nobody has taken; on this machine alone. */
+const metricsDefault = { host: '127.0.0.1', port: 9464 }
+
+/** A port, with an IP address before it or without, or `off`. Raises `StartError` for anything else. */
+function metricsOf(text: string | undefined): MetricsAddress | undefined {
+  if (!text) return { ...metricsDefault, isDefault: true }
+  if (text === 'off') return undefined
+  const [, bare, inBrackets, port = text] = /^(?:(\d[\d.]*)|\[([0-9a-f:]+)\]):(\d+)$/i.exec(text) ?? []
+  const host = bare ?? inBrackets ?? metricsDefault.host
+  if (isIP(host) === 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartError(
+      `DOORWARD_METRICS must be a port, with an IP address before it or without, such as 9464 or 10.0.0.5:9464, or "off", not "${text}".`,
+    )
+  return { host, port: Number(port), isDefault: false }
+}
+
 const analyticsUrlDefault = 'https://eu.i.posthog.com'
 
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
@@ -288,6 +310,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       max: 366,
       unit: 'days',
     }),
+    eventRate: numberOf('DOORWARD_EVENT_RATE', env.DOORWARD_EVENT_RATE || String(eventRateDefault), {
+      min: 1,
+      max: 100_000,
+      unit: 'events a second',
+    }),
     prefixAliases: prefixesOf('DOORWARD_PREFIX_ALIASES', env.DOORWARD_PREFIX_ALIASES),
     trustedProxies: addressesOf('DOORWARD_TRUSTED_PROXIES', env.DOORWARD_TRUSTED_PROXIES, namedRanges),
     analytics: env.DOORWARD_ANALYTICS_KEY
@@ -304,6 +331,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dnsServer: nameServerOf('DOORWARD_DNS_SERVER', env.DOORWARD_DNS_SERVER),
     sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
     legalFolder: env.DOORWARD_LEGAL_DIR ? resolve(env.DOORWARD_LEGAL_DIR) : undefined,
+    metrics: metricsOf(env.DOORWARD_METRICS),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

@@ -9,8 +9,8 @@ export interface HealthParts {
   isStopping(): boolean
 }
 
-/** Why the node can't serve as a whole; undefined when it can. */
-async function faultOf({ health, clock, isStopping }: HealthParts) {
+/** Why the node can't serve as a whole, in `fault` where it can't, and what else is shown of it. */
+export async function faultOf({ health, clock, isStopping }: HealthParts) {
   if (isStopping()) return { fault: 'stopping' }
   const { reads, writes, standby } = await health.look()
   const more = { standby, clock: { aheadMs: Math.round(clock.aheadMs()) } }

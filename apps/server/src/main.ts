@@ -5,9 +5,15 @@ import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { sentenceOf } from './failed-start.ts'
 import { listen } from './listen.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { openMetricsDoor } from './metrics/metrics-door.ts'
+import { tellOfNode } from './metrics/node-metrics.ts'
 import { opened } from './opened.ts'
-import { openPlatform } from './platform.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { openPresence } from './presence.ts'
 import { serveAll } from './serve-all.ts'
+import { openStates } from './states.ts'
+import { wantsTracing } from './tracing/wants-tracing.ts'
 
 const logger = pino({ level: 'warn' }, pino.destination(2))
 const stopMsMax = 20_000
@@ -32,6 +38,7 @@ async function stop(signal: string): Promise<void> {
   try {
     await drain?.()
     await program.close()
+    logger.info('stopped')
     process.exit(0)
   } catch (error) {
     logger.error({ err: error }, 'stopping failed')
@@ -61,13 +68,26 @@ function dataOf({ databaseUrl, databaseLogins, dataFolder }: Config): string {
   return `the PostgreSQL of DATABASE_URL${databaseLogins ? '' : ` (${note})`}`
 }
 
+/** Opens the door of the node's metrics, where there is one; answers where, in a line for people. */
+async function showMetrics(platform: Platform): Promise<string> {
+  const { metrics, config } = platform
+  if (!metrics || !config.metrics) return 'off (DOORWARD_METRICS)'
+  tellOfNode(metrics, platform)
+  const door = await openMetricsDoor(metrics, config.metrics)
+  if (!door) return `none: port ${config.metrics.port} is taken (DOORWARD_METRICS names another one)`
+  return program.keep(door).url
+}
+
 /** The program: configuration, database, plugins, listen; and a clean end on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   logger.level = config.logLevel
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  const opening = openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
+  // Loaded only where somebody wants it: it is a large library.
+  if (wantsTracing(process.env)) program.keep((await import('./tracing/tracing.ts')).openTracing(process.env, logger))
+  const metrics = config.metrics && openMetrics()
+  const opening = openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger, metrics })
   // Whoever stops the program in the middle of this waits for it: what it has begun ends with it.
   program.keep({ close: () => opening.then((platform) => platform.close()).catch(() => {}) })
   const platform = await opening
@@ -75,12 +95,17 @@ async function main(): Promise<void> {
   const app = program.keep(await serveAll(platform, { logger, isStopping: () => stopping }))
   const { addresses } = program.keep(await listen(app, { port: config.port, addresses: config.bind }))
   drain = () => serveOn(app, config.drainMs)
+  program.keep(await openPresence(platform, { port: config.port, isStopping: () => stopping }))
+  program.keep(openStates({ health: platform.health, logger }))
+  const metricsUrl = await showMetrics(platform)
   const lines = [
     ['Portal', `${portalOrigin(platform.hosts)}/app/`],
     ['Listens', `on ${placeOf(addresses, config)}`],
     ['Data', dataOf(config)],
+    ['Metrics', metricsUrl],
     ['Stop', 'Ctrl-C'],
   ]
+  logger.info({ addresses, port: config.port }, 'ready')
   console.log(
     `\n  Doorward is ready.\n\n${lines.map(([name = '', text]) => `  ${name.padEnd(9)}${text}`).join('\n')}\n`,
   )

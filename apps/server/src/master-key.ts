@@ -20,6 +20,13 @@ export async function openMasterKey(config: Config, database: Database): Promise
   return key
 }
 
+/** The key that is there, if one is: none is made. Raises `StartError` for one that is none. */
+export function presentMasterKey(config: Config): MasterKey | undefined {
+  if (config.masterKey !== undefined) return parseMasterKey(config.masterKey)
+  const file = fileOf(config)
+  return existsSync(file) ? parseMasterKey(readFileSync(file, 'utf8'), `the file ${file}`) : undefined
+}
+
 const fileOf = ({ dataFolder }: Config): string => join(dataFolder, 'master.key')
 
 function keyFromFile(config: Config, hasWrappedKeys: boolean): string {

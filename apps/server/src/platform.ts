@@ -25,12 +25,15 @@ import { openPostgres } from '@doorward/store/database/open-postgres'
 import { postgresFeed } from '@doorward/store/feed/feed-postgres'
 import { postgresPastLog } from '@doorward/store/feed/past-log'
 import { type Keyring, openKeyring } from '@doorward/store/secrets/keyring'
+import type { MasterKey } from '@doorward/store/secrets/vault'
 import { openCommit } from '@doorward/store/writes/commit'
 import type { Commit } from '@doorward/store/writes/model'
 import type { FastifyBaseLogger } from 'fastify'
 import { accountLookups } from './account-lookups.ts'
 import type { Config } from './config.ts'
 import { openMasterKey } from './master-key.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { timed } from './metrics/timed-writes.ts'
 import { type Opened, opened } from './opened.ts'
 import { whileAway } from './while-away.ts'
 
@@ -47,6 +50,8 @@ export interface Platform {
   outages: Outages | undefined
   /** Tells of work beside requests that failed. */
   failed(text: string): (cause: unknown) => void
+  /** What wraps every data key. */
+  master: MasterKey
   keyring: Keyring
   engine: Engine
   trials: Trials
@@ -58,10 +63,13 @@ export interface Platform {
   linkedPeople: LinkedPeople
   clientCalls: ClientCallCounter
   recorder: Recorder
+  /** What this node counts; absent where nobody asks, as in commands. */
+  metrics: Metrics | undefined
   supportEmail: string | undefined
   integrationEndpoints: Config['integrationEndpoints']
   sharedIdentities: Config['sharedIdentities']
   texts: OpaqueTexts
+  nonceSecret: Buffer
   outbound: Outbound
   dns: Dns
   providerToken: ReturnType<typeof providerTokens>
@@ -75,7 +83,7 @@ export interface Platform {
 }
 
 /** Migrations lie at the same distance from the source and from the built program. */
-const migrationsFolder = new URL('../../../packages/store/migrations/', import.meta.url)
+export const migrationsFolder = new URL('../../../packages/store/migrations/', import.meta.url)
 
 const monotonic = () => performance.now()
 
@@ -95,6 +103,7 @@ const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (
 interface OpenOptions {
   tell: (text: string) => void
   logger?: FastifyBaseLogger | undefined
+  metrics?: Metrics | undefined
   /** Beside a server that may be running on the same data folder. */
   attach?: boolean
 }
@@ -103,7 +112,10 @@ interface OpenOptions {
  * Opens the platform; closing it ends its parts in reverse. Raises `StartError` with one sentence when it can't, and
  * nothing of it stays open then.
  */
-export async function openPlatform(config: Config, { tell, logger, attach = false }: OpenOptions): Promise<Platform> {
+export async function openPlatform(
+  config: Config,
+  { tell, logger, metrics, attach = false }: OpenOptions,
+): Promise<Platform> {
   const all = opened()
   try {
     const database = all.keep(await openDatabase(config, tell, attach))
@@ -117,18 +129,24 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
     const lent = { hosts: hostTableOf(config), sharedIdentities: config.sharedIdentities }
     return {
       config,
+      metrics,
+      master,
       ...lent,
       database,
       ...watch,
       keyring,
-      ...openAccounts(database, all, { config, health: watch.health, logger }),
+      ...openAccounts(database, all, { config, health: watch.health, logger, metrics }),
       outbox: all.keep(
-        openOutbox({ database, keyring, mailer: mailerOf(config, tell), failed: watch.failed('a mail was not sent') }),
+        openOutbox({
+          ...{ database, keyring, mailer: mailerOf(config, tell), failed: watch.failed('a mail was not sent') },
+          ...(metrics ? { mailed: metrics.mailed } : {}),
+        }),
       ),
-      ...openNotes(database, all, { config, ...watch }),
+      ...openNotes(database, all, { config, metrics, ...watch }),
       integrationEndpoints: config.integrationEndpoints,
       supportEmail: config.supportEmail,
-      texts: opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32))),
+      texts: opaqueTexts(textsKeyOf(master), master.also.map(textsKeyOf)),
+      nonceSecret: Buffer.from(hkdfSync('sha256', master.key, '', 'doorward proof nonces', 32)),
       outbound,
       dns: openDns(config.dnsServer),
       providerToken: providerTokens({ ...lent, database, keyring, clock: watch.clock, outbound }),
@@ -146,10 +164,15 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
   }
 }
 
+const textsKeyOf = ({ key }: MasterKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', key, '', 'doorward opaque texts', 32))
+
 /** What tells how the database does and what its time is. */
 async function openWatch(database: Database, all: Opened, logger: FastifyBaseLogger | undefined) {
   const health = openDatabaseHealth(database)
-  const clock = all.keep(await openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) }))
+  const clock = all.keep(
+    await whileAway(() => openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) })),
+  )
   const serves = async () => mayServe(clock) && (await isWhole(health))
   const outages = logger && all.keep(openOutages({ logger, serves, everyMs: 1_000 }))
   const now = () => new Date(clock.now())
@@ -167,7 +190,12 @@ const shareOfTrials = 1 / 4
 function openAccounts(
   database: Database,
   all: Opened,
-  { config, health, logger }: { config: Config; health: DatabaseHealth; logger: FastifyBaseLogger | undefined },
+  {
+    config,
+    health,
+    logger,
+    metrics,
+  }: { health: DatabaseHealth } & Pick<Platform, 'config' | 'metrics'> & Pick<OpenOptions, 'logger'>,
 ) {
   const noteMalformed = eachOnce((item) =>
     logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
@@ -177,12 +205,13 @@ function openAccounts(
   const engine = all.keep(createEngine({ feed, clock: monotonic, indexBytesMax, onMalformed: noteMalformed }))
   const log = postgresPastLog(database)
   const past = openPast({ log, feed, clock: monotonic, bytesMax: indexBytesMax * shareOfPast })
-  const commit = health.watch(
+  const watched = health.watch(
     openCommit(database, {
       committed: (accountId, change) => engine.noteCommitted(accountId, change),
       movesRights: (accountId, change) => engine.movesRights(accountId, change),
     }),
   )
+  const commit = metrics ? timed(watched, metrics) : watched
   const trials = all.keep(
     openTrials({ feed, clock: monotonic, bytesMax: indexBytesMax * shareOfTrials, onMalformed: noteMalformed }),
   )
@@ -193,7 +222,7 @@ function openAccounts(
 function openNotes(
   database: Database,
   all: Opened,
-  { config, now, clock, failed }: { config: Config } & Pick<Platform, 'now' | 'clock' | 'failed'>,
+  { config, metrics, now, clock, failed }: Pick<Platform, 'config' | 'metrics' | 'now' | 'clock' | 'failed'>,
 ) {
   return {
     recorder: all.keep(
@@ -201,8 +230,10 @@ function openNotes(
         database,
         now,
         retentionDays: config.eventRetentionDays,
+        capacity: config.eventRate,
         flushEveryMs: 1_000,
         failed: failed('authorization events were not written'),
+        ...(metrics ? { told: metrics.checked } : {}),
       }),
     ),
     keyUses: all.keep(

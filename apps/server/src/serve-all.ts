@@ -12,6 +12,7 @@ import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { administratorJudge } from '@doorward/api/rights/administrators'
 import { mayDo } from '@doorward/api/rights/may-do'
 import { mustHoldIn } from '@doorward/api/rights/must-hold'
+import { passwordSignInJudge } from '@doorward/api/rights/password-sign-in'
 import { standingOf } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
 import { forgetPayer } from '@doorward/billing/accounts/tell-provider'
@@ -28,19 +29,27 @@ import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
 import { relay } from '@doorward/relay/relay'
+import { proofTaker } from '@doorward/store/sign-in/oidc-rows'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allowedDomains } from './allowed-domains.ts'
 import { billingParts } from './billing-parts.ts'
 import { health } from './health.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Platform } from './platform.ts'
 import { portalSite } from './portal-site.ts'
+
+/** How the server tells of what it answered. */
+const tellingOfRequests = ({ answered, refused }: Metrics): Pick<HttpParts, 'answered' | 'refused'> => ({
+  answered,
+  refused,
+})
 
 /** Every plugin of the deployment on one server, told apart by host. It does not listen yet. */
 export async function serveAll(
   platform: Platform,
   { logger, isStopping }: { logger: FastifyBaseLogger | false; isStopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const { config, hosts, engine, texts, findAccount, defaultAccount, clock, outages } = platform
+  const { config, hosts, engine, texts, findAccount, defaultAccount, clock, outages, metrics } = platform
   const nowSeconds = () => Math.floor(clock.now() / 1000)
   const limiter = rateLimiter(() => performance.now())
   const sessions = openSessions(platform.database)
@@ -56,6 +65,7 @@ export async function serveAll(
     trustedProxies: config.trustedProxies,
     logger,
     ...(outages ? { outages } : {}),
+    ...(metrics ? tellingOfRequests(metrics) : {}),
     authenticate: tokenVerifier(lookups, nowSeconds),
     now: nowSeconds,
     admitted: clientAdmission(platform),
@@ -64,12 +74,13 @@ export async function serveAll(
     mayDo,
     countCall: platform.recorder.called.bind(platform.recorder),
     isLocked: platform.isLocked,
+    takeProof: proofTaker(platform.database),
     mayCallFrom: registeredOrigins(platform),
   }
   const app = createApp(parts)
   await app.register(health({ health: platform.health, clock, isStopping }))
   await app.register(
-    allowedDomains({ ...config, domain: hosts.domain, accountOfDomain: platform.servedDomains.accountOf }),
+    allowedDomains({ ...platform, ...config, hosts, accountOfDomain: platform.servedDomains.accountOf }),
   )
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))
@@ -81,6 +92,7 @@ export async function serveAll(
       erasing: forgetPayer(billingParts(platform)),
       removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),
       failed: (err) => outages?.delayed(err) || app.logger?.error({ err }, 'a job failed'),
+      ...(metrics ? { worked: metrics.worked } : {}),
     })
     app.addHook('onClose', () => jobs.close())
   }
@@ -94,9 +106,10 @@ export async function serveAll(
       mayDelegate: delegationJudge(engine),
       mayTestConnection: connectionTestJudge(engine),
       isAdministrator: administratorJudge(engine),
+      maySignInByPassword: passwordSignInJudge(engine),
     }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
-    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
+    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges, ...metrics }))
   }
   if (config.services.includes('billing')) {
     const judges = { mustHoldIn: mustHoldIn(platform), stillMay: stillMayIn(platform) }

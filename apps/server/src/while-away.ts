@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '@doorward/core/refusals'
 
-const triesMax = 5
+const triesMax = 12
 const waitMs = 300
+/** The longest wait between two tries. */
+const waitMsMax = 1_500
 
 /**
  * Does work of the start that is the same however often it is done, and again while the database is away for a moment: a machine
@@ -15,7 +17,7 @@ export async function whileAway<Made>(work: () => Promise<Made>): Promise<Made> 
     } catch (error) {
       const mayComeBack = error instanceof Refusal && error.kind === 'unavailable'
       if (!mayComeBack || tries === triesMax) throw error
-      await setTimeout(tries * waitMs)
+      await setTimeout(Math.min(tries * waitMs, waitMsMax))
     }
   }
 }

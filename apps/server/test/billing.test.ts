@@ -129,10 +129,11 @@ describe('who pays for an account', () => {
       send('PATCH', url, { token, body: { email: 'New@example.com' }, headers: { 'if-match': etag } })
     expect(await change('"v99"')).toMatchObject({ status: 412, body: { errorCode: 'ChangedElsewhere' } })
     expect(await change(String(headers.etag))).toMatchObject({ status: 200, body: { email: 'New@example.com' } })
-    expect(await send('PATCH', url, { token, body: { email: 'nobody' } })).toMatchObject({
-      status: 400,
-      body: { details: { field: 'email' } },
-    })
+    for (const email of ['nobody', 'a@b'])
+      expect(await send('PATCH', url, { token, body: { email } })).toMatchObject({
+        status: 400,
+        body: { details: { field: 'email' } },
+      })
   })
 
   it('BIL-01 is in the export of the account', async () => {
@@ -371,6 +372,18 @@ describe('a card', () => {
     expect((await put(card)).status).toBe(200)
     expect((await put(card)).status).toBe(200)
     expect(await put(source('success'))).toMatchObject({ status: 422, body: { errorCode: 'IdempotencyKeyReused' } })
+  })
+
+  it('D3 sent several times at once by one key leads every one of them to the same question of its bank', async () => {
+    const { url, token } = await payer('crowd@example.com')
+    const body = { paymentSourceId: source('authentication_required'), redirectUrl: redirectUrl() }
+    const headers = { 'idempotency-key': 'crowd' }
+    const put = () => send('PUT', `${url}/payment-sources`, { token, headers, body })
+    const answers = [...(await Promise.all([1, 2, 3, 4].map(put))), await put()]
+    const [address, ...others] = new Set(answers.map((answer) => answer.body.followup.redirectUrl))
+    expect(others).toEqual([])
+    const { pathname, search } = new URL(address)
+    expect((await send('GET', pathname + search)).status).toBe(200)
   })
 
   it('that is none, or of another provider, is not found, and one of another account is not touched', async () => {

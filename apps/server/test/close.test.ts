@@ -67,6 +67,7 @@ describe('BIL-05 the close of a month', () => {
   it('waits for every live node to have written what it counted, and names one that fell silent', async () => {
     const month = aMonth()
     const { accountId } = await charged('nodes', month, 110_000)
+    await stage.node('node_of_before', new Date(month.start.getTime() - 1_000))
     await stage.node('node_live', new Date(month.end.getTime() - 1_000))
     await stage.node('node_dead', new Date(month.end.getTime() - 580_000))
     stage.setTime(new Date(month.end.getTime() + 5_000))

@@ -189,6 +189,31 @@ describe('BIL-05 a refund that is granted', () => {
     expect(await stage.letters(accountId)).toHaveLength(1)
   })
 
+  it('of test money is asked of no bank once real money is taken: nobody was charged, and the operator is told to send nothing', async () => {
+    const { accountId, reference } = await invoiced('pretended')
+    await stage.letters(platformAccountId)
+    const { cards } = stage.parts
+    const asked: string[] = []
+    const real: WorkParts = {
+      ...stage.parts,
+      cards: cards && {
+        ...cards,
+        isTestMoney: false,
+        refund: async ({ charge }) => {
+          asked.push(charge)
+          return { outcome: 'refused', code: 'resource_missing' }
+        },
+      },
+    }
+    await stage.grant(accountId, { ...ticketOf('t'), reference })
+    await stage.payBack(accountId, real)
+    expect(asked).toEqual([])
+    expect(await stage.creditNotes(accountId)).toMatchObject([{ outcome: 'refused', code: 'test_money' }])
+    const [told] = await stage.letters(platformAccountId)
+    expect(told?.text).toContain('Nothing is to be sent.')
+    expect(told?.text).not.toContain('by transfer')
+  })
+
   it('waits while nobody knows whether the card pays', async () => {
     const { accountId, reference, end } = await invoiced('under-way', 'insufficient_funds')
     const { cards } = stage.parts

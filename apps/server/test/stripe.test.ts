@@ -143,6 +143,19 @@ it('BIL-02 a card whose bank asks leads there, and pays once Stripe says so', as
   expect(await cards()).toMatchObject([{ status: 'active' }])
 })
 
+it('security 45 an event whose card could not be looked up is asked for again, and then seen to', async () => {
+  const { add, cards } = await payer('stripe-event-away@example.com')
+  const added = await add(stripe.addCard('authenticationRequired'))
+  const intentId = added.body.followup.redirectUrl.split('/').at(-1)
+  stripe.answerBank(intentId, true)
+  const event = eventOf('setup_intent.succeeded', stripe.rows.get(intentId))
+  stripe.beAway(true)
+  expect((await tell(event)).statusCode).toBe(503)
+  stripe.beAway(false)
+  expect((await tell(event)).statusCode).toBe(204)
+  expect(await cards()).toMatchObject([{ status: 'active' }])
+})
+
 it('BIL-07 a card that its bank declines is told as such, and can be tried again', async () => {
   const { add, cards, url, token } = await payer('stripe-no@example.com')
   const source = stripe.addCard('chargeDeclined')

@@ -19,6 +19,7 @@ const ChangeSchema = named(
     restoredFrom: Type.Optional(Type.Integer()),
     fact: Type.Optional(named('ChangeFact', Type.Enum(['ACCEPTED', 'ACCESS_REMOVED', 'ACCESS_RESTORED']))),
     invitedBy: Type.Optional(UserIdSchema),
+    throughClient: Type.Optional(Type.String()),
   }),
 )
 

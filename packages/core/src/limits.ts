@@ -30,6 +30,7 @@ export const limits = {
   customDomainsMax: 200,
   /** Pictures of one account's sign-in pages, those of before among them: what was can be had back. */
   picturesMax: 50,
+  brandedPartsMax: 100,
   /** A picture as it comes, uploaded as a `data:` address. */
   pictureAddressMax: 1_000_000,
   displayedConnectionsMax: 100,
@@ -37,6 +38,10 @@ export const limits = {
   signUpDomainsMax: 100,
   redirectUrlsMax: 100,
   applicationAudiencesMax: 20,
+  /** Applications that registered themselves and wait to be approved. */
+  waitingApplicationsMax: 50,
+  /** So long they wait; then they are removed. */
+  waitingApplicationDays: 30,
   /** Secrets and keys of one application at a time: the one in use, and the one that replaces it. */
   applicationSecretsMax: 2,
   linkedIdentitiesMax: 100,

@@ -38,6 +38,14 @@ export const refusals = {
   UnsupportedCurrency: ['invalid', 'There are no prices in this currency. Choose EUR or USD.'],
   InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],
   Unauthorized: ['unauthenticated', 'A valid access token is required.'],
+  InvalidDpopProof: [
+    'unauthenticated',
+    'The access token is bound to a key, and this request does not prove that it comes from who has it: the proof (DPoP) is missing, wrong, for another request, or was shown before.',
+  ],
+  UseDpopNonce: [
+    'unauthenticated',
+    'Make the proof (DPoP) anew, with the nonce that this answer names: its own time can not be believed.',
+  ],
   InsufficientUserAuthentication: [
     'unauthenticated',
     'Sign in again first: this asks for a sign-in at most five minutes old.',
@@ -83,6 +91,7 @@ export const refusals = {
   SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyViews: ['conflict', 'A person keeps at most 50 views, and an account shares at most 200; delete one first.'],
+  TooManyBrandings: ['conflict', 'An account has branding of its own for at most 100 applications and tenants.'],
   TooManyDomains: ['conflict', 'An account verifies at most 20,000 domains.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],

@@ -59,6 +59,11 @@ export interface Engine {
   tick(): Promise<void>
   /** Accounts in memory, least recently used first, and the rough bytes they take. */
   loaded(): { accountIds: AccountId[]; bytes: number }
+  /**
+   * How current the accounts in memory are: milliseconds since the one was proved current that this is longest ago of,
+   * and by how many revisions the one that was furthest behind was at the last look; both 0 without accounts.
+   */
+  currency(): { oldestMs: number; behindMax: number }
   close(): Promise<void>
 }
 
@@ -84,6 +89,7 @@ class IndexEngine implements Engine {
   readonly #timer: NodeJS.Timeout | undefined
   readonly #unsubscribe: Promise<() => Promise<void>>
   #ticking: Promise<void> | null = null
+  #behindMax = 0
   #closed = false
 
   constructor(options: EngineOptions) {
@@ -250,6 +256,8 @@ class IndexEngine implements Engine {
     const had = accounts.map((account) => ({ account, had: account.head }))
     const read = await this.#heads.readAll(accounts.map(({ accountId }) => accountId)).catch(() => null)
     if (read === null) return
+    const behind = had.map(({ account, had }) => (read.heads.get(account.accountId)?.revision ?? 0) - had.revision)
+    this.#behindMax = Math.max(0, ...behind)
     const bringOne = async ({ account, had }: { account: LoadedAccount; had: LogHead }) => {
       const head = read.heads.get(account.accountId)
       if (head) await this.#bring(account, { head, had, startedAt: read.startedAt })
@@ -278,6 +286,12 @@ class IndexEngine implements Engine {
   loaded(): { accountIds: AccountId[]; bytes: number } {
     const bytes = [...this.#accounts.values()].reduce((sum, account) => sum + account.index.bytes, 0)
     return { accountIds: [...this.#accounts.keys()], bytes }
+  }
+
+  currency(): { oldestMs: number; behindMax: number } {
+    const now = this.#options.clock()
+    const ages = [...this.#accounts.values()].map(({ currentAt }) => now - currentAt)
+    return { oldestMs: Math.max(0, ...ages), behindMax: ages.length === 0 ? 0 : this.#behindMax }
   }
 
   async close(): Promise<void> {

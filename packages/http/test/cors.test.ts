@@ -22,7 +22,7 @@ describe.each([{ later: false }, { later: true }])('security 46: a page of an or
         vary: 'Origin',
         'access-control-allow-origin': shop,
         'access-control-expose-headers':
-          'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed, www-authenticate',
+          'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed, www-authenticate, dpop-nonce',
       })
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
       expect(headers).not.toHaveProperty('access-control-allow-methods')
@@ -40,8 +40,16 @@ describe.each([{ later: false }, { later: true }])('security 46: a page of an or
       'access-control-max-age': '3600',
     })
     expect(String(headers['access-control-allow-headers']).split(', ')).toEqual([
-      ...['authorization', 'content-type', 'if-match', 'if-unmodified-since', 'if-none-match', 'idempotency-key'],
-      ...['consistency', 'consistency-token', 'x-powered-by', 'user-agent'],
+      ...[
+        'authorization',
+        'content-type',
+        'dpop',
+        'if-match',
+        'if-unmodified-since',
+        'if-none-match',
+        'idempotency-key',
+      ],
+      ...['consistency', 'consistency-token', 'x-powered-by', 'user-agent', 'x-request-id'],
     ])
     expect(calls).toEqual([])
   })

@@ -34,6 +34,29 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+const smtpFaults: Readonly<Record<string, string>> = {
+  EDNS: 'its name leads nowhere',
+  ESOCKET: 'nobody answers there',
+  ECONNECTION: 'nobody answers there',
+  ETIMEDOUT: 'it does not answer in time',
+  EAUTH: 'user or password is wrong',
+  ETLS: 'no encrypted connection comes about',
+}
+
+/** Why an SMTP server takes no mail from us; undefined where it lets us in. Nothing is sent. */
+export async function faultOfSmtp(url: string): Promise<string | undefined> {
+  const transport = createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return smtpFaults[code] ?? 'it does not answer as a mail server does'
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * For development, when no SMTP server is set: each mail becomes a file `mail/0001-….eml` in the data folder and its
  * code or link is told, clearly marked.

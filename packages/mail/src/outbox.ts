@@ -37,8 +37,10 @@ export function openOutbox(parts: {
   keyring: Keyring
   mailer: Mailer
   failed(cause: unknown): void
+  /** Hears of each try. */
+  mailed?(isSent: boolean): void
 }): Outbox {
-  const { database, keyring, mailer, failed } = parts
+  const { database, keyring, mailer, failed, mailed } = parts
   let running: Promise<void> | undefined
   let again = false
   let closed = false
@@ -47,8 +49,10 @@ export function openOutbox(parts: {
     try {
       const opened = unseal(await keyring.dataKey(accountId), placeOfMail(accountId, mailId), sealed)
       await mailer.send(JSON.parse(opened.toString()) as Mail) // sealed by `postMail`
+      mailed?.(true)
       await removeMail(database, accountId, mailId)
     } catch (cause) {
+      mailed?.(false)
       failed(cause)
     }
   }

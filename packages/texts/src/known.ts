@@ -99,6 +99,8 @@ export interface KnownTexts {
   'app.messages': null
   'app.waiting': { count: number }
   'app.nothingWaits': null
+  'app.waitsForYou': null
+  'app.allActivity': null
   'app.notifications': { count: number }
   'app.closeWindow': null
   'preferences.language': null
@@ -139,6 +141,7 @@ export interface KnownTexts {
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
   'palette.foundWithin': { noun: string | number; wanted: string | number }
+  'palette.showAll': { many: string | number; wanted: string | number }
   'palette.openId': { id: string | number }
   'palette.noPeople': null
   'palette.lockedAsk': { place: string | number }
@@ -146,7 +149,7 @@ export interface KnownTexts {
   'palette.items': null
   'palette.lastPlaces': null
   'palette.actions': null
-  'palette.nothing': null
+  'palette.nothing': { wanted: string | number }
   'palette.results': null
   'palette.userWith': { email: string | number }
   'palette.guide': null
@@ -210,6 +213,18 @@ export interface KnownTexts {
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }
   'palette.vanishKeywords': null
+  'palette.nothingHelp': null
+  'asked.check': { action: string | number; resource: string | number; who: string | number }
+  'asked.somebody': null
+  'asked.askingWords': null
+  'asked.fillers': null
+  'asked.onWords': null
+  'asked.nobody': { who: string | number }
+  'asked.more': { count: number; wanted: string | number }
+  'instead.title': null
+  'instead.whoReaches': { resource: string | number }
+  'instead.inviteThem': { email: string | number }
+  'instead.askAnalyzer': null
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -264,6 +279,7 @@ export interface KnownTexts {
   'confirm.wholeAccount': null
   'confirm.plan': null
   'confirm.refund': null
+  'confirm.factor': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAccount': null
@@ -443,6 +459,15 @@ export interface KnownTexts {
   'access.adminOnly': { name: string | number }
   'access.adminPerhapsByGroup': { name: string | number }
   'access.adminToo': { name: string | number }
+  'access.byRecord': null
+  'access.givesAccess': null
+  'access.givesByName': null
+  'access.givesByGroups': { groups: string | number }
+  'access.mayChangeIt': null
+  'access.yes': null
+  'access.no': null
+  'access.record': null
+  'access.noneYet': null
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
@@ -491,6 +516,17 @@ export interface KnownTexts {
   'map.everyResource': null
   'map.byStatement': { number: string | number; record: string | number }
   'map.byStatementAndGroup': { groups: string | number; number: string | number; record: string | number }
+  'map.tree': null
+  'map.treeFailed': null
+  'map.treeEmpty': null
+  'map.openBranch': { resource: string | number }
+  'map.closeBranch': { resource: string | number }
+  'map.statementsHere': { count: number }
+  'map.resourcesBelow': { count: number }
+  'map.statementsBelow': { count: number }
+  'map.accessHere': { count: number }
+  'map.moreAccess': { count: number }
+  'map.howAccess': null
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
@@ -516,6 +552,7 @@ export interface KnownTexts {
   'history.changed': { who: string | number }
   'history.loadFailed': null
   'history.cannotSee': null
+  'history.factorRemoved': null
   'history.none': null
   'history.revision': { revision: string | number }
   'history.loadOlder': null
@@ -547,6 +584,7 @@ export interface KnownTexts {
   'history.deniedBy': { who: string | number }
   'history.withdrawnBy': { who: string | number }
   'history.restoredState': { revision: string | number; who: string | number }
+  'history.givesNothing': null
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -746,6 +784,7 @@ export interface KnownTexts {
   'parts.madeCanBeDeleted': null
   'parts.copyCode': null
   'parts.unsavedHere': null
+  'parts.noSuchTab': { shown: string | number; tab: string | number }
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -754,6 +793,10 @@ export interface KnownTexts {
   'verdicts.pending': null
   'verdicts.deprecated': null
   'verdicts.managed': null
+  'account.customDomains': null
+  'account.domainPending': { domain: string | number }
+  'account.domainComplete': { domain: string | number }
+  'account.domainFailed': { domain: string | number }
   'account.ssoNotSetUp': null
   'account.general': null
   'account.singleSignOn': null
@@ -777,6 +820,8 @@ export interface KnownTexts {
   'account.companyHelp': null
   'account.preconditions': null
   'account.preconditionsHelp': null
+  'account.registration': null
+  'account.registrationHelp': null
   'account.whoMaySignUp': null
   'account.anybody': null
   'account.anybodyHelp': null
@@ -813,7 +858,6 @@ export interface KnownTexts {
   'account.beingDeleted': null
   'account.preferences': null
   'account.danger': null
-  'account.noSuchTab': { tab: string | number }
   'account.preferencesText': null
   'account.delete': null
   'account.askDelete': { name: string | number }
@@ -898,6 +942,7 @@ export interface KnownTexts {
   'branding.choosePicture': { label: string | number }
   'branding.removePicture': { label: string | number }
   'branding.noPicture': null
+  'branding.withoutPicture': null
   'branding.pictureTooLarge': { kilobytes: string | number }
   'branding.thePicture': null
   'branding.newPicture': null
@@ -931,11 +976,32 @@ export interface KnownTexts {
   'branding.pageCode': null
   'branding.pageSignUp': null
   'branding.pageForgotten': null
+  'branding.pageNewPassword': null
+  'branding.pageSecondStep': null
+  'branding.pageRecovery': null
+  'branding.pageRecoveryCodes': null
+  'branding.pageSso': null
+  'branding.pageChoosePerson': null
+  'branding.pageDevice': null
+  'branding.pageSignOut': null
   'branding.pageError': null
   'branding.screen': null
   'branding.phone': null
   'branding.desktop': null
   'branding.yourApplication': null
+  'branding.of': null
+  'branding.ofHelp': null
+  'branding.ofPartHelp': null
+  'branding.ofAccount': null
+  'branding.ofApplications': null
+  'branding.ofTenants': null
+  'branding.sso': null
+  'branding.ssoHelp': null
+  'branding.loginPage': null
+  'branding.loginPageHelp': null
+  'branding.noLoginPage': null
+  'branding.inherits': { value: string | number }
+  'branding.showAsAccount': null
   'customDomains.title': null
   'customDomains.about': null
   'customDomains.none': null
@@ -988,6 +1054,7 @@ export interface KnownTexts {
   'customDomains.notRemoved': null
   'customDomains.noUndo': null
   'customDomains.removed': { domain: string | number }
+  'customDomains.recordParts': null
   'domains.none': null
   'domains.pending': null
   'domains.complete': null
@@ -1049,6 +1116,9 @@ export interface KnownTexts {
   'ssoGuides.openid1': null
   'ssoGuides.openid2': null
   'ssoGuides.openid3': null
+  'ssoGuides.speaksOpenId': null
+  'ssoGuides.speaksSaml': null
+  'ssoGuides.anyOther': null
   'alerts.about': null
   'alerts.first': null
   'alerts.userDenials': null
@@ -1254,16 +1324,10 @@ export interface KnownTexts {
   'analyzer.openResource': null
   'analyzer.throughGroup': { group: string | number; record: string | number; role: string | number }
   'analyzer.throughRecord': { record: string | number; role: string | number }
-  'analyzer.tree': null
-  'analyzer.treeFailed': null
-  'analyzer.treeEmpty': null
-  'analyzer.openBranch': { resource: string | number }
-  'analyzer.closeBranch': { resource: string | number }
-  'analyzer.statementsHere': { count: number }
-  'analyzer.resourcesBelow': { count: number }
-  'analyzer.statementsBelow': { count: number }
   'analyzer.administers': { count: number; user: string | number }
   'analyzer.administeredBy': { user: string | number }
+  'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
+  'analyzer.tryExample': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -1288,6 +1352,10 @@ export interface KnownTexts {
   'applications.scriptsMaySeeHelp': null
   'applications.audiences': null
   'applications.audiencesHelp': null
+  'applications.logoutAddress': null
+  'applications.logoutAddressHelp': null
+  'applications.devices': null
+  'applications.devicesHelp': null
   'applications.samlEntityId': null
   'applications.samlEntityIdHelp': null
   'applications.samlAddress': null
@@ -1346,6 +1414,17 @@ export interface KnownTexts {
   'applications.milderWhen': null
   'applications.milderAct': null
   'applications.secondFactorHelp': null
+  'approval.waits': null
+  'approval.act': null
+  'approval.help': null
+  'approval.ask': { application: string | number }
+  'approval.effect': null
+  'approval.leadsTo': { addresses: string | number }
+  'approval.undo': null
+  'approval.failed': null
+  'approval.done': null
+  'approval.never': null
+  'through.client': { client: string | number; who: string | number }
   'audit.blocked': null
   'audit.cannotSee': null
   'audit.askedBy': null
@@ -1386,7 +1465,8 @@ export interface KnownTexts {
   'audit.byHelp': null
   'audit.chip': { field: string | number; value: string | number }
   'audit.resourceHelp': null
-  'audit.askedByClient': { client: string | number }
+  'audit.client': null
+  'audit.clientHelp': null
   'audit.span': { from: string | number; to: string | number }
   'audit.clear': { what: string | number }
   'audit.chart': null
@@ -1406,6 +1486,7 @@ export interface KnownTexts {
   'audit.request': null
   'audit.trace': null
   'audit.sameUser': null
+  'audit.sameClient': null
   'audit.sameResource': null
   'audit.sameItem': null
   'audit.sameApplication': null
@@ -1428,6 +1509,9 @@ export interface KnownTexts {
   'audit.toldSignIns': { count: number }
   'audit.toldFailed': { count: number }
   'audit.addFilter': null
+  'audit.byCode': null
+  'audit.byPassword': null
+  'audit.byPasskey': null
   'billing.void': null
   'billing.waived': null
   'billing.creditPending': null
@@ -1689,6 +1773,10 @@ export interface KnownTexts {
   'clients.nameExample': null
   'clients.mayAskAnyone': null
   'clients.mayAskAnyoneHelp': null
+  'clients.mayActForUsers': null
+  'clients.mayActForUsersHelp': null
+  'clients.mayTakePasswords': null
+  'clients.mayTakePasswordsHelp': null
   'clients.maySignIn': null
   'clients.maySignInHelp': null
   'clients.signInAddressHelp': null
@@ -2239,6 +2327,8 @@ export interface KnownTexts {
   'start.giveFailed': null
   'start.giveAsked': { resources: string | number; role: string | number; who: string | number }
   'start.giveUndone': null
+  'start.given': { who: string | number }
+  'start.takenBack': null
   'start.openRecord': { record: string | number }
   'start.check': null
   'start.checkLater': null
@@ -2371,6 +2461,7 @@ export interface KnownTexts {
   'asking.inConsole': null
   'asking.elsewhere': null
   'asking.ownRole': null
+  'asking.deprecatedRole': { role: string | number }
   'asking.onWhat': null
   'asking.onWhatHelp': null
   'asking.onWhatNeeded': null
@@ -2428,6 +2519,7 @@ export interface KnownTexts {
   'requests.furtherActions': { count: number }
   'requests.givesMore': { actions: string | number; role: string | number }
   'requests.broad': null
+  'requests.passedOn': null
   'requests.broadEverything': { resource: string | number }
   'requests.broadAction': { action: string | number; resource: string | number }
   'requests.givesAccess': null
@@ -2456,6 +2548,7 @@ export interface KnownTexts {
   'requests.keepThemOpen': null
   'requests.approveSeveralAsk': { count: number }
   'requests.approveSeveral': { count: number }
+  'requests.tickedDecided': null
   'requests.approvedSeveral': { count: number }
   'requests.approveSeveralUndo': null
   'requests.denySeveralAsk': { count: number }
@@ -2473,7 +2566,6 @@ export interface KnownTexts {
   'requests.first': null
   'requests.asksFor': null
   'requests.asked': null
-  'requests.decidedBy': null
   'requests.decided': null
   'requests.noneOwnOpen': null
   'requests.noneOwnApproved': null
@@ -2519,11 +2611,11 @@ export interface KnownTexts {
   'requests.askedAt': { at: string | number }
   'requests.opens': null
   'requests.unseenRoles': { roles: string | number }
+  'requests.approvalsTakenBack': { count: number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
   'resources.mayReadAndList': null
-  'resources.nothing': null
   'resources.toBeClaimed': null
   'resources.resourceHelp': null
   'resources.isPublic': null
@@ -2536,7 +2628,6 @@ export interface KnownTexts {
   'resources.removeText': null
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
-  'resources.allNamed': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
   'roles.onlyItself': null
@@ -2590,6 +2681,8 @@ export interface KnownTexts {
   'roles.fromRole': null
   'roles.covers': null
   'roles.branchActions': { count: number }
+  'roles.coversActions': { count: number }
+  'roles.newToAll': null
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'roles.milderWhen': null
   'roles.milderAct': null
@@ -2736,8 +2829,6 @@ export interface KnownTexts {
   'admin.callsHead': null
   'admin.noCalls': null
   'admin.holds': null
-  'admin.kind': null
-  'admin.count': null
   'admin.holdsNothing': null
   'admin.tickets': null
   'admin.oneTicket': null
@@ -2832,12 +2923,16 @@ export interface KnownTexts {
   'admin.notGranted': null
   'admin.creditNote': null
   'admin.refundRefused': { code: string | number }
+  'admin.refundOfTestMoney': null
   'admin.transferIt': null
   'admin.tryRefundAgain': null
   'admin.triedAgain': null
   'admin.ofAccount': null
   'admin.tooFew': { count: number }
   'admin.giveReason': null
+  'admin.tokens': null
+  'admin.ticketsOf': { account: string | number }
+  'admin.seeTickets': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -2893,11 +2988,11 @@ export interface KnownTexts {
   'users.sessionsNotLoaded': null
   'users.sessionsNotVisible': null
   'users.signInsAbout': null
-  'users.signInTo': { application: string | number }
   'users.signInsElsewhere': null
   'users.noSignIns': null
   'users.noSession': { name: string | number }
   'users.sessionsElsewhere': { name: string | number }
+  'users.doneHere': { name: string | number }
   'users.ownSessionsElsewhere': null
   'users.ownSessions': null
   'users.reloadSessions': null
@@ -3033,7 +3128,49 @@ export interface KnownTexts {
   'users.factorPasskey': null
   'users.factorDevice': null
   'users.signedInByPasskey': null
+  'users.activeHead': null
+  'users.activeMeans': null
+  'users.disabledHead': null
+  'users.disabledMeans': null
+  'users.reaches': null
+  'users.groups': null
+  'users.lastSignIn': null
+  'users.notLately': null
+  'users.neverSignedIn': null
+  'users.neverSignedInText': { name: string | number }
+  'users.allAccess': null
+  'users.allAccessMeans': null
+  'users.resourcesMore': { number: string | number }
+  'users.signInOutcome': null
+  'users.signInAt': null
+  'users.signInApplication': null
+  'users.signInBy': null
+  'users.signInFrom': null
   'pages.support': null
+  'pages.deviceHeading': null
+  'pages.deviceText': null
+  'pages.deviceCode': null
+  'pages.deviceCodeHint': null
+  'pages.deviceNoCode': null
+  'pages.deviceWrongCode': null
+  'pages.deviceTooMany': null
+  'pages.deviceAsk': { application: string | number }
+  'pages.deviceAskText': { application: string | number; person: string | number }
+  'pages.deviceProgram': null
+  'pages.deviceAddress': null
+  'pages.deviceAskedAt': null
+  'pages.deviceAgo': { count: number }
+  'pages.deviceJustNow': null
+  'pages.deviceCare': null
+  'pages.deviceYes': null
+  'pages.deviceNo': null
+  'pages.deviceDone': null
+  'pages.deviceDoneText': null
+  'pages.deviceRefused': null
+  'pages.deviceRefusedText': null
+  'pages.choosePerson': { application: string | number }
+  'pages.continueAs': { person: string | number }
+  'pages.asSomebodyElse': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
   'pages.samlFarewell': null
@@ -3100,6 +3237,7 @@ export interface KnownTexts {
   'pages.notReadable': null
   'pages.notAllowed': null
   'pages.notFound': null
+  'pages.notFoundText': null
   'pages.tooManyTries': null
   'pages.notAvailable': null
   'pages.wentWrong': null
@@ -3109,6 +3247,8 @@ export interface KnownTexts {
   'pages.ourFault': null
   'pages.unknownApplication': null
   'pages.unknownApplicationText': null
+  'pages.applicationWaits': null
+  'pages.applicationWaitsText': null
   'pages.cannotSendBack': null
   'pages.cannotSendBackText': null
   'pages.cannotDo': null
@@ -3221,6 +3361,11 @@ export interface KnownTexts {
   'factors.noCodesYet': null
   'factors.codesTitle': null
   'factors.codesLead': null
+  'factors.copyCodes': null
+  'factors.codesCopied': null
+  'factors.notCopied': null
+  'factors.downloadCodes': null
+  'factors.printCodes': null
   'factors.codesSaved': null
   'factors.codesShown': null
   'factors.scan': null
@@ -3250,6 +3395,7 @@ export interface KnownTexts {
   'factors.paused': null
   'factors.locked': null
   'factors.lostAll': { application: string | number }
+  'factors.lostAllHere': null
   'factors.remembered': null
   'factors.rememberedSince': { since: string | number }
   'factors.forget': null
@@ -3472,6 +3618,12 @@ export interface KnownTexts {
     note: string | number
     ticket: string | number
   }
+  'letters.refundOfTestMoney': {
+    account: string | number
+    amount: string | number
+    invoice: string | number
+    note: string | number
+  }
   'letters.lockedSubject': { account: string | number }
   'letters.locked': { account: string | number }
   'letters.unlockedSubject': { account: string | number }
@@ -3491,8 +3643,10 @@ export interface KnownTexts {
   'letters.codesMadeSubject': null
   'letters.codesMade': { host: string | number }
   'letters.factorNotYou': null
-  'letters.factorTaken': { factor: string | number; host: string | number }
+  'letters.factorTaken': { factor: string | number; host: string | number; who: string | number }
   'letters.factorTakenAfter': null
+  'letters.factorsTaken': { host: string | number }
+  'letters.factorsTakenAfter': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }
@@ -3508,6 +3662,7 @@ export interface KnownTexts {
   'effect.resources': { count: number }
   'effect.actionsOn': { actions: string | number; resources: string | number }
   'effect.actionsOnEach': { actions: string | number; resources: string | number }
+  'effect.actionsInAll': { actions: string | number; resources: string | number }
   'effect.upTo': { many: string | number }
   'effect.everybodyHere': null
   'effect.invited': null
@@ -3524,6 +3679,8 @@ export interface KnownTexts {
   'effect.wouldBeDenied': null
   'effect.gain': { count: number; what: string | number }
   'effect.unknownGain': { count: number; ids: string | number }
+  'effect.givesOn': { actions: string | number; count: number; who: string | number }
+  'effect.letsGive': { actions: string | number; count: number; who: string | number }
   'effect.lose': { count: number; what: string | number }
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
@@ -3659,6 +3816,7 @@ export interface KnownTexts {
   'notifications.certificate': { at: string | number; connection: string | number }
   'notifications.hide': null
   'notifications.hidden': null
+  'notifications.applications': { count: number }
   'notifications.key': { at: string | number; client: string | number; key: string | number }
   'notifications.cardDeclined': { invoice: string | number }
   'notifications.invoice': { at: string | number; invoice: string | number }
@@ -3807,6 +3965,7 @@ export interface KnownTexts {
   'reference.inQuery': null
   'reference.cookies': null
   'reference.samples': null
+  'reference.whatItIs': null
   'billable.always': null
   'billable.conditional': null
   'billable.never': null
@@ -3920,6 +4079,7 @@ export interface KnownTexts {
   'tools.makeToken': null
   'tools.tryLocal': null
   'tools.localNote': null
+  'tools.tryExample': null
   'vanish.title': null
   'vanish.about': null
   'vanish.notServed': null

@@ -3,12 +3,14 @@ import { type Catalogue, openTexts } from '@doorward/core/text/texts'
 import de from '../de.json'
 import en from '../en.json'
 import es from '../es.json'
+import fr from '../fr.json'
 import ja from '../ja.json'
+import pt from '../pt.json'
 import { english, type Say } from './english.ts'
 import { pseudoLanguage, pseudoOf } from './pseudo.ts'
 
 /** What a server can say: it holds every language, where a browser is sent one. */
-const catalogues = { de, es, ja } satisfies Record<Exclude<(typeof spokenLanguages)[number], 'en'>, Catalogue>
+const catalogues = { de, es, fr, ja, pt } satisfies Record<Exclude<(typeof spokenLanguages)[number], 'en'>, Catalogue>
 
 const open = (tag: string, catalogue: Catalogue): [string, Say] => [tag, openTexts(tag, catalogue)]
 const spoken = new Map<string, Say>([

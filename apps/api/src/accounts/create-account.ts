@@ -59,6 +59,7 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
     signUp,
     signInMethods,
     secondFactor: call.body.secondFactor ?? undefined,
+    applicationRegistration: call.body.applicationRegistration ?? undefined,
     region,
     creator,
     requestId: call.requestId,

@@ -1,3 +1,5 @@
+import { applicationRegistrationDefault } from '@doorward/core/accounts/application-registration'
+import { strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf } from '@doorward/core/accounts/sign-in-methods'
 import { signUpDefault } from '@doorward/core/accounts/sign-up'
 import { equal } from '@doorward/core/changes/equal'
@@ -19,6 +21,8 @@ const settingsUnlessSet = asDoc({
   requirePreconditions: false,
   signUp: signUpDefault,
   signInMethods: methodsOf(undefined),
+  secondFactor: strictestPolicy(undefined),
+  applicationRegistration: applicationRegistrationDefault,
 })
 
 /** The single sign-on has a call of its own, and stays as it is. */
@@ -27,7 +31,10 @@ const singleSignOnLost = (state: Document, present: Document) =>
 
 /** Branding has an endpoint of its own, and pictures that may be gone. */
 const brandingLost = (state: Document, present: Document) =>
-  equal(state.branding ?? null, present.branding ?? null) ? [] : [{ field: 'configuration' }]
+  equal(state.branding ?? null, present.branding ?? null) &&
+  equal(state.partBranding ?? null, present.partBranding ?? null)
+    ? []
+    : [{ field: 'configuration' }]
 
 export const accounts = {
   createAccount,

@@ -1,3 +1,4 @@
+import type { ApplicationRegistration } from '@doorward/core/accounts/application-registration'
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
 import type { SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import type { SignUp } from '@doorward/core/accounts/sign-up'
@@ -23,6 +24,7 @@ export interface NewAccount {
   signUp?: SignUp | undefined
   signInMethods?: SignInMethods | undefined
   secondFactor?: SecondFactorPolicy | undefined
+  applicationRegistration?: ApplicationRegistration | undefined
   region: Region
   creator: Profile
   requestId: string
@@ -50,8 +52,19 @@ const defaultApplication = tidyApplication(defaultApplicationId, { name: default
  * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
  */
 export function makeAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
-  const { accountId, name, company, signUp, signInMethods, secondFactor, region, creator, requestId, idempotency } =
-    account
+  const {
+    accountId,
+    name,
+    company,
+    signUp,
+    signInMethods,
+    secondFactor,
+    applicationRegistration,
+    region,
+    creator,
+    requestId,
+    idempotency,
+  } = account
   const doc: StoredAccount = {
     accountId,
     region,
@@ -60,6 +73,7 @@ export function makeAccount({ commit, keyring, hosts }: ApiEnvironment, account:
     ...(signUp ? { signUp } : {}),
     ...(signInMethods ? { signInMethods } : {}),
     ...(secondFactor ? { secondFactor } : {}),
+    ...(applicationRegistration ? { applicationRegistration } : {}),
   }
   let isNew = false
   const record = ownerRecord(newItemId('record'), creator.userId)

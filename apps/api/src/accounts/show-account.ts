@@ -1,4 +1,8 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
+import {
+  type ApplicationRegistration,
+  applicationRegistrationDefault,
+} from '@doorward/core/accounts/application-registration'
 import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
@@ -6,6 +10,7 @@ import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { Branding } from '@doorward/core/branding/branding'
+import type { VerificationStatus } from '@doorward/core/domains/verification'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
@@ -28,6 +33,8 @@ export interface StoredAccount {
   signInMethods?: SignInMethods
   /** When its people show a second factor. */
   secondFactor?: SecondFactorPolicy
+  /** Whether programs may register themselves as applications. */
+  applicationRegistration?: ApplicationRegistration
   usageLimits?: UsageLimit[]
   /** What it is on, once one was chosen; billing writes it. */
   plan?: AccountPlan
@@ -36,6 +43,10 @@ export interface StoredAccount {
   ssoConfiguration?: SsoConfiguration
   /** How its hosted pages look; it is read and written at an address of its own. */
   branding?: Branding
+  /** How parts of it look otherwise, by `keyOfPart`. */
+  partBranding?: Record<string, Branding>
+  /** How far each of its custom domains has come, for the change log to tell; the domains themselves are rows of their own. */
+  customDomains?: Record<string, VerificationStatus>
   sealed?: Sealed
   /** Since when it is being deleted (ISO 8601). */
   deletingSince?: string
@@ -46,7 +57,16 @@ export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'st
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { sealed, ssoConfiguration, deletingSince: __, plan: ___, branding, ...account } = storedAccount(item)
+    const {
+      sealed,
+      ssoConfiguration,
+      deletingSince: __,
+      plan: ___,
+      branding,
+      partBranding: ____,
+      customDomains: _____,
+      ...account
+    } = storedAccount(item)
     const { domainSince: _, ...sso } = ssoConfiguration ?? {}
     const home = accountOrigin(hosts, account.accountId, account.region)
     return {
@@ -55,6 +75,7 @@ export const showAccount =
       ...account,
       signInMethods: methodsOf(account.signInMethods),
       secondFactor: strictestPolicy(account.secondFactor),
+      applicationRegistration: account.applicationRegistration ?? applicationRegistrationDefault,
       ...(ssoConfiguration
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
         : {}),
@@ -75,6 +96,7 @@ export const showListedAccount =
       signUp: __,
       signInMethods: ___,
       secondFactor: _____,
+      applicationRegistration: ______,
       configuration: ____,
       ...account
     } = showAccount(hosts)(item)

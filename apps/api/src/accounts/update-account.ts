@@ -1,18 +1,20 @@
-import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
+import { newlyRequiredOf } from '@doorward/core/accounts/second-factor'
 import { tidySignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { shortenSessions } from '@doorward/store/sign-in/sessions'
+import { listPlatformPeopleOf } from '@doorward/store/items/accounts'
+import { shortenSessions } from '@doorward/store/sign-in/sessions-for-factor'
+import type { ApiEnvironment } from '../environment.ts'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
+import { shortenAdministrators, shortenAdministratorsAtPlatform } from './required-of-administrators.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 import { mustLeaveAccountAWayIn } from './way-in.ts'
 
-const requires = (policy: SecondFactorPolicy | undefined) => strictestPolicy(policy) === 'REQUIRED'
-
 /**
- * What the body leaves out stays as it is. An account never changes its region. Where a second factor is required from now
- * on, nobody stays signed in without one for longer than a day.
+ * What the body leaves out stays as it is. An account never changes its region. Of whom a second factor is required from now
+ * on, they stay signed in without one for no longer than a day, at the platform neither.
  */
 export const updateAccount: Handler<'updateAccount'> = async (call) => {
   const key = { kind: 'account', id: call.accountId } as const
@@ -20,8 +22,10 @@ export const updateAccount: Handler<'updateAccount'> = async (call) => {
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)
   const signInMethods = tidySignInMethods(call.body.signInMethods)
   const secondFactor = call.body.secondFactor ?? undefined
+  const applicationRegistration = call.body.applicationRegistration ?? undefined
   const show = showAccount(call.environment.hosts)
-  return replaceItem(call, {
+  let requiredOf: ReturnType<typeof newlyRequiredOf>
+  const answer = await replaceItem(call, {
     key,
     decide: async (view, item) => {
       const before = storedAccount(item)
@@ -35,14 +39,31 @@ export const updateAccount: Handler<'updateAccount'> = async (call) => {
         ...(signUp === undefined ? {} : { signUp }),
         ...(signInMethods === undefined ? {} : { signInMethods }),
         ...(secondFactor === undefined ? {} : { secondFactor }),
+        ...(applicationRegistration === undefined ? {} : { applicationRegistration }),
       }
       await mustLeaveAccountAWayIn(call, view, { before, after })
-      const isNowRequired = requires(after.secondFactor) && !requires(before.secondFactor)
+      requiredOf = newlyRequiredOf(before.secondFactor, after.secondFactor)
       return {
         ...{ after, show, unlessShownSame: true },
         ...(signInMethods || secondFactor ? { settlesFirst: true } : {}),
-        ...(isNowRequired ? { also: (tx) => shortenSessions(tx, call.accountId) } : {}),
+        ...(requiredOf === 'everybody' ? { also: (tx) => shortenSessions(tx, call.accountId) } : {}),
       }
     },
   })
+  if (requiredOf === 'administrators') await shortenAdministrators(call.environment, call.accountId)
+  if (requiredOf) await shortenAtPlatform(call.environment, call.accountId, requiredOf)
+  return answer
+}
+
+/** People of the console sign in with the platform, and are asked as this account says. */
+async function shortenAtPlatform(
+  environment: ApiEnvironment,
+  accountId: AccountId,
+  requiredOf: 'everybody' | 'administrators',
+): Promise<void> {
+  const { database } = environment
+  const userIds = await database.account(accountId, (tx) => listPlatformPeopleOf(tx, accountId), 'read')
+  if (requiredOf === 'administrators') return shortenAdministratorsAtPlatform(environment, accountId, userIds)
+  const atPlatform = { userIds, boundTo: accountId }
+  await database.account(platformAccountId, (tx) => shortenSessions(tx, platformAccountId, { atPlatform }))
 }

@@ -38,10 +38,13 @@ export const spanOf = ({ from, to }: Pick<Asked, 'from' | 'to'>) => ({
   to: to === undefined ? undefined : new Date(to),
 })
 
-/** Only checks have an action, a resource and a client that asked; an item is what a change or a sign-in is about. */
+/**
+ * Only checks have an action and a resource; an item is what a change or a sign-in is about. A client asks checks, and makes
+ * changes on behalf of somebody.
+ */
 export function activityQueriesOf({ kind, result, itemId, ...asked }: Asked): ActivityQueries {
   const { userId, permission, resourceUri, clientId } = asked
-  const isOfCheck = permission !== undefined || resourceUri !== undefined || clientId !== undefined
+  const isOfCheck = permission !== undefined || resourceUri !== undefined
   const may = (which: Asked['kind'], results: readonly Asked['result'][]) =>
     (kind === undefined || kind === which) && (result === undefined || results.includes(result))
   const span = spanOf(asked)
@@ -50,9 +53,9 @@ export function activityQueriesOf({ kind, result, itemId, ...asked }: Asked): Ac
       may('CHECK', ['ALLOWED', 'DENIED']) && itemId === undefined
         ? { ...checkQueryOf(asked), withBelow: true, clientId, allowed: result && result === 'ALLOWED' }
         : undefined,
-    changes: may('CHANGE', []) && !isOfCheck ? { actor: userId, itemId, ...span } : undefined,
+    changes: may('CHANGE', []) && !isOfCheck ? { actor: userId, throughClient: clientId, itemId, ...span } : undefined,
     signIns:
-      may('SIGN_IN', ['SIGNED_IN', 'FAILED']) && !isOfCheck
+      may('SIGN_IN', ['SIGNED_IN', 'FAILED']) && !isOfCheck && clientId === undefined
         ? { userId, itemId, failed: result && result === 'FAILED', ...span }
         : undefined,
   }

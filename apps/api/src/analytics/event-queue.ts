@@ -14,9 +14,13 @@ export interface Checked {
   ip: string
 }
 
-/** The first `capacity` answered questions since they were last taken out; what comes after those is let go. */
+/**
+ * At most `capacity` of the answered questions since they were last taken out. When there are more, each of them is among the kept
+ * ones with the same chance (a reservoir), so that what is seldom asked, or late in the second, is seen in its share.
+ */
 export class EventQueue {
   readonly #kept: Checked[] = []
+  #seen = 0
   readonly #capacity: number
 
   constructor(capacity: number) {
@@ -24,19 +28,25 @@ export class EventQueue {
   }
 
   /**
-   * Takes one more; false when there is no room for it. Keeps a copy. The JavaScript engine learns which
+   * Takes one more; false when one is let go for want of room, this one or another. Keeps a copy. The JavaScript engine learns which
    * objects live long and makes those in its old generation at once. It must learn that of the few copies that are kept,
    * not of the object made for every check.
    */
   push(checked: Checked): boolean {
-    if (this.#kept.length === this.#capacity) return false
-    this.#kept.push({ ...checked })
-    return true
+    this.#seen += 1
+    if (this.#kept.length < this.#capacity) {
+      this.#kept.push({ ...checked })
+      return true
+    }
+    const place = Math.floor(Math.random() * this.#seen)
+    if (place < this.#capacity) this.#kept[place] = { ...checked }
+    return false
   }
 
   /** Takes everything out, normalised, in the order it came; equal questions become one with its count. */
   drain(at: Date): NewAuthorizationEvent[] {
     const rows = new Map<string, NewAuthorizationEvent>()
+    this.#seen = 0
     for (const asked of this.#kept.splice(0)) {
       const resourceUri = oneSpelling(asked.resourceUri)
       const permission = normaliseAction(asked.permission) ?? asked.permission

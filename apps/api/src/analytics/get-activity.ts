@@ -21,6 +21,7 @@ const columns = [
   'applicationId',
   'connectionId',
   'delegatedBy',
+  'throughClient',
   'clientId',
   'ip',
   'requestId',

@@ -27,12 +27,15 @@ export interface RecorderParts {
   retentionDays: number
   /** Milliseconds between writes; null for none, where a test calls `flush` itself. */
   flushEveryMs: number | null
-  /** Events kept between two writes. */
+  /** Questions of which an event is kept, between two writes; of more a fair share is. */
   capacity?: number
   failed(cause: unknown): void
+  /** Hears of every answered question. */
+  told?(isAllowed: boolean): void
 }
 
-const capacityDefault = 4_096
+/** Events that a node writes in a second where nobody says otherwise. */
+export const eventRateDefault = 4_096
 const denialsMax = 10_000
 const prepareEveryMs = 3_600_000
 /** A node tells this often how far it has written when there is nothing to write. */
@@ -58,11 +61,12 @@ class MemoryRecorder implements Recorder {
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
-    this.#queue = new EventQueue(parts.capacity ?? capacityDefault)
+    this.#queue = new EventQueue(parts.capacity ?? eventRateDefault)
     this.#timer = parts.flushEveryMs === null ? null : setInterval(() => void this.flush(), parts.flushEveryMs).unref()
   }
 
   checked(checked: Checked): void {
+    this.#parts.told?.(checked.allowed)
     const counts = this.#of(checked.accountId)
     if (checked.allowed) counts.allowed += 1
     else {

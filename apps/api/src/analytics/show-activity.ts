@@ -27,6 +27,7 @@ const showChange = ({
   ordinal,
   at,
   actor,
+  throughClient,
   kind,
   invitedBy,
   restoredFrom,
@@ -39,6 +40,7 @@ const showChange = ({
   userId: actor,
   itemKind: kind,
   revision,
+  ...given('throughClient', throughClient),
   ...given('invitedBy', invitedBy),
   ...given('restoredFrom', restoredFrom),
 })

@@ -1,6 +1,7 @@
 import { checkPkceChoice, isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import { checkCertificates } from '@doorward/http/saml/certificates'
+import { checkCallable } from '../fields/callable.ts'
 import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'
 import { createItem } from '../items/write-item.ts'
@@ -16,6 +17,7 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
   checkCertificates(application.saml?.requestCertificate, 'saml.requestCertificate')
+  checkCallable(call.environment.outbound, { backchannelLogoutUri: application.backchannelLogoutUri })
   checkPkceChoice(application)
   if (application.idTokenSignedResponseAlg) await call.environment.keyring.ensureRsaKey(call.accountId)
   const show = showApplication(call)

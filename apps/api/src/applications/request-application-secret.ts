@@ -1,8 +1,8 @@
-import { createPublicKey } from 'node:crypto'
 import type { Application, ApplicationSecret } from '@doorward/core/applications/application'
 import type { KeyId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { invalid, Refusal } from '@doorward/core/refusals'
+import { isApplicationKey, publicKeyOf } from '@doorward/http/callers/application-key'
 import { storedApplication } from '@doorward/store/items/applications'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { Handler } from '../handler.ts'
@@ -11,19 +11,10 @@ import { newId } from '../items/new-id.ts'
 import { getLiving, write } from '../items/write.ts'
 import { showSecret } from './stored-application.ts'
 
-const rsaBitsMin = 2_048
-
 /** Raises InvalidRequest for anything but a public key by which an application can sign (RFC 7518 §3.3, RFC 8037). */
 function checkPublicKey(brought: string): void {
-  try {
-    const key = createPublicKey({ key: Buffer.from(brought, 'base64'), format: 'der', type: 'spki' })
-    const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
-    if (key.asymmetricKeyType === 'ed25519') return
-    if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return
-    if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaBitsMin) return
-  } catch {
-    // Not a key at all; refused below like a key of another kind.
-  }
+  const key = publicKeyOf({ key: Buffer.from(brought, 'base64'), format: 'der', type: 'spki' })
+  if (key && isApplicationKey(key)) return
   throw invalid(
     'publicKey',
     'publicKey must be base64 of a DER SPKI key: Ed25519, P-256, or RSA of 2,048 bits or more.',

@@ -35,6 +35,8 @@ export const showApplication =
       ...application,
       idTokenSignedResponseAlg: application.idTokenSignedResponseAlg ?? 'EdDSA',
       requirePkce: application.requirePkce ?? true,
+      deviceGrant: application.deviceGrant ?? false,
+      awaitsApproval: application.awaitsApproval ?? false,
       secrets: (application.secrets ?? []).map(showSecret),
       isGlobalLoginApplication: application.isGlobalLoginApplication ?? false,
       isActiveApplication: isInUse(application),

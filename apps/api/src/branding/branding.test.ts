@@ -141,6 +141,21 @@ describe('ENT-08 LGN-07 the branding of an account', () => {
     expect((await put({ cssVariables: { '--card-radius': '0.5rem', '--page-dark': '#101010' } })).status).toBe(200)
   })
 
+  it('takes a sign-in page of one’s own, and none of the hosted ones', async () => {
+    expect((await put({ loginUrl: 'https://www.acme.example/sign-in?x=1' })).body.loginUrl).toBe(
+      'https://www.acme.example/sign-in?x=1',
+    )
+    for (const loginUrl of [
+      ...['http://www.acme.example/', 'javascript:alert(1)', 'https://u:p@acme.example/', 'https://acme.example/#x'],
+      ...[
+        'http://login.doorward.localhost:8080/login',
+        `http://${one.accountId}.eu-west.doorward.localhost:8080/login`,
+      ],
+    ])
+      expect((await put({ loginUrl })).status, loginUrl).toBe(400)
+    expect((await put({ loginUrl: null })).body.loginUrl).toBeUndefined()
+  })
+
   it('keeps the newest fifty pictures, and those in use', async () => {
     await put({ logoUrl: dataOf(await picture(7, 7).png().toBuffer()), backgroundImage: null })
     for (let at = 0; at < 55; at++)
@@ -152,6 +167,26 @@ describe('ENT-08 LGN-07 the branding of an account', () => {
     expect(row?.count).toBe(50)
     const { logoUrl } = await get()
     expect(await keptPicture(logoUrl)).toBeDefined()
+  })
+
+  it('of one of its applications or tenants is kept beside it: only what is set there, for what there is', async () => {
+    const { body: app } = await one.call('POST', '/v1/applications', { body: { name: 'Shop', redirectUrls: [] } })
+    const at = `${url()}?applicationId=${app.applicationId}`
+    await put({ includeEmail: false, texts: { heading: 'Of the account' } })
+    expect((await one.call('GET', at)).body).toMatchObject({ texts: {}, includeEmail: false })
+    const { body } = await one.call('PUT', at, { body: { texts: { below: 'Of the shop' }, colors: { dark: '#9ab' } } })
+    expect(body).toMatchObject({ texts: { below: 'Of the shop' }, colors: { dark: '#9ab' } })
+    expect(body.links.self.href).toContain(`applicationId=${app.applicationId}`)
+    expect(await get()).toMatchObject({ texts: { heading: 'Of the account' }, includeEmail: false })
+    expect((await one.call('GET', `/v1/accounts/${one.accountId}`)).body.partBranding).toBeUndefined()
+    await one.call('PUT', at, { body: { texts: null, colors: null } })
+    expect((await one.call('GET', at)).body).toMatchObject({ texts: {}, colors: {} })
+    for (const query of ['?applicationId=app_nosuch', '?tenantId=ten_nosuch']) {
+      expect((await one.call('GET', `${url()}${query}`)).status).toBe(404)
+      expect((await one.call('PUT', `${url()}${query}`, { body: { colors: {} } })).status).toBe(404)
+    }
+    const both = await one.call('GET', `${at}&tenantId=ten_one`)
+    expect(both).toMatchObject({ status: 400, body: { details: { field: 'tenantId' } } })
   })
 
   it('is a change of the account like others: judged by its precondition, told in its history, not of other settings', async () => {

@@ -7,10 +7,13 @@ import {
   type PictureUse,
   picturesPath,
 } from '@doorward/core/branding/branding'
+import { keyOfPart } from '@doorward/core/branding/layers'
 import type { AccountId } from '@doorward/core/ids'
-import { invalid } from '@doorward/core/refusals'
+import { limits } from '@doorward/core/limits'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { isWebUrl } from '@doorward/core/text/urls'
+import { siteOf } from '@doorward/http/app/host'
 import { findPictureFacts, savePicture } from '@doorward/store/branding/pictures'
 import type { Tx } from '@doorward/store/database/database'
 import type { ManagementHandler } from '../account-management/handler.ts'
@@ -18,6 +21,7 @@ import { storedAccount } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkCallable } from '../fields/callable.ts'
 import { replaceItem } from '../items/write-item.ts'
+import { partOf } from './part.ts'
 import { makePicture, readPicture } from './pictures.ts'
 import { showConfiguration } from './show-configuration.ts'
 
@@ -29,6 +33,18 @@ function checkSupport(supportUrl: string): void {
   const [, address] = /^mailto:([^?]+)$/i.exec(supportUrl) ?? []
   if (!isWebUrl(supportUrl) && !(address && parseEmail(address)))
     throw invalid('supportUrl', 'supportUrl must be an https address, or mailto: with an e-mail address.')
+}
+
+/** Raises InvalidRequest for an address that is no page of the account's own: ours would lead to itself. */
+function checkLoginPage(
+  loginUrl: string,
+  { hosts, servedDomains }: Pick<ApiEnvironment, 'hosts' | 'servedDomains'>,
+): void {
+  if (!isWebUrl(loginUrl) || new URL(loginUrl).hash !== '')
+    throw invalid('loginUrl', 'loginUrl must be an https address without a fragment, or http on the machine itself.')
+  const { host, hostname } = new URL(loginUrl)
+  if (siteOf(hosts, host) || servedDomains.accountOf(hostname))
+    throw invalid('loginUrl', 'loginUrl must be a page of your own, not one of the hosted pages.')
 }
 
 /** Raises InvalidRequest for a value that is not what its variable takes. */
@@ -51,6 +67,9 @@ function merged(before: Branding, said: Said): Branding {
   const after = { ...before, ...said, ...(texts ? { texts } : {}) }
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined && says(value)))
 }
+
+const saying = (brandings: Record<string, Branding>) =>
+  Object.fromEntries(Object.entries(brandings).filter(([, each]) => says(each)))
 
 /** A picture to have: as it is kept, and what is to be kept of it first where it is new. */
 type Had = { picture: Picture; body?: Buffer }
@@ -77,29 +96,42 @@ async function pictureNamed(
 /** Changes how the hosted pages of an account look, with its pictures made anew and kept. */
 export const updateConfiguration: ManagementHandler<'updateConfiguration'> = async (call) => {
   const { accountId, environment } = call
+  const part = partOf(call.query)
   const { logoUrl, backgroundImage, correctedColors: _, lastUpdated: __, links: ___, ...said } = call.body
   if (said.supportUrl) checkSupport(said.supportUrl)
+  if (said.loginUrl) checkLoginPage(said.loginUrl, environment)
   checkVariables(said.cssVariables ?? {})
   const logo = logoUrl === undefined ? undefined : await pictureNamed(call, logoUrl, 'logo')
   const background = backgroundImage === undefined ? undefined : await pictureNamed(call, backgroundImage, 'background')
-  const save = (branding: Branding) => async (tx: Tx) => {
-    const used = [branding.logo, branding.background].flatMap((kept) => kept?.pictureId ?? [])
+  const save = (all: readonly Branding[]) => async (tx: Tx) => {
+    const used = all.flatMap((each) => [each.logo, each.background]).flatMap((kept) => kept?.pictureId ?? [])
     for (const { picture, body } of [logo, background].filter((had) => !!had))
       if (body) await savePicture(tx, accountId, { picture, body, used })
   }
   return replaceItem(call, {
     key: { kind: 'account', id: accountId },
-    decide: (_view, present) => {
-      const { branding: before = {}, ...account } = storedAccount(present)
+    reads: part ? [part] : [],
+    decide: (view, present) => {
+      if (part && view.item(part)?.deleted !== false) throw new Refusal('NotFound')
+      const { branding: own = {}, partBranding = {}, ...account } = storedAccount(present)
+      const name = part && keyOfPart(part)
+      const before = name === undefined ? own : (partBranding[name] ?? {})
       const pictures = {
         ...(logo === undefined ? {} : { logo: logo?.picture }),
         ...(background === undefined ? {} : { background: background?.picture }),
       }
-      const branding = merged({ ...before, ...pictures }, said)
+      const changed = merged({ ...before, ...pictures }, said)
+      const branding = name === undefined ? changed : own
+      const parts = name === undefined ? partBranding : saying({ ...partBranding, [name]: changed })
+      if (Object.keys(parts).length > limits.brandedPartsMax) throw new Refusal('TooManyBrandings')
       return {
-        after: { ...account, ...(says(branding) ? { branding } : {}) },
-        show: showConfiguration(environment.hosts),
-        also: save(branding),
+        after: {
+          ...account,
+          ...(says(branding) ? { branding } : {}),
+          ...(says(parts) ? { partBranding: parts } : {}),
+        },
+        show: showConfiguration(environment.hosts, part),
+        also: save([branding, ...Object.values(parts)]),
       }
     },
   })

@@ -32,7 +32,8 @@ export function clientAdmission(parts: {
 }) {
   const { keyUses, linkedPeople, clientCalls } = parts
   return (caller: Caller, address: string, sight: Sight<AccountIndex>): Soon<void> => {
-    const { clientId, keyId, issuedFor } = caller
+    const { issuedFor } = caller
+    const { clientId, keyId } = caller.byClient ?? caller
     if (caller.identityId !== undefined && issuedFor !== 'platform')
       linkedPeople.note({ accountId: issuedFor, userId: caller.userId, identityId: caller.identityId })
     if (!clientId || !keyId || issuedFor === 'platform') return

@@ -13,6 +13,9 @@ export interface Giver extends Subject {
   behind?: readonly UserId[] | undefined
 }
 
+/** The service client that acts for the giver; its id is a user id like any other. */
+const actorOf = ({ byClient }: Giver): UserId[] => (byClient ? [byClient.clientId as string as UserId] : [])
+
 const keyMaking = 'clients:keys:create'
 
 /** The value of a key, found once. */
@@ -47,7 +50,7 @@ export function handsBehind(index: AccountIndex, userIds: readonly UserId[], wor
  */
 export function commandedBy(index: AccountIndex, giver: Giver, work: Work): (principal: Principal) => boolean {
   const mayGiveAll = once((userId: UserId) => rightsOf(index, { userId }).holds('*', '*', 'delegate'))
-  const others = [...handsBehind(index, [giver.userId, ...(giver.behind ?? [])], work)].filter(
+  const others = [...handsBehind(index, [giver.userId, ...actorOf(giver), ...(giver.behind ?? [])], work)].filter(
     (userId) => userId !== giver.userId && !mayGiveAll(userId),
   )
   const hands = new Set([giver.userId, ...others])

@@ -1,7 +1,7 @@
 import { type NameServer, openNameServer } from '@doorward/http/test/name-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, type TestApi } from '../../test/test-api.ts'
-import { lookFor } from '../domain-verifications/look.ts'
+import { lookFor, watchDomain } from '../domain-verifications/look.ts'
 
 let names: NameServer
 let one: TestApi
@@ -53,6 +53,26 @@ describe('LGN-06 ENT-07 a custom domain', () => {
     expect((await one.call('GET', list())).body.domains).toMatchObject([
       { domain: 'login.own.com', status: 'COMPLETE' },
     ])
+  })
+
+  it('named with the dot that ends a whole name, as DNS tools write it, is the one without', async () => {
+    expect((await add('Whole.Own.com.')).body.domain).toBe('whole.own.com')
+    expect((await add('whole.own.com')).body.domain).toBe('whole.own.com')
+    expect((await refresh('whole.own.com.')).domain).toBe('whole.own.com')
+    expect((await add('whole.own.com..')).status).toBe(400)
+    expect((await one.call('DELETE', `${list()}/whole.own.com.`)).status).toBe(204)
+    const { domains } = (await one.call('GET', list())).body
+    expect(domains.map(({ domain }: { domain: string }) => domain)).not.toContain('whole.own.com')
+  })
+
+  it('is one of 200 at most, however many are added at once', async () => {
+    const other = await one.another()
+    await one.rows.owner`
+      insert into custom_domains (account_id, domain) select ${other.accountId}, 'n' || n || '.many.com' from generate_series(1, 199) n`
+    await one.rows.owner`
+      insert into domain_verifications (account_id, domain, value) select account_id, domain, domain from custom_domains where account_id = ${other.accountId}`
+    const added = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(`${name}.more.com`, other)))
+    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
   it('says what the domain name system answers about where it leads', async () => {
@@ -138,6 +158,37 @@ describe('LGN-06 ENT-07 a custom domain', () => {
     expect(body.domains.find(({ domain }: { domain: string }) => domain === 'failing.own.com').status).toBe('FAILED')
     expect(await rolesAt('failing.own.com')).toBe(404)
     expect((await add('failing.own.com')).body.status).toBe('PENDING')
+  })
+
+  it('is told in the account’s history: who added, proved and took it back, when, and that it failed by itself', async () => {
+    const name = 'told.own.com'
+    const history = async () => {
+      const { body } = await one.call('GET', `/v1/accounts/${one.accountId}/history?limit=100`)
+      type Told = { actor: { userId: string }; after: { customDomains?: Record<string, string> } }
+      const states = (body.changes as Told[]).map(({ actor, after }) => [actor.userId, after.customDomains?.[name]])
+      return states.reverse().filter(([, status], at) => status !== states[at - 1]?.[1])
+    }
+    const admin = await one.userWith('domains-admin', 'Doorward:Owner', '*')
+    const { body } = await add(name, { token: admin })
+    await names.serve(recordOf(body))
+    await refresh(name)
+    await refresh(name)
+    await names.serve({})
+    const { body: told } = await one.call('GET', `/v1/accounts/${one.accountId}`)
+    expect(told).not.toHaveProperty('customDomains')
+    for (const hour of [1, 30, 74]) {
+      const now = () => new Date(Date.now() + hour * 3_600_000)
+      const job = { accountId: one.accountId, job: `domain:${name}`, taken: 0, revision: null, state: {}, at: now() }
+      await watchDomain({ ...one.node.environment, now })(job, new AbortController().signal)
+    }
+    await one.call('PUT', `/v1/accounts/${one.accountId}`, { body: { name: 'Renamed' } })
+    await one.call('DELETE', `${list()}/${name}`, { token: admin })
+    expect(await history()).toEqual([
+      ['domains-admin', 'PENDING'],
+      ['Doorward|owner', 'COMPLETE'],
+      ['Doorward', 'FAILED'],
+      ['domains-admin', undefined],
+    ])
   })
 
   it('stays taken back when the request that added it comes once more', async () => {

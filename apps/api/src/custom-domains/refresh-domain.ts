@@ -1,10 +1,12 @@
 import type { CustomDomainReply } from '@doorward/contract/accounts/domains'
+import { tidyDomainName } from '@doorward/core/domains/domain-name'
 import { Refusal } from '@doorward/core/refusals'
 import { isCustomDomain } from '@doorward/store/domains/custom-domains'
 import { startJob } from '@doorward/store/jobs/jobs'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import type { ManagementHandler } from '../account-management/handler.ts'
 import { lookFor, verificationJobOf } from '../domain-verifications/look.ts'
+import { noteDomain, occasionOf } from './note-domain.ts'
 import { lookAtRoute, targetOf } from './route.ts'
 import { showLooked } from './show-domain.ts'
 
@@ -12,7 +14,7 @@ import { showLooked } from './show-domain.ts'
 export const refreshDomain: ManagementHandler<'refreshDomain'> = async (call) => {
   const { accountId, environment, origin, idempotency } = call
   const { database, hosts } = environment
-  const domain = call.params.domain.toLowerCase()
+  const domain = tidyDomainName(call.params.domain)
   if (!(await database.account(accountId, (tx) => isCustomDomain(tx, accountId, domain), 'read')))
     throw new Refusal('NotFound')
   const target = await targetOf(environment, accountId)
@@ -27,5 +29,6 @@ export const refreshDomain: ManagementHandler<'refreshDomain'> = async (call) =>
     return answerOnce(tx, accountId, idempotency, { status: 200, body })
   })
   await environment.servedDomains.look() // it is served by this node from the next request on, or no more
+  await noteDomain(environment, { accountId, domain }, occasionOf(call))
   return { ...answer, status: 200, body: answer.body as unknown as CustomDomainReply } // as it is answered now, or was before
 }

@@ -71,6 +71,30 @@ describe('a domain is verified by a TXT record (decision 48)', () => {
   )
 })
 
+describe('ENT-06 a domain that people of a tenant come by', () => {
+  it('is told in the history of the tenant: who began, proved and gave it up, and what stood when it was listed', async () => {
+    await begin('before.com')
+    const domains = [{ domain: 'people.com' }, { domain: 'before.com' }]
+    const { body: tenant } = await one.call('POST', '/v1/tenants', { body: { domains } })
+    const url = `/v1/tenants/${tenant.tenantId}`
+    await names.serve(recordOf(await begin('people.com')))
+    await one.node.runJobs()
+    await look('people.com')
+    await one.call('PUT', url, { body: { domains, data: { name: 'Acme' } } })
+    expect((await one.call('GET', url)).body).not.toHaveProperty('domainStatuses')
+    expect((await one.call('DELETE', path('people.com'))).status).toBe(204)
+    type Told = { actor: { userId: string }; after: { data?: object; domainStatuses: Record<string, string> } }
+    const { body } = await one.call('GET', `${url}/history`)
+    expect((body.changes as Told[]).reverse().map(({ actor, after }) => [actor.userId, after.domainStatuses])).toEqual([
+      ['Doorward|owner', { 'before.com': 'PENDING' }],
+      ['Doorward|owner', { 'before.com': 'PENDING', 'people.com': 'PENDING' }],
+      ['Doorward', { 'before.com': 'PENDING', 'people.com': 'COMPLETE' }],
+      ['Doorward|owner', { 'before.com': 'PENDING', 'people.com': 'COMPLETE' }],
+      ['Doorward|owner', { 'before.com': 'PENDING' }],
+    ])
+  })
+})
+
 describe('between two accounts', () => {
   it('nothing is reserved by trying: whoever shows the record has it, once, and the other is told', async () => {
     const other = await one.another()
@@ -100,7 +124,68 @@ describe('between two accounts', () => {
   })
 })
 
+describe('a domain that is taken back while its record is looked up', () => {
+  /** Looks while something else happens between the question to the name server and its answer. */
+  const lookDuring = (domain: string, meanwhile: () => Promise<unknown>) => {
+    const { environment } = one.node
+    const texts = async (name: string) => {
+      const found = await environment.dns.texts(name)
+      await meanwhile()
+      return found
+    }
+    return lookFor({ ...environment, dns: { ...environment.dns, texts } }, one.accountId, domain)
+  }
+
+  it('LGN-06 is nobody’s, and free for whoever shows the record next', async () => {
+    await names.serve(recordOf(await begin('quick.com')))
+    const looked = await lookDuring('quick.com', () => one.call('DELETE', path('quick.com')))
+    expect(looked).toBeUndefined()
+    const other = await one.another()
+    await names.serve(recordOf(await begin('quick.com', other)))
+    expect(await look('quick.com', other)).toMatchObject({ status: 'COMPLETE' })
+    expect(await begin('quick.com')).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('LGN-06 is proved by its next attempt’s own record alone', async () => {
+    await names.serve(recordOf(await begin('again.com')))
+    const looked = await lookDuring('again.com', async () => {
+      await one.call('DELETE', path('again.com'))
+      await begin('again.com')
+    })
+    expect(looked?.verification.status).toBe('PENDING')
+    expect(await look('again.com')).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('LGN-06 has nobody wait: looks and deletions of many names at once all get through', async () => {
+    const domains = Array.from({ length: 8 }, (_, at) => `crowd${at}.com`)
+    const records = await Promise.all(domains.map(async (domain) => recordOf(await begin(domain))))
+    await names.serve(Object.assign({}, ...records))
+    const answers = await Promise.all(
+      domains.flatMap((domain) => [
+        one.call('PATCH', path(domain)),
+        one.call('DELETE', path(domain)),
+        one.call('PATCH', path(domain)),
+      ]),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status > 404)).toEqual([])
+  })
+})
+
 describe('a verified domain whose record is gone', () => {
+  it('LGN-06 is not taken away while no name server says so, however long', async () => {
+    await names.serve(recordOf(await begin('outage.com')))
+    await look('outage.com')
+    await names.close()
+    for (const hour of [1, 40, 80, 120]) {
+      const now = () => new Date(Date.now() + hour * 3_600_000)
+      const looked = await lookFor({ ...one.node.environment, now }, one.accountId, 'outage.com')
+      expect(looked, `after ${hour} hours`).toMatchObject({ hasFailed: true, verification: { status: 'COMPLETE' } })
+    }
+    await names.serve({})
+    const looked = await lookFor(one.node.environment, one.accountId, 'outage.com')
+    expect(looked?.verification).toMatchObject({ status: 'COMPLETE', failures: 1 })
+  })
+
   it('that was held before names were proved stays, however long a record that was begun for it is missing', async () => {
     await one.rows.owner`insert into proved_domains (domain, account_id) values ('held.com', ${one.accountId})`
     await begin('held.com')

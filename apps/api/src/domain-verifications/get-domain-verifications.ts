@@ -1,3 +1,4 @@
+import { tidyDomainName } from '@doorward/core/domains/domain-name'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listVerifications } from '@doorward/store/domains/domain-verifications'
 import type { Handler } from '../handler.ts'
@@ -9,7 +10,7 @@ export const getDomainVerifications: Handler<'getDomainVerifications'> = async (
   const { accountId, origin, page, query } = call
   const { limit = 20, cursor, domain } = query
   const after = readCursor(page, cursor) as string | undefined // cursors of this list hold the last name
-  const asked = { after, domain: domain?.toLowerCase(), limit: limit + 1 }
+  const asked = { after, domain: domain && tidyDomainName(domain), limit: limit + 1 }
   const found = await readRows(call, (tx) => listVerifications(tx, accountId, asked))
   const shown = found.slice(0, limit)
   const next = found.length > limit ? shown.at(-1)?.domain : undefined

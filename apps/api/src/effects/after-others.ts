@@ -52,6 +52,7 @@ export class AfterOthers {
       movesRights: (...asked) => engine.movesRights(...asked),
       tick: () => engine.tick(),
       loaded: () => engine.loaded(),
+      currency: () => engine.currency(),
       close: () => engine.close(),
     }
   }

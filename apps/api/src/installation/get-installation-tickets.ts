@@ -9,9 +9,9 @@ const pageDefault = 20
 export const getInstallationTickets: InstallationHandler<'getInstallationTickets'> = async (call) => {
   const { page, query, environment } = call
   const { database, keyring } = environment
-  const { limit = pageDefault, desk, state, cursor } = query
+  const { limit = pageDefault, desk, state, accountId, cursor } = query
   const after = readCursor(page, cursor) as InstalledTicketPlace | undefined // cursors of this list hold the last place
-  const found = await listInstalledTickets(database, { desk, state, after, limit: limit + 1 })
+  const found = await listInstalledTickets(database, { desk, state, accountId, after, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const next =

@@ -1,4 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
+import { saidIn } from '@doorward/core/text/visible'
 import { findTicket, setTicketState } from '@doorward/store/installation/tickets'
 import { answerOnce } from '@doorward/store/writes/idempotency'
 import { grantRefund } from './grant-refund.ts'
@@ -19,7 +20,7 @@ export const grantInstallationRefund: InstallationHandler<'grantInstallationRefu
     const { replayed } = await answerOnce(tx, accountId, call.idempotency, { status: 200, body: undefined })
     if (replayed) return true
     const { reference } = writtenIn(dataKey, ticket)
-    const reason = body.reason?.trim() ?? ''
+    const reason = saidIn(body.reason) ?? ''
     const said = { reference, amount: body.amount, reason, grantedBy: caller.userId }
     await grantRefund(tx, { accountId, ticketId, ...said, at: now(), dataKey })
     if (ticket.state === 'OPEN') await setTicketState(tx, accountId, ticketId, 'ANSWERED')

@@ -281,6 +281,8 @@ describe('ENT-18 tickets of the installation', () => {
     expect(await idsOf('desk=Refund')).toEqual([refund, refundTicket])
     expect(await idsOf('desk=Support')).toEqual([elsewhere, login])
     expect(await idsOf('desk=Demo')).toEqual([strangersTicket])
+    expect(await idsOf(`accountId=${accountId}`)).toEqual([elsewhere])
+    expect(await idsOf(`accountId=${accountId}&state=CLOSED`)).toEqual([])
     expect((await list('desk=Support'))[0]).toEqual({
       accountId,
       ticketId: elsewhere,

@@ -30,7 +30,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
   mustRead(call, kind, item)
   const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
   const changes = page.map(
-    ({ revision, at, actor, requestId, before, after, restored, restoredFrom, fact, invitedBy }) => ({
+    ({ revision, at, actor, throughClient, requestId, before, after, restored, restoredFrom, fact, invitedBy }) => ({
       revision,
       at: at.toISOString(),
       actor: { userId: actor },
@@ -41,6 +41,7 @@ export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
       ...(restoredFrom === null ? {} : { restoredFrom }),
       ...(fact ? { fact } : {}),
       ...(invitedBy ? { invitedBy } : {}),
+      ...(throughClient ? { throughClient } : {}),
     }),
   )
   return {

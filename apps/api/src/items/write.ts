@@ -71,6 +71,13 @@ interface Work {
   decide(view: CommitView): Promise<Decided>
 }
 
+/**
+ * Whom the change log tells. A test tells who did it, not as whom; what a service client does for a user is done by that
+ * user, through it (security 16).
+ */
+export const madeBy = ({ userId, actorId, byClient }: ApiCall['caller']) =>
+  byClient ? { actor: userId, throughClient: byClient.clientId } : { actor: actorId ?? userId }
+
 /** Decides a write as it would be decided, under the same lock, and changes nothing; raises what was decided (decision 55). */
 async function preview(call: ApiCall, work: Work): Promise<never> {
   const { accountId, caller, requestId } = call
@@ -104,7 +111,7 @@ export async function write<E extends Endpoint>(call: ApiCall, work: Work): Prom
   }
   const done = await call.environment.commit({
     accountId,
-    actor: caller.actorId ?? caller.userId, // a test tells who did it, not as whom
+    ...madeBy(caller),
     requestId,
     idempotency,
     restores,

@@ -26,10 +26,11 @@ export const openApiJobs = (
     erasing?: Erasing
     /** Hears what was removed because its time was over. */
     removed?(rows: Removed): void
+    worked?: Parameters<typeof openJobs>[0]['worked']
   },
 ): Jobs => {
   const { database, commit, keyring, outbound, integrationEndpoints: endpoints, now } = environment
-  const { retentionDays, everyMs, failed, more = {}, erasing, removed = () => {} } = options
+  const { retentionDays, everyMs, failed, worked, more = {}, erasing, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
     [eraseAccountJob]: eraseAccount({ database, erasing }),
@@ -41,5 +42,5 @@ export const openApiJobs = (
     upkeep: upkeep({ database, commit, retentionDays, removed }),
     ...more,
   }
-  return openJobs({ database, work, everyMs, failed })
+  return openJobs({ database, work, everyMs, failed, ...(worked ? { worked } : {}) })
 }

@@ -39,21 +39,29 @@ export function openJobs(parts: {
   /** Milliseconds between looks; null for none. */
   everyMs: number | null
   failed(cause: unknown): void
+  /** Hears of each piece that was done or failed, and how long it took. */
+  worked?(kind: string, outcome: 'done' | 'failed', seconds: number): void
 }): Jobs {
-  const { database, work, failed } = parts
+  const { database, work, failed, worked } = parts
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
 
   async function runOne(taken: TakenJob): Promise<void> {
-    const does = work[taken.job.split(':')[0] ?? '']
+    const kind = taken.job.split(':')[0] ?? ''
+    const does = work[kind]
     if (!does) return
+    const began = performance.now()
+    const tell = (outcome: 'done' | 'failed') => worked?.(kind, outcome, (performance.now() - began) / 1000)
     try {
       const result = await does(taken, AbortSignal.any([stop.signal, AbortSignal.timeout(runMsMax)]))
+      tell('done')
       if (!result) return
       const { dueInMs, revision = taken.revision, state = taken.state, wake = false } = result
       await database.account(taken.accountId, (tx) => finishJob(tx, taken, { dueInMs, revision, state, wake }))
     } catch (cause) {
-      if (!stop.signal.aborted) failed(cause) // what the end cuts short is due again after its lease
+      if (stop.signal.aborted) return // what the end cuts short is due again after its lease
+      tell('failed')
+      failed(cause)
     }
   }
 

@@ -7,6 +7,7 @@ import { soon } from '@doorward/core/soon'
 import { listUnpaidInvoices } from '@doorward/store/billing/invoices'
 import type { Tx } from '@doorward/store/database/database'
 import { listKeys } from '@doorward/store/events/alert-facts'
+import { listWaitingApplications } from '@doorward/store/items/applications'
 import { listItems } from '@doorward/store/items/item-lists'
 import { findItem } from '@doorward/store/items/items'
 import { storedAccount } from '../accounts/show-account.ts'
@@ -41,6 +42,14 @@ const requests: Find = async (tx, { accountId, caller }) => {
   const [newest] = waiting
   if (!newest) return []
   return [{ notificationId: `requests:${newest.id}`, kind: 'ACCESS_REQUESTS', count: waiting.length }]
+}
+
+/** Another application that registers itself makes another notification, also where the ones before are hidden. */
+const applications: Find = async (tx, { accountId }) => {
+  const waiting = await listWaitingApplications(tx, accountId)
+  const [newest] = waiting
+  if (!newest) return []
+  return [{ notificationId: `applications:${newest.id}`, kind: 'APPLICATIONS', count: waiting.length }]
 }
 
 /** Those that tell of something that nobody took note of. */
@@ -122,13 +131,14 @@ const sources: { action: string; resourceUri: string; find: Find }[] = [
   { action: 'billing:read', resourceUri: platformResources.AccountBilling, find: invoices },
   // They wait for who may decide them.
   { action: 'access-requests:update', resourceUri: kinds.request.resource, find: requests },
+  { action: 'applications:update', resourceUri: kinds.application.resource, find: applications },
   { action: 'alerts:read', resourceUri: kinds.alert.resource, find: alerts },
   { action: 'integrations:read', resourceUri: kinds.integration.resource, find: deliveries },
   { action: 'connections:read', resourceUri: kinds.connection.resource, find: certificates },
   { action: 'clients:read', resourceUri: kinds.client.resource, find: keys },
 ]
 
-/** What waits for the caller, of what he may read, or decide: access requests, alerts, deliveries, certificates, access keys, what is to be paid. */
+/** What waits for the caller, of what he may read, or decide: access requests, applications, alerts, deliveries, certificates, access keys, what is to be paid. */
 export const getNotifications: Handler<'getNotifications'> = async (call) => {
   const index = await soon(call.sight.see(call.accountId, call.freshness), existing)
   const seen = sources.filter((needed) => mayDoIn(index, call.caller, needed))

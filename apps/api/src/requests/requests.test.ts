@@ -153,7 +153,33 @@ describe('API-09 asking for access', () => {
     for (let seen = 1; !mail.text.includes(request.requestId); seen += 1)
       mail = await api.node.postbox.next('owner@example.com', seen)
     expect(mail.text).toContain(`http://doorward.localhost:8080/app/#/`)
-    expect(mail.text).toContain('Doorward:Editor on papers/1')
+    expect(mail.text).toContain('Editor on papers/1')
+    expect(mail.text).not.toContain('Doorward:Editor')
+  })
+
+  it('API-09 letters call roles by their names: to those who decide and, once it is approved, to who asked', async () => {
+    const permissions = [{ action: 'letters:write', allow: true, grant: false, delegate: false }]
+    const role = { roleId: 'ro_letters', name: 'Letter writer', permissions }
+    await api.call('POST', '/v1/roles', { body: role })
+    const { userId, token } = await somebody()
+    await api.rows.database.account(
+      api.accountId,
+      (tx) =>
+        tx`insert into user_profiles (account_id, user_id, email, search) values (${api.accountId}, ${userId}, ${`${userId}@example.com`}, '')`,
+    )
+    const access = { users: [{ userId }], statements: [{ roles: [role.roleId], resources: [{ resourceUri: 'desk' }] }] }
+    const ask = async () => (await api.call('POST', '/v1/requests', { token, body: { access } })).body.requestId
+    const [first, second] = [await ask(), await ask()]
+    let mail = await api.node.postbox.next('owner@example.com')
+    for (let seen = 1; !mail.text.includes(first); seen += 1)
+      mail = await api.node.postbox.next('owner@example.com', seen)
+    expect(mail.text).toContain('Letter writer on desk')
+    await api.call('PATCH', `/v1/requests/${first}`, { body: { status: 'APPROVED' } })
+    expect((await api.node.postbox.next(`${userId}@example.com`)).text).toContain('Letter writer on desk')
+    await api.call('PATCH', `/v1/requests/${second}`, { body: { status: 'DENIED' } })
+    const denial = await api.node.postbox.next(`${userId}@example.com`, 1)
+    expect(denial.text).toContain('ro_letters on desk')
+    expect(denial.text).not.toContain('Letter writer')
   })
 })
 

@@ -1,10 +1,12 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
 import { portalOrigin } from '@doorward/http/app/host'
 import { writeLetter } from '@doorward/mail/letter'
 import { inQuotes, withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
+import { findItems } from '@doorward/store/items/items'
 import { findProfiles, type KnownProfile } from '@doorward/store/people/profiles'
 import type { Say } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
@@ -46,10 +48,29 @@ const nameOf = (say: Say, userId: UserId, people: KnownProfile[]): string =>
 const namedMax = 5
 const namedIn = ({ listed }: Say, names: string[]): string => listed(names.slice(0, namedMax).map(withoutAddresses))
 
-const asked = (say: Say, { access }: AccessRequest): string[] =>
+/** What its roles are called: those of a letter know roles by their names, as the console shows them. */
+async function roleNamesIn(
+  tx: Tx,
+  accountId: AccountId,
+  { access }: AccessRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(access.statements.flatMap(({ roles }) => roles))]
+  const own = await findItems(
+    tx,
+    accountId,
+    ids.map((id) => ({ kind: 'role', id })),
+  )
+  const named = own.flatMap(({ id, doc }): [string, string][] => (typeof doc.name === 'string' ? [[id, doc.name]] : []))
+  return new Map([...builtInRoles.map(({ roleId, name }): [string, string] => [roleId, name]), ...named])
+}
+
+const asked = (say: Say, { access }: AccessRequest, roleNames: ReadonlyMap<string, string> = new Map()): string[] =>
   access.statements.slice(0, namedMax).map(({ roles, resources }) =>
     say.text('statement.sentence', {
-      roles: namedIn(say, roles),
+      roles: namedIn(
+        say,
+        roles.map((roleId) => roleNames.get(roleId) ?? roleId),
+      ),
       resources: namedIn(
         say,
         resources.map(({ resourceUri }) => resourceUri),
@@ -76,11 +97,12 @@ export async function tellApprovers(
 ): Promise<void> {
   if (approvers.length === 0) return
   const known = await findProfiles(tx, accountId, [...approvers, request.createdBy])
+  const roleNames = await roleNamesIn(tx, accountId, request)
   await tell(tx, environment, accountId, {
     people: known.filter(({ userId }) => approvers.includes(userId)),
     newsIn: (say) => ({
       subject: say.text('letters.requestSubject'),
-      before: [askedBy(say, request, nameOf(say, request.createdBy, known)), ...asked(say, request)],
+      before: [askedBy(say, request, nameOf(say, request.createdBy, known)), ...asked(say, request, roleNames)],
       link: linkTo(say, environment, request),
     }),
   })
@@ -89,7 +111,10 @@ export async function tellApprovers(
 const because = ({ text }: Say, { decisionReason }: AccessRequest): string[] =>
   decisionReason ? [text('letters.decidedBecause', { reason: inQuotes(decisionReason) })] : []
 
-/** Tells whoever asked, and those it is for, what was decided. */
+/**
+ * Tells whoever asked, and those it is for, what was decided: what they have by the names of its roles. Of a request that was
+ * denied it says only what they wrote, for what roles are called is for those who may read them.
+ */
 export async function tellRequester(
   tx: Tx,
   environment: ApiEnvironment,
@@ -98,13 +123,14 @@ export async function tellRequester(
 ): Promise<void> {
   const userIds = [request.createdBy, ...request.access.users.map(({ userId }) => userId)]
   const approved = request.status === 'APPROVED'
+  const roleNames = approved ? await roleNamesIn(tx, accountId, request) : undefined
   await tell(tx, environment, accountId, {
     people: await findProfiles(tx, accountId, [...new Set(userIds)]),
     newsIn: (say) => ({
       subject: say.text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
       before: [
         say.text(approved ? 'letters.approved' : 'letters.denied'),
-        ...asked(say, request),
+        ...asked(say, request, roleNames),
         ...because(say, request),
       ],
       link: linkTo(say, environment, request),

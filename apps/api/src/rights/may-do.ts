@@ -11,12 +11,12 @@ type Asked = Parameters<HttpParts<AccountIndex>['mayDo']>[0]
 
 /** Whom a question is about: the caller himself as his token lets him, everybody else as they are. */
 export const subjectOf = (caller: Caller, userId: UserId): Subject =>
-  userId === caller.userId ? { userId, tokenId: caller.tokenId } : { userId }
+  userId === caller.userId ? { userId, tokenId: caller.tokenId, byClient: caller.byClient } : { userId }
 
 /** Whether the caller holds the action, or one that includes it, on a platform resource (security 2). */
 export function mayDoIn(
   index: AccountIndex,
-  caller: Pick<Caller, 'userId' | 'tokenId' | 'clientId'>,
+  caller: Subject & Pick<Caller, 'clientId'>,
   { action, resourceUri }: { action: string; resourceUri: string },
 ): boolean {
   const rights = rightsOf(index, caller)

@@ -6,7 +6,7 @@ import { rightsOf } from '@doorward/engine/rights/rights'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { Caller, Standing } from '@doorward/http/callers/caller'
 import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
-import { publicKeyIn } from '../clients/stored-client.ts'
+import { clientIn, publicKeyIn } from '../clients/stored-client.ts'
 import { mayDoIn } from './may-do.ts'
 
 /** How a user stands to an account (decision 60). Asked on every request: a few look-ups by id. */
@@ -18,12 +18,19 @@ export function standingIn(index: AccountIndex, userId: UserId): Standing {
 
 /**
  * How a caller stands to it: as his user; who acts for another one, in a test, only as long as the test is right, for a
- * test of before gives nothing that its user got since (security G3).
+ * test of before gives nothing that its user got since (security G3). A service client acts as long as it may act for users.
  */
 export function standingOfCaller(
   index: AccountIndex,
-  { userId, actorId, testedApplicationId }: Pick<Caller, 'userId' | 'actorId' | 'testedApplicationId'>,
+  {
+    userId,
+    actorId,
+    byClient,
+    testedApplicationId,
+  }: Pick<Caller, 'userId' | 'actorId' | 'byClient' | 'testedApplicationId'>,
 ): Standing {
+  if (byClient !== undefined)
+    return clientIn(index, byClient.clientId)?.options?.grantTokenExchange ? standingIn(index, userId) : 'removed'
   if (actorId === undefined) return standingIn(index, userId)
   const asked = testedApplicationId && { by: actorId, userId, applicationId: testedApplicationId }
   return asked && isTestRight(index, asked) ? standingIn(index, userId) : 'removed'
@@ -33,7 +40,12 @@ export function standingOfCaller(
  * Whether the key or the limited token that speaks is still there. A sign-in is none of the account's items: admission asks
  * for it.
  */
-export function credentialStandsIn(index: AccountIndex, { userId, clientId, keyId, tokenId }: Caller, now: () => Date) {
+export function credentialStandsIn(
+  index: AccountIndex,
+  { userId, clientId, keyId, tokenId, byClient }: Caller,
+  now: () => Date,
+) {
+  if (byClient !== undefined) return publicKeyIn(index, byClient, now) !== undefined
   if (tokenId !== undefined) return index.token(tokenId)?.userId === userId
   return clientId === undefined || keyId === undefined || publicKeyIn(index, { clientId, keyId }, now) !== undefined
 }

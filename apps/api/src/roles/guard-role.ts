@@ -26,7 +26,10 @@ const useBy = (userId: UserId, statements: Statements): RoleUse => {
 
 /** Whether the caller could make this very token anew, whatever its roles give: it is his own. */
 const isOwnToken = (token: UserToken, caller: Caller): boolean =>
-  caller.tokenId === undefined && token.userId === caller.userId && token.createdBy === caller.userId
+  caller.tokenId === undefined &&
+  caller.byClient === undefined &&
+  token.userId === caller.userId &&
+  token.createdBy === caller.userId
 
 /** What a changed role gives to the bearers of limited tokens that name it: no more than their users hold. */
 function* gainsOfTokens(

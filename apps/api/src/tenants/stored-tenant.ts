@@ -5,7 +5,7 @@ import { storedTenant } from '@doorward/store/items/tenants'
 export const showTenant =
   (origin: string) =>
   (item: Item): TenantReply => {
-    const { ownsConnection: _, ...tenant } = storedTenant(item)
+    const { ownsConnection: _, domainStatuses: __, ...tenant } = storedTenant(item)
     return {
       ...tenant,
       createdTime: item.createdAt.toISOString(),

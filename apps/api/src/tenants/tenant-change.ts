@@ -6,6 +6,7 @@ import { kinds } from '@doorward/core/kinds'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
 import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
+import { statusesOf } from '@doorward/store/domains/domain-verifications'
 import { storedConnection } from '@doorward/store/items/connections'
 import type { ItemKey } from '@doorward/store/items/items'
 import { findTakenTenantValue } from '@doorward/store/items/tenants'
@@ -92,8 +93,11 @@ export async function tenantChange(call: ApiCall, tenantId: TenantId, body: Tena
       if (connectionKey && !embedded && (!named || named.deleted))
         throw invalid('connection.connectionId', `There is no connection ${connectionId}.`)
       const owns = embedded || (before?.ownsConnection && before.connection?.connectionId === connectionId)
+      const names = tenant.domains.map(({ domain }) => domain)
+      const domainStatuses = await statusesOf(view.tx, call.accountId, names)
       const after: Tenant = {
         ...tenant,
+        ...(Object.keys(domainStatuses).length > 0 ? { domainStatuses } : {}),
         ...(connectionId ? { connection: { connectionId } } : {}),
         ...(owns && connectionId ? { ownsConnection: true } : {}),
       }

@@ -128,16 +128,45 @@ it('security 2 withholds records and names from who may not read them, and the p
   expect(check.status).toBe(403)
 })
 
+interface Branch {
+  resourceUri: string
+}
+
 it('SCR-14 resources that records name are a tree, level by level, with what is given there and below', async () => {
   const level = async (query: string) => (await api.call('GET', `/v1/resource-tree${query}`)).body.branches
-  const docs = { resourceUri: 'docs', statements: 0, statementsBelow: 1, resourcesBelow: 1 }
-  const notes = { resourceUri: 'notes', statements: 1, statementsBelow: 0, resourcesBelow: 0 }
+  const { users: everywhere } = (await level('')).find(({ resourceUri }: Branch) => resourceUri === '*')
+  const docs = { resourceUri: 'docs', statements: 0, statementsBelow: 1, resourcesBelow: 1, users: everywhere }
+  const notes = { resourceUri: 'notes', statements: 1, statementsBelow: 0, resourcesBelow: 0, users: everywhere + 1 }
   expect(await level('')).toEqual(expect.arrayContaining([docs, notes]))
-  expect(await level('?under=/docs')).toEqual([
-    { resourceUri: 'docs/*', statements: 1, statementsBelow: 0, resourcesBelow: 0 },
-  ])
+  const below = { resourceUri: 'docs/*', statements: 1, statementsBelow: 0, resourcesBelow: 0, users: everywhere + 1 }
+  expect(await level('?under=/docs')).toEqual([below])
+  const reachers = await api.call('GET', '/v1/resources/docs%2F*/users?inherited=true')
+  expect(reachers.body.users).toHaveLength(below.users)
   const first = await api.call('GET', '/v1/resource-tree?limit=1')
   const next = await level(`?limit=100&cursor=${encodeURIComponent(first.body.pagination.next.cursor)}`)
   expect([...first.body.branches, ...next]).toEqual(await level(''))
   expect((await api.call('GET', '/v1/resource-tree?under=a%20b')).body.details.field).toBe('under')
+})
+
+it('SCR-14 resources that records name are found by a text at every depth, with what is given below each', async () => {
+  const statements = ['Files', 'files/2026/march', 'files/2026/march/7'].map((resourceUri) => ({
+    roles: [reader.roleId],
+    resources: [{ resourceUri }],
+    users: [{ userId: 'zoe' }],
+  }))
+  await api.call('POST', '/v1/records', { body: { name: 'Files', statements } })
+  const found = async (query: string) => {
+    const { body } = await api.call('GET', `/v1/resource-tree?${query}`)
+    return body.branches.map(({ resourceUri }: Branch) => resourceUri)
+  }
+  expect(await found('filter=MARCH')).toEqual(['files/2026/march', 'files/2026/march/7'])
+  expect(await found('filter=%2Ffiles')).toEqual(['Files', 'files/2026/march', 'files/2026/march/7'])
+  expect(await found('filter=march&under=files/2026/march')).toEqual(['files/2026/march/7'])
+  expect(await found('filter=docs')).toEqual(['docs/*'])
+  expect(await found('filter=nothing-has-this')).toEqual([])
+  const { body } = await api.call('GET', '/v1/resource-tree?filter=march')
+  expect(body.branches).toMatchObject([
+    { statements: 1, statementsBelow: 1, resourcesBelow: 1 },
+    { statements: 1, statementsBelow: 0, resourcesBelow: 0 },
+  ])
 })

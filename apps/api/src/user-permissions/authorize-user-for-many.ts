@@ -10,6 +10,7 @@ import { subjectOf } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from './ask-index.ts'
 import { type Explanation, explain } from './explain.ts'
 import { explainThen, mentionedThen } from './explain-then.ts'
+import { tracedDecision } from './traced-decision.ts'
 
 type Call = CallOf<'authorizeUserForMany'>
 
@@ -23,7 +24,7 @@ export const authorizeUserForMany: Handler<'authorizeUserForMany'> = (call) => {
 async function asItIs(call: Call): Promise<AnswerOf<'authorizeUserForMany'>> {
   const index = existing(await call.environment.engine.index(call.accountId, call.freshness))
   const { revision } = index
-  const { answers, decisions } = decided(call, index)
+  const { answers, decisions } = tracedDecision({ questions: call.body.questions.length }, () => decided(call, index))
   const { userId } = call.params
   noteChecks(
     call,

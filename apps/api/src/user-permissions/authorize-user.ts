@@ -7,8 +7,10 @@ import { subjectOf } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from './ask-index.ts'
 import { explain } from './explain.ts'
 import { explainThen, mentionedThen } from './explain-then.ts'
+import { tracedDecision } from './traced-decision.ts'
 
 const plainBody = {}
+const one = { questions: 1 }
 
 /** The reason the product exists: answered from the account's index in memory (design 4). */
 export const authorizeUser: Handler<'authorizeUser'> = (call) => {
@@ -21,14 +23,18 @@ export const authorizeUser: Handler<'authorizeUser'> = (call) => {
 
 function plain(call: CallOf<'authorizeUser'>, index: AccountIndex): AnswerOf<'authorizeUser'> {
   const { userId, resourceUri, permission } = call.params
-  const allowed = rightsOf(index, subjectOf(call.caller, userId)).allows(permission, resourceUri)
+  const allowed = tracedDecision(one, () =>
+    rightsOf(index, subjectOf(call.caller, userId)).allows(permission, resourceUri),
+  )
   noteCheck(call, { userId, resourceUri, permission, allowed })
   return { status: allowed ? 200 : 404, body: plainBody }
 }
 
 async function explained(call: CallOf<'authorizeUser'>, index: AccountIndex): Promise<AnswerOf<'authorizeUser'>> {
   const { userId, resourceUri, permission } = call.params
-  const decision = rightsOf(index, subjectOf(call.caller, userId)).decide(permission, resourceUri)
+  const decision = tracedDecision(one, () =>
+    rightsOf(index, subjectOf(call.caller, userId)).decide(permission, resourceUri),
+  )
   const { allowed } = decision
   noteCheck(call, { userId, resourceUri, permission, allowed })
   const { revision } = index

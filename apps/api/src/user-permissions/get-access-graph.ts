@@ -24,7 +24,7 @@ function focusOf({ query: { kind, id } }: Call): GraphFocus {
 
 /** What a person may do is more than records say, so it needs what asking about him needs. Raises Forbidden. */
 function mustBeTold({ caller }: Call, focus: GraphFocus, today: AccountIndex): void {
-  if (focus.kind !== 'user' || focus.id === caller.userId) return
+  if (focus.kind !== 'user' || (focus.id === caller.userId && !caller.byClient)) return
   const needed = { action: 'user-permissions:read', resourceUri: `${platformResources.UserPermissions}/${focus.id}` }
   if (!mayDoIn(today, caller, needed)) throw lacking(needed.action, needed.resourceUri)
 }

@@ -33,6 +33,8 @@ function endOf({ body }: PostCall, now: Date): Date {
 async function judge(call: PostCall, view: CommitView, token: UserToken): Promise<void> {
   const { caller, accountId } = call
   const { userId } = token
+  if (caller.byClient)
+    throw new Refusal('Forbidden', { title: 'Who acts for a user makes no tokens in the name of that user.' })
   if (caller.tokenId) throw new Refusal('Forbidden', { title: 'A limited token makes no tokens.' })
   if (caller.actorId) throw new Refusal('Forbidden', { title: 'Who acts for somebody else makes no tokens.' })
   const index = await indexUnderLock(call, view)

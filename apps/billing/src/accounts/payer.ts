@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { parseEmail } from '@doorward/core/text/email-address'
+import { isReachable, parseEmail } from '@doorward/core/text/email-address'
 import { placeOfBilling } from '@doorward/store/billing/billing-accounts'
 import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
 
@@ -9,10 +9,11 @@ interface Payer {
   email: string
 }
 
-/** Where bills go, as it is kept. Raises InvalidRequest for what is no address. */
+/** Where bills go, as it is kept. Raises InvalidRequest for what is none that letters reach. */
 export function billingEmail(text: string): string {
   const email = parseEmail(text)
-  if (!email) throw invalid('email', 'email must be an e-mail address, such as bills@acme.example.')
+  if (!email || !isReachable(email))
+    throw invalid('email', 'email must be an e-mail address, such as bills@acme.example.')
   return email
 }
 

@@ -88,7 +88,8 @@ async function takeIn(environment: BillingEnvironment, { name, realm }: CardProv
     'read',
   )
   if (!isNew) return
-  if (about === 'card') await settleCards(environment, accountId)
+  // What could not be looked at is told again.
+  if (about === 'card' && !(await settleCards(environment, accountId))) throw new Refusal('Unavailable')
   await database.account(accountId, async (tx) => {
     await lockBillingAccount(tx, accountId)
     if (about === 'payment') await startCollecting(tx, accountId)

@@ -69,10 +69,10 @@ export interface CardProvider {
   /** Whether a source could be one of the provider's. */
   knows(paymentSourceId: string): boolean
   /**
-   * Makes a card the customer's, or tries a declined one again; the same again for the same card. Raises NotFound where the
+   * Makes a card the customer's, or tries a declined one again; the same again for the same card, and by the same key. Raises NotFound where the
    * source is none, or somebody else's.
    */
-  setUp(asked: CardAsk & { redirectUrl: string }): Promise<Card>
+  setUp(asked: CardAsk & { redirectUrl: string; key: string | undefined }): Promise<Card>
   /** How a card stands now. */
   look(asked: CardAsk & { setupRef: string | null }): Promise<Card>
   /** Takes a card from the customer; one that is gone already is no error. */

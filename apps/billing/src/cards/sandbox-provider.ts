@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { leastCardAmounts, type SandboxKind, sandboxCards, sandboxKindOf } from '@doorward/core/billing/cards'
 import { Refusal } from '@doorward/core/refusals'
 import { randomId } from '@doorward/http/random-id'
+import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import {
   deleteSandboxCard,
   deleteSandboxCards,
@@ -28,6 +29,8 @@ const expiryOf = (kind: SandboxKind, now: Date) =>
     : { expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4 }
 
 const questionLetters = 32
+/** Whoever asks again so soon, or several times at once, is led to the same question. */
+const sameTryMs = 10_000
 
 /** The address of the pretended bank's page for a card. */
 export const sandboxBankPath = '/sandbox/bank'
@@ -58,6 +61,11 @@ export function sandboxProvider({
       ...(waits && question ? { redirectUrl: `${origin}${sandboxBankPath}?${new URLSearchParams(query)}` } : {}),
     }
   }
+  const isFresh = ({ question, askedAt, returnUrl }: SandboxCard, redirectUrl: string): boolean =>
+    question !== null &&
+    askedAt !== null &&
+    now().getTime() - askedAt.getTime() < sameTryMs &&
+    returnUrl === redirectUrl
   return {
     name: 'sandbox',
     realm: 'sandbox',
@@ -72,15 +80,17 @@ export function sandboxProvider({
       await database.account(accountId, (tx) => deleteSandboxCards(tx, accountId))
     },
     knows: (source) => sandboxKindOf(source) !== undefined,
-    async setUp({ redirectUrl, ...asked }) {
+    async setUp({ redirectUrl, key: _, ...asked }) {
       const { accountId, paymentMethodId } = asked
       const kind = sandboxKindOf(paymentMethodId)
       if (!kind) throw new Refusal('NotFound')
       return database.account(accountId, async (tx) => {
+        await lockBillingAccount(tx, accountId) // of several at once each finds what the one before has asked
         const known = await findSandboxCard(tx, accountId, paymentMethodId)
         // Who said no is asked again, and a question that was asked before ends.
         const answer = known?.answer === 'confirmed' ? known.answer : null
         const asks = kind === 'authentication_required' && answer === null
+        if (known && asks && isFresh(known, redirectUrl)) return cardOf(asked, known)
         const question = asks ? randomId('ask_', questionLetters) : null
         const card = { kind, answer, returnUrl: redirectUrl, question, askedAt: asks ? now() : null }
         await saveSandboxCard(tx, accountId, paymentMethodId, card)

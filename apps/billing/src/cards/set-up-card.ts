@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { billingEndpoints } from '@doorward/contract/billing/index'
 import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
@@ -5,6 +6,7 @@ import { type HostTable, portalOrigin } from '@doorward/http/app/host'
 import type { Answer } from '@doorward/http/endpoints/call'
 import { lockBillingAccount } from '@doorward/store/billing/billing-accounts'
 import { findCardCustomer, keepCardCustomer } from '@doorward/store/billing/card-customers'
+import type { IdempotencyClaim } from '@doorward/store/writes/model'
 import { readBilling, showBilling, versionOf } from '../accounts/billing-rows.ts'
 import { readPayer } from '../accounts/payer.ts'
 import { hasMoved, startTelling } from '../accounts/tell-provider.ts'
@@ -57,6 +59,10 @@ type CardAnswer = Answer<(typeof billingEndpoints)['putPaymentSource']>
 /** For a card that is gone before its provider was asked, or while it was. */
 export const removedMeanwhile = (): Refusal => new Refusal('NotFound', { title: 'The card was removed meanwhile.' })
 
+/** One try for one call, however often and on however many nodes that is sent; it says nothing of who sends it. */
+const keyOf = (accountId: AccountId, { principal, route, key }: IdempotencyClaim): string =>
+  createHash('sha256').update(`${accountId} ${principal} ${route} ${key}`).digest('hex')
+
 /**
  * Has the provider make a noted card the customer's, and answers with the account as it stands then and where the person has to
  * go on, if anywhere. `returnUrl` is an `addressOfConsole`. A node that dies meanwhile leaves a card that waits; asking again goes on with it.
@@ -68,7 +74,8 @@ export async function setUpCard(
   const { accountId, dataKey } = claimed
   const provider = mustTakeCards(environment)
   const customerRef = await customerOf(environment, accountId, provider)
-  const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl: returnUrl })
+  const key = claimed.idempotency && keyOf(accountId, claimed.idempotency)
+  const card = await provider.setUp({ accountId, paymentMethodId, customerRef, redirectUrl: returnUrl, key })
   if (!(await keepCard(environment, accountId, { paymentMethodId, card }))) {
     await provider.remove({ accountId, paymentMethodId, customerRef })
     throw removedMeanwhile()

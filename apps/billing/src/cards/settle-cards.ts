@@ -38,20 +38,24 @@ async function changed(
   return true
 }
 
-/** How a card stands by its provider; undefined where that knows nothing of it yet, or is away: the card then goes on waiting. */
-async function looked(provider: CardProvider, asked: Parameters<CardProvider['look']>[0]): Promise<Card | undefined> {
+/** How a card stands by its provider: unknown where that knows nothing of it yet, away where it says nothing; the card then goes on waiting. */
+async function looked(
+  provider: CardProvider,
+  asked: Parameters<CardProvider['look']>[0],
+): Promise<Card | 'unknown' | 'away'> {
   try {
     return await provider.look(asked)
   } catch (cause) {
-    if (cause instanceof Refusal && (cause.kind === 'missing' || cause.kind === 'unavailable')) return undefined
+    if (cause instanceof Refusal && cause.kind === 'missing') return 'unknown'
+    if (cause instanceof Refusal && cause.kind === 'unavailable') return 'away'
     throw cause
   }
 }
 
-/** Asks the provider how the cards stand that wait for their bank, and keeps it. */
-export async function settleCards(environment: BillingEnvironment, accountId: AccountId): Promise<void> {
+/** Asks the provider how the cards stand that wait for their bank, and keeps it; false where it did not answer for each of them. */
+export async function settleCards(environment: BillingEnvironment, accountId: AccountId): Promise<boolean> {
   const { database, cards: provider } = environment
-  if (!provider) return
+  if (!provider) return true
   const { customerRef, waiting } = await database.account(
     accountId,
     async (tx) => ({
@@ -62,9 +66,13 @@ export async function settleCards(environment: BillingEnvironment, accountId: Ac
     }),
     'read',
   )
-  if (customerRef === undefined) return
+  if (customerRef === undefined) return true
+  let wasThere = true
   for (const { paymentMethodId, setupRef } of waiting) {
     const card = await looked(provider, { accountId, paymentMethodId, customerRef, setupRef })
-    if (card && card.status !== 'pending') await keepCard(environment, accountId, { paymentMethodId, card })
+    if (card === 'away') wasThere = false
+    else if (card !== 'unknown' && card.status !== 'pending')
+      await keepCard(environment, accountId, { paymentMethodId, card })
   }
+  return wasThere
 }

@@ -1,4 +1,4 @@
-import { creditNoteNumberText } from '@doorward/core/billing/credit-note'
+import { creditNoteNumberText, paidWithTestMoney } from '@doorward/core/billing/credit-note'
 import { invoiceNumberText } from '@doorward/core/billing/invoice'
 import { amountText } from '@doorward/core/billing/money'
 import type { AccountId } from '@doorward/core/ids'
@@ -116,7 +116,11 @@ export const refundRefusedLetter =
     const values = namedNote(id, account, { note, invoice })
     return {
       subject: text('letters.refundRefusedSubject', { note: values.note }),
-      before: [text('letters.refundRefused', { ...values, code, ticket: note.ticketId })],
+      before: [
+        code === paidWithTestMoney
+          ? text('letters.refundOfTestMoney', values)
+          : text('letters.refundRefused', { ...values, code, ticket: note.ticketId }),
+      ],
     }
   }
 

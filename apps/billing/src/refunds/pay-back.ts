@@ -1,3 +1,4 @@
+import { paidWithTestMoney } from '@doorward/core/billing/credit-note'
 import { isCurrency } from '@doorward/core/billing/plans'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import {
@@ -21,15 +22,16 @@ import type { WorkParts } from '../parts.ts'
 
 const refused = (code: string): RefundReply => ({ outcome: 'refused', code })
 
+const isOfTestMoney = ({ database }: WorkParts, accountId: AccountId, { invoiceId }: CreditNote): Promise<boolean> =>
+  database.account(accountId, async (tx) => (await findInvoice(tx, accountId, invoiceId))?.isTestMoney === true, 'read')
+
 /** Asks the provider to give back, by the note's own key, or how it stands what it gave; undefined of a note that is about no card. */
-async function refundOf(
-  { cards }: WorkParts,
-  accountId: AccountId,
-  note: CreditNote,
-): Promise<RefundReply | undefined> {
+async function refundOf(parts: WorkParts, accountId: AccountId, note: CreditNote): Promise<RefundReply | undefined> {
+  const { cards } = parts
   const { way, chargeRef: charge, refundKey: key, amount, currency } = note
   if (way !== 'card') return undefined
   if (note.outcome === 'refunded' && note.providerRef) return cards?.lookAtRefund?.(note.providerRef)
+  if (!cards?.isTestMoney && (await isOfTestMoney(parts, accountId, note))) return refused(paidWithTestMoney)
   if (!charge || !isCurrency(currency)) return refused('no_such_charge')
   if (!cards) return refused('no_card_provider')
   return cards.refund({ accountId, charge, key, amount, currency })

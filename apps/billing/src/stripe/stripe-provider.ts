@@ -86,18 +86,21 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): CardProvider 
     },
     removeCustomer: ({ customerRef }) => unlessGone(asked(stripe.customers.del(customerRef))),
     knows: (source) => sourcePattern.test(source),
-    async setUp({ accountId, paymentMethodId, customerRef, redirectUrl }) {
+    async setUp({ accountId, paymentMethodId, customerRef, redirectUrl, key }) {
       const method = await sourceOf(paymentMethodId, customerRef)
       try {
-        const intent = await stripe.setupIntents.create({
-          customer: customerRef,
-          payment_method: paymentMethodId,
-          allowed_payment_method_types: ['card'],
-          usage: 'off_session',
-          confirm: true,
-          return_url: redirectUrl,
-          metadata: { accountId, paymentMethodId },
-        })
+        const intent = await stripe.setupIntents.create(
+          {
+            customer: customerRef,
+            payment_method: paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            usage: 'off_session',
+            confirm: true,
+            return_url: redirectUrl,
+            metadata: { accountId, paymentMethodId },
+          },
+          key === undefined ? {} : { idempotencyKey: `doorward-card-${key}` },
+        )
         return cardOf(intent, method)
       } catch (cause) {
         // A bank that says no is an answer.

@@ -75,6 +75,12 @@ export const mayAskFrom = (hosts: HostTable, { applicationId, redirectUrls }: Ap
   originsOf(redirectUrls).has(withoutLoopbackPort(origin)) ||
   (takesLoopback(hosts, applicationId) && isLoopbackOrigin(origin))
 
+/** How a device without a browser asks for tokens (RFC 8628 §3.4). */
+export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** How a service client asks for a token by which it acts for a user (RFC 8693 §2.1). */
+export const exchangeGrantType = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
 /** The application itself, as the protocol library keeps it for us beside what it knows of a client. */
 export const applicationField = 'doorward_application'
 
@@ -97,8 +103,11 @@ export function clientMetadataOf(application: Application): ClientMetadata {
     [applicationField]: { ...known, mayOmitPkce: mayOmitPkce(application) } satisfies KnownApplication,
     application_type: 'web',
     token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', ...(application.deviceGrant ? [deviceGrantType] : [])],
     response_types: ['code'],
     id_token_signed_response_alg: application.idTokenSignedResponseAlg ?? 'EdDSA',
+    ...(application.backchannelLogoutUri
+      ? { backchannel_logout_uri: application.backchannelLogoutUri, backchannel_logout_session_required: true }
+      : {}),
   }
 }

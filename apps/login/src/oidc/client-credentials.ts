@@ -3,19 +3,20 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { Caller } from '@doorward/http/callers/caller'
+import { proveKey } from '@doorward/http/callers/dpop'
 import { Sight } from '@doorward/http/callers/sight'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
-import { type ClientProof, type ClientRequest, proofOf, unknownClient } from './client-proof.ts'
+import { type ClientProof, type ClientRequest, proofOf, TokenError, unknownClient } from './client-proof.ts'
 import type { Issuer } from './issuers.ts'
 import { paths } from './paths.ts'
 import { accessTokenSeconds, audienceOf } from './resources.ts'
 
 const scope = 'openid'
 
-type GrantingIssuer = Pick<Issuer, 'accountId' | 'origin'>
+type GrantingIssuer = Pick<Issuer, 'accountId' | 'origin' | 'domain'>
 export interface Granting {
   http: HttpParts
   environment: LoginEnvironment
@@ -69,6 +70,38 @@ export async function admitServiceClient(granting: Granting, request: ClientRequ
   return caller
 }
 
+/** What a grant is answered with that there is not, and one that is switched off: nobody learns of it (security 3). */
+export const noSuchGrant = () => new TokenError('unsupported_grant_type', 'unsupported grant_type requested')
+
+/** Refuses a grant that service clients have not got. Raises TokenError always: for who the client is not, before the grant. */
+export async function refuseGrant(granting: Granting, request: ClientRequest): Promise<never> {
+  await admitServiceClient(granting, request)
+  throw noSuchGrant()
+}
+
+/**
+ * The key that a token is to be bound to: that of the proof that stands beside the request; undefined where none does.
+ * Raises TokenError for a proof that is no good.
+ */
+export async function keyToBind({ http, issuer }: Granting, { dpop }: ClientRequest): Promise<string | undefined> {
+  if (dpop === undefined) return undefined
+  const shown = { proof: dpop, method: 'POST', url: `${issuer.origin}${paths.tokens}` }
+  try {
+    return await proveKey(http, issuer.accountId, shown)
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    if (cause.code === 'UseDpopNonce') throw new TokenError('use_dpop_nonce', cause.title, String(cause.details?.nonce))
+    if (cause.code === 'InvalidDpopProof') throw new TokenError('invalid_dpop_proof', 'The proof (DPoP) is no good.')
+    throw cause
+  }
+}
+
+/** What a token says of the key that it is bound to, and what it is called then (RFC 9449 §5, §6.1). */
+export const boundTo = (key: string | undefined) =>
+  key === undefined
+    ? ({ confirmation: {}, tokenType: 'Bearer' } as const)
+    : ({ confirmation: { cnf: { jkt: key } }, tokenType: 'DPoP' } as const)
+
 /**
  * The client_credentials grant (RFC 6749 §4.4): an access token for a service client that shows its access key, or
  * signs with it. It lives an hour at most, and no longer than the client and that key. Raises TokenError, and
@@ -77,9 +110,10 @@ export async function admitServiceClient(granting: Granting, request: ClientRequ
 export async function grantToClient(granting: Granting, request: ClientRequest) {
   const { accountId, origin } = granting.issuer
   const caller = await admitServiceClient(granting, request)
+  const { confirmation, tokenType } = boundTo(await keyToBind(granting, request))
   const { keyId, privateKey } = await granting.environment.keyring.activeKey(accountId)
   const issuedAt = Math.floor(granting.environment.clock.now() / 1000)
-  const token = await new SignJWT({ client_id: caller.clientId, client_key: caller.keyId, scope })
+  const token = await new SignJWT({ client_id: caller.clientId, client_key: caller.keyId, scope, ...confirmation })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
     .setIssuer(origin)
     .setSubject(caller.subject)
@@ -88,5 +122,5 @@ export async function grantToClient(granting: Granting, request: ClientRequest) 
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenSeconds)
     .sign(privateKey)
-  return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope } as const
+  return { access_token: token, token_type: tokenType, expires_in: accessTokenSeconds, scope } as const
 }

@@ -1,12 +1,28 @@
 import { decodeJwt } from 'jose'
 
-/** A refusal in the words of the protocol (RFC 6749 §5.2, RFC 7009 §2.2.1). */
+/** A refusal in the words of the protocol (RFC 6749 §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2). */
 export class TokenError extends Error {
-  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_token_type'
-  constructor(error: TokenError['error'], description: string) {
+  readonly error:
+    | 'invalid_request'
+    | 'invalid_client'
+    | 'invalid_grant'
+    | 'unsupported_token_type'
+    | 'invalid_dpop_proof'
+    | 'use_dpop_nonce'
+    | 'slow_down'
+    | 'unauthorized_client'
+    | 'unsupported_grant_type'
+    | 'invalid_scope'
+    | 'invalid_target'
+    | 'invalid_redirect_uri'
+    | 'invalid_client_metadata'
+  /** What a proof has to name that is made anew (RFC 9449 §8). */
+  readonly nonce: string | undefined
+  constructor(error: TokenError['error'], description: string, nonce?: string) {
     super(description)
     this.name = 'TokenError'
     this.error = error
+    this.nonce = nonce
   }
 }
 
@@ -22,6 +38,8 @@ export interface ClientRequest {
   form: URLSearchParams
   /** A Basic header. */
   authorization: string | undefined
+  /** A proof of the key that tokens shall be bound to (RFC 9449 §5). */
+  dpop: string | string[] | undefined
   ip: string
 }
 

@@ -44,7 +44,7 @@ const signerFor =
   ({ keyId, privateKey }: SigningKey, { clock }: Pick<LoginEnvironment, 'clock'>, told: Signed) =>
   (claims: Record<string, unknown>, audience: string | string[], typ: string): Promise<string> => {
     const issuedAt = Math.floor(clock.now() / 1000)
-    return new SignJWT({ ...claims, ...actOf(told.delegation), sid: told.sid, auth_time: told.authTime })
+    return new SignJWT({ sid: told.sid, ...claims, ...actOf(told.delegation), auth_time: told.authTime })
       .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ })
       .setIssuer(told.issuer)
       .setSubject(told.userId)
@@ -88,6 +88,7 @@ export async function issueTokens(environment: LoginEnvironment, issued: Issued)
     ...classed,
     amr,
     azp: connectionId,
+    sid: sid.split('.')[0], // the session alone, as applications are told of its end
   }
   return {
     access_token: await sign(access, audienceOf(accountId, audiences, person.tenant), 'at+jwt'),

@@ -34,22 +34,28 @@ async function accountOfHost(environment: LoginEnvironment, facts: HostFacts): P
  */
 export function openIssuers(
   environment: LoginEnvironment,
-  { renderError, failed }: Pick<ProviderParts, 'renderError' | 'failed'>,
+  { renderError, failed, refused }: Pick<ProviderParts, 'renderError' | 'failed' | 'refused'>,
 ) {
   const kept = new LRUCache<string, { keyIds: string; issuer: Issuer }>({ max: issuersMax })
-  return async (facts: HostFacts): Promise<Issuer> => {
-    const accountId = await accountOfHost(environment, facts)
-    if (!accountId) throw new Refusal('NotFound')
+  /** That of an account, whoever asks. */
+  const issuerAt = async ({ accountId, origin, domain }: Pick<Issuer, 'accountId' | 'origin' | 'domain'>) => {
     const signingKeys = await environment.keyring.activeKeys(accountId)
     const keyIds = signingKeys.map(({ keyId }) => keyId).join(' ')
-    const present = kept.get(facts.origin)
+    const key = `${origin} ${domain ?? ''}`
+    const present = kept.get(key)
     if (present?.keyIds === keyIds && present.issuer.accountId === accountId) return present.issuer
-    const { origin, domain } = facts
     const asked = { environment, accountId, issuer: origin, domain, signingKeys }
-    const provider = createProvider({ ...asked, renderError, failed })
+    const provider = createProvider({ ...asked, renderError, failed, refused })
     const issuer = { accountId, origin, domain, provider, answer: provider.callback() }
-    kept.set(origin, { keyIds, issuer })
+    kept.set(key, { keyIds, issuer })
     return issuer
   }
+  const findIssuer = async ({ origin, domain, ...facts }: HostFacts): Promise<Issuer> => {
+    const accountId = await accountOfHost(environment, { origin, ...facts })
+    if (!accountId) throw new Refusal('NotFound')
+    return issuerAt({ accountId, origin, domain })
+  }
+  return { findIssuer, issuerAt }
 }
-export type FindIssuer = ReturnType<typeof openIssuers>
+export type FindIssuer = ReturnType<typeof openIssuers>['findIssuer']
+export type IssuerAt = ReturnType<typeof openIssuers>['issuerAt']

@@ -8,6 +8,11 @@ export const paths = {
   authorize: '/api/oauth/authorize',
   /** Where a program says beforehand what a sign-in is asked for (RFC 9126). */
   push: '/api/oauth/par',
+  /** Where a device without a browser asks for a sign-in (RFC 8628), and where people type its code. */
+  deviceAuthorization: '/api/oauth/device',
+  device: '/device',
+  /** Where programs register themselves as applications (RFC 7591), at accounts that let them. */
+  registration: '/api/oauth/registration',
   tokens: requestToken.path,
   userinfo: '/api/oauth/userinfo',
   revoke: '/api/oauth/revoke',

@@ -8,10 +8,16 @@ import type { ProtocolRequest } from './library/configuration.ts'
 import { errors } from './library/oidc-provider.ts'
 
 /** Shows an error of the protocol that may not go back to the application, because it did not prove itself. */
-export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
-  const { requestId: reference, shownTest } = ctx.req as ProtocolRequest // requests come in by `answerByLibrary` only
+export const renderError: NonNullable<Configuration['renderError']> = async (ctx, out, error) => {
+  const { requestId: reference, shownTest, rows } = ctx.req as ProtocolRequest // requests come in by `answerByLibrary` only
   const say = textsOf(ctx.req)
-  const [heading, text] = wordsFor(say, error, out.error_description)
+  const clientId = ctx.oidc?.params?.client_id
+  const isWaiting =
+    error instanceof errors.InvalidClient && typeof clientId === 'string' && (await rows?.awaitsApproval(clientId))
+  if (isWaiting) ctx.status = 400 // as unauthorized_client, which it is
+  const [heading, text] = isWaiting
+    ? [say.text('pages.applicationWaits'), say.text('pages.applicationWaitsText')]
+    : wordsFor(say, error, out.error_description)
   ctx.set(pageHeaders())
   ctx.body = withBanner(noticePage(say, { heading, text, reference }), say, shownTest)
 }

@@ -137,14 +137,22 @@ ${passkeyForm(say, { action: `/settings/factors/passkey${query}`, formToken, way
   })
 }
 
+/** Where the page's script puts the ways to keep codes; without it they are there to be read and written down. */
+const keepCodes = ({ text }: Say, host: string): Html =>
+  html`<div class="keep" data-copy="${text('factors.copyCodes')}" data-copied="${text('factors.codesCopied')}" data-download="${text('factors.downloadCodes')}" data-print="${text('factors.printCodes')}" data-failed="${text('factors.notCopied')}" data-file="recovery-codes-${host}.txt"></div>`
+
 /** New recovery codes, shown once; none where they were. */
-export const codesPage = (say: Say, { codes, goOn }: { codes: string[] | undefined; goOn: Html }): string =>
+export const codesPage = (
+  say: Say,
+  { codes, host, goOn }: { codes: string[] | undefined; host: string; goOn: Html },
+): string =>
   layout(say, {
     title: say.text('factors.codesTitle'),
     heading: say.text('factors.codesTitle'),
     body: codes
       ? html`<p class="lead">${say.text('factors.codesLead')}</p>
 <ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+${keepCodes(say, host)}
 ${goOn}`
       : html`${alert(say.text('factors.codesShown'))}${goOn}`,
   })

@@ -22,7 +22,7 @@ export const passkeyForm = (
   { text }: Say,
   { action, formToken, way, options, label, isConditional, isMain, inner }: PasskeyForm,
 ): Html =>
-  html`<form class="passkey" method="post" action="${action}" data-way="${way}" data-options="${JSON.stringify(options)}" data-failed="${text('factors.passkeyFailed')}"${isConditional ? html` data-conditional` : ''} hidden novalidate>
+  html`<form class="passkey" method="post" action="${action}" data-way="${way}" data-options="${JSON.stringify(options)}" data-failed="${text('factors.passkeyFailed')}"${way === 'create' ? html` data-there="${text('factors.passkeyThere')}"` : ''}${isConditional ? html` data-conditional` : ''} hidden novalidate>
 ${hidden('form', formToken)}${hidden('credential', '')}${inner ?? ''}
 <button class="${isMain ? 'main' : 'other'}" type="button">${label}</button>
 </form>`

@@ -2,7 +2,8 @@ import { timeParts } from './time-of.ts'
 
 /**
  * The one script of the hosted pages. Everything works without it; it shows passwords, stops double sending, tells times
- * by the reader's clock, asks the browser for passkeys, and sends on what a page only carries.
+ * by the reader's clock, asks the browser for passkeys, copies, keeps and prints
+ * recovery codes, and sends on what a page only carries.
  */
 export const script = `
 'use strict'
@@ -57,7 +58,6 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll('.pass
   const failed = document.createElement('p')
   failed.setAttribute('role', 'alert')
   failed.className = 'alert'
-  failed.textContent = form.dataset.failed
   form.querySelector('button').addEventListener('click', async (event) => {
     failed.remove()
     event.target.setAttribute('aria-busy', 'true')
@@ -66,6 +66,8 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll('.pass
       await askForPasskey(form)
     } catch (error) {
       if (error.name === 'AbortError') return
+      // The device has one of this account already (WebAuthn, excludeCredentials).
+      failed.textContent = error.name === 'InvalidStateError' && form.dataset.there ? form.dataset.there : form.dataset.failed
       form.prepend(failed)
     } finally {
       event.target.removeAttribute('aria-busy')
@@ -77,6 +79,36 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll('.pass
       offered = new AbortController()
       askForPasskey(form, { mediation: 'conditional', signal: offered.signal }).catch(() => {})
     })
+}
+for (const kept of document.querySelectorAll('.keep')) {
+  const codes = [...document.querySelectorAll('.codes code')].map((code) => code.textContent).join('\\n') + '\\n'
+  const told = document.createElement('p')
+  told.setAttribute('role', 'status')
+  told.className = 'hint'
+  const ways = {
+    copy: () => navigator.clipboard.writeText(codes).then(() => { told.textContent = kept.dataset.copied }),
+    download: () => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([codes], { type: 'text/plain' }))
+      link.download = kept.dataset.file
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000)
+    },
+    print: () => window.print(),
+  }
+  for (const [way, run] of Object.entries(ways)) {
+    if (way === 'copy' && !navigator.clipboard) continue
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'other'
+    button.textContent = kept.dataset[way]
+    button.addEventListener('click', () => {
+      told.textContent = ''
+      Promise.resolve(run()).catch(() => { told.textContent = kept.dataset.failed })
+    })
+    kept.append(button)
+  }
+  kept.after(told)
 }
 for (const form of document.querySelectorAll('.goes-on')) form.requestSubmit()
 addEventListener('pageshow', () => {

@@ -27,6 +27,8 @@ interface SecondStep {
   way: keyof typeof ways
   fault: string | undefined
   hasApp: boolean
+  /** Whoever runs the installation helps people of the console; nobody of the account can. */
+  isOfPlatform: boolean
   /** What a browser shows the person's passkey of this host by, where he has one. */
   passkeyOptions: object | undefined
 }
@@ -56,7 +58,7 @@ function leadOf({ text }: Say, { way, hasApp, passkeyOptions }: SecondStep): str
 export function secondStepPage(say: Say, facts: SignInFacts, state: SecondStep): string {
   const { text } = say
   const { base, formToken, applicationName } = facts
-  const { way, fault, hasApp, passkeyOptions } = state
+  const { way, fault, hasApp, passkeyOptions, isOfPlatform } = state
   const { other } = ways[way]
   const isApp = way === 'app'
   const asksForCode = !isApp || hasApp
@@ -67,7 +69,7 @@ export function secondStepPage(say: Say, facts: SignInFacts, state: SecondStep):
     body: html`${asksForCode ? '' : alert(fault)}<p class="lead">${leadOf(say, state)}</p>
 ${asksForCode ? codeForm(say, facts, state) : ''}
 ${passkey ? passkeyForm(say, { ...passkey, way: 'get', label: text('factors.usePasskeyOrKey'), isMain: !hasApp }) : ''}
-${isApp ? '' : html`<p class="hint">${text('factors.lostAll', { application: applicationName })}</p>`}
+${isApp ? '' : html`<p class="hint">${isOfPlatform ? text('factors.lostAllHere') : text('factors.lostAll', { application: applicationName })}</p>`}
 <div class="links"><a href="${base}${other.page}">${text(isApp || hasApp ? other.label : 'factors.usePasskeyOrKey')}</a>${startOver(say, facts)}</div>`,
   })
 }

@@ -79,8 +79,12 @@ svg.qr { display: block; width: 100%; max-width: 232px; height: auto; margin: 0 
 ul.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 8px 16px; margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 6px; list-style: none; }
 .check { display: flex; gap: 10px; align-items: center; margin-bottom: 16px; } .check label { margin: 0; font-weight: 400; } .check input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--action); }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
+.keep { display: grid; grid-template-columns: repeat(auto-fit, minmax(96px, 1fr)); gap: 8px; margin: 0 0 16px; }
+.keep .other { padding-inline: 4px; }
+.keep:empty { display: none; }
+@media print { .keep, .keep ~ * { display: none; } }
 .stack { display: grid; gap: 12px; }
-dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; } dt { color: var(--dimmed); } dd { margin: 0; overflow-wrap: anywhere; }
+dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; } dt { color: var(--dimmed); } dd { margin: 0; overflow-wrap: anywhere; } dl + p { margin-top: 16px; }
 a { color: var(--link); }
 a.button { display: block; padding: 10px 16px; border-radius: var(--control-radius); background: var(--action); color: var(--on-action); text-align: center; text-decoration: none; font-weight: 500; min-height: 44px; }
 a.button:hover { background: var(--action-hover); }

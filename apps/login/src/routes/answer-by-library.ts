@@ -25,6 +25,8 @@ interface Handed {
   form?: URLSearchParams
   /** What was read for the request before. */
   rows?: RequestRows
+  /** What the page for the code of a device begins with. */
+  typedCode?: ProtocolRequest['typedCode']
 }
 
 /**
@@ -35,7 +37,7 @@ export async function answerByLibrary(
   parts: LoginParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, cookie = request.headers.cookie, form = formOf(request), rows }: Handed,
+  { url, cookie = request.headers.cookie, form = formOf(request), rows, typedCode }: Handed,
 ) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { raw } = request
@@ -56,6 +58,8 @@ export async function answerByLibrary(
     requestId: request.id,
     rows: rows ?? (await rowsOf(parts, issuer, shown)),
     shownTest: request.shownTest,
+    brand: request.brand,
+    typedCode,
   }) as unknown as ProtocolRequest // all of a request that the library reads
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)

@@ -8,7 +8,7 @@ export async function browserSession({ provider }: Issuer, request: FastifyReque
   const value = cookieOf(request.headers.cookie, sessionCookie)
   const session = value ? await provider.Session.find(value) : undefined
   return session?.accountId
-    ? { sessionId: session.uid, userId: session.accountId, authTime: session.loginTs ?? 0 }
+    ? { sessionId: session.uid, userId: session.accountId, authTime: session.loginTs ?? 0, acr: session.acr }
     : undefined
 }
 

@@ -96,6 +96,7 @@ async function signIn(
     await saveSession(tx, accountId, seen)
     await saveOutgoingEvents(tx, 'UserLogin', [{ accountId, detail }])
   })
+  environment.signedIn?.('test')
   const handle = await session.save(delegationSeconds)
   return cookieLine(sessionCookie, handle, delegationSeconds)
 }

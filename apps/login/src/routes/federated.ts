@@ -17,9 +17,6 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { knownPage, type OfferedConnection, onwardPage } from '../pages/sign-in-page.ts'
 import { findPerson } from '../people.ts'
-import { namesClient } from '../session-protocol/one-time-code.ts'
-import { connectionAsked } from '../session-protocol/sign-in-address.ts'
-import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
 import type { Brand } from '../sign-in/branding.ts'
 import { methodFault } from '../sign-in/method-fault.ts'
 import { findMethods } from '../sign-in/methods.ts'
@@ -28,13 +25,12 @@ import { finish, formRate, goTo, inSignIn, refuse, type SignIn, show } from './i
 import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { checkOwnForm } from './send-page.ts'
+import { wantedBy } from './wanted-connection.ts'
 
 const asOffered = (connection: Connection): OfferedConnection => ({
   connectionId: connection.connectionId,
   name: nameOfConnection(connection),
 })
-
-type Wanted = Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>
 
 /** Those of these connections by which somebody can sign in now. */
 async function usableAmong({ parts, issuer }: SignIn, connectionIds: readonly string[]): Promise<OfferedConnection[]> {
@@ -61,17 +57,6 @@ export async function offered(signIn: SignIn): Promise<OfferedConnection[]> {
   const { connectionId: wanted } = await wantedBy(signIn)
   if (wanted === undefined || all.some(({ connectionId }) => connectionId === wanted)) return all
   return [...(await usableAmong(signIn, [wanted])), ...all]
-}
-
-/** The connection by which the application wants the person to sign in, by whichever protocol it asks. */
-export async function wantedBy({ parts, issuer, asked, interaction: { params } }: SignIn): Promise<Wanted> {
-  if (asked) return asked
-  const [connectionId, tenantLookupIdentifier] = [params.connectionId, params.tenantLookupIdentifier].map((value) =>
-    typeof value === 'string' ? value : undefined,
-  )
-  if (!connectionId && !tenantLookupIdentifier) return {}
-  const wanted = await connectionAsked(parts, issuer, { connectionId, tenantLookupIdentifier })
-  return wanted.connectionId && namesClient(wanted.connectionId) ? {} : wanted
 }
 
 /** The tenant for whose people the application asks, by its look-up identifier. */

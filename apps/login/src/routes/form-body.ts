@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { parseJsonBody } from '@doorward/http/endpoints/json-body'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { postedMode } from '../oidc/library/settings.ts'
 import { resourceFor } from '../oidc/resources.ts'
 
 const bounds = { depthMax: 2, keysMax: 100 }
@@ -76,13 +77,24 @@ export function checkLength(asked: URLSearchParams): void {
   if (asked.toString().length > requestCharactersMax) throw invalid('body', 'The request is too long.')
 }
 
+/** A form reaches web pages only: installed programs are opened by an address. */
+const mayPost = (asked: URLSearchParams): boolean => /^https?:/i.test(asked.get('redirect_uri') ?? '')
+
+/** How the library knows the asked way of an answer: any but two is one that it never heard of, and refuses as unknown. */
+function responseModeOf(asked: URLSearchParams): string | undefined {
+  const mode = asked.get('response_mode') || 'query'
+  if (mode === 'query') return undefined
+  return mode === 'form_post' && mayPost(asked) ? postedMode : 'unsupported'
+}
+
 /**
- * Says what a sign-in is asked for, as the library may know it. Answers go by query only, whatever else the library could do:
- * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
- * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
+ * Says what a sign-in is asked for, as the library may know it. Answers go by query or by form, whatever else the library
+ * could do. Only OpenID Connect has a nonce: an application that sends one without a scope, as published clients do, asks
+ * who it is that signs in.
  */
 export function asKnownRequest(asked: URLSearchParams, accountId: AccountId): void {
   withOneResource(asked, accountId, { always: true })
   if (!asked.get('scope') && asked.has('nonce')) asked.set('scope', 'openid profile email')
-  if ((asked.get('response_mode') || 'query') !== 'query') asked.set('response_mode', 'unsupported')
+  const mode = responseModeOf(asked)
+  if (mode) asked.set('response_mode', mode)
 }

@@ -1,7 +1,9 @@
 import { acrOf } from '@doorward/core/accounts/second-factor'
 import { methodProvedBy, type OwnMethod } from '@doorward/core/accounts/sign-in-methods'
+import type { Application } from '@doorward/core/applications/application'
+import type { BrandedPart } from '@doorward/core/branding/layers'
 import { userLoginDetail } from '@doorward/core/events/events'
-import type { UserId } from '@doorward/core/ids'
+import type { TenantId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
@@ -17,6 +19,7 @@ import { findApplication } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
+import { devicePrompt } from '../oidc/library/prompts.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
 import { keepFirstStep } from '../second-factors/first-step.ts'
@@ -26,11 +29,13 @@ import { delegationOf } from '../sign-in/delegation.ts'
 import { methodFaultOfUser } from '../sign-in/method-fault.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { keepLanguage, textsOf } from '../texts.ts'
-import { browserSession } from './browser-session.ts'
+import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { bringForward, type PersonHere, putAside } from './people-here.ts'
 import { sayOn } from './said-once.ts'
 import { answerExpired, checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
+import { tenantLooked } from './wanted-connection.ts'
 
 interface Asked {
   request: FastifyRequest
@@ -50,6 +55,9 @@ export interface SignIn extends Asked {
   formTargets: string[]
   form: URLSearchParams
 }
+
+/** What came of an earlier step is no part of what comes of this one. */
+const asSubmitted = { mergeWithLastSubmission: false } as const
 
 export const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
 const mailRate = { perSecond: 1 / 20, burst: 60, of: 'letters asked for from one network' }
@@ -74,6 +82,12 @@ async function findInteraction(parts: LoginParts, issuer: Issuer, { request, rep
     throw error
   }
 }
+
+/** What may have its pages look otherwise than the account: the tenant whose people are asked in, then the application. */
+const partsOf = (tenantId: TenantId | undefined, application: Application | undefined): BrandedPart[] => [
+  ...(tenantId ? [{ kind: 'tenant' as const, id: tenantId }] : []),
+  ...(application ? [{ kind: 'application' as const, id: application.applicationId }] : []),
+]
 
 /** What a client of the session protocol asked for by this sign-in; undefined where an application asks by itself. */
 function requestOf({ environment }: LoginParts, { accountId, origin }: Issuer, { params }: Interaction) {
@@ -114,6 +128,8 @@ export const inSignIn =
         'read',
       ))
     const asked = await requestOf(parts, issuer, interaction)
+    const tenantId = await tenantLooked({ parts, issuer, interaction, asked })
+    request.brand = await parts.findBrand(issuer.accountId, partsOf(tenantId, application))
     return work({
       parts,
       request,
@@ -141,8 +157,22 @@ export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`
 
 export const wantsAccount = ({ interaction }: SignIn) => interaction.prompt.name === 'create'
 
-/** The page with e-mail and password, also where the application asked for the one that makes an account. */
-export const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
+/** Whether people say who of those signed in in this browser is meant, before anything else. */
+export const choosesPerson = ({ interaction }: SignIn) => interaction.prompt.name === 'select_account'
+
+/** Whether the person is asked about a device, which may be for somebody else of this browser. */
+export const asksAboutDevice = ({ interaction }: SignIn) => interaction.prompt.name === devicePrompt
+
+/** Whether who is meant is being said, by the application's wish, also where it was done already, or for a device. */
+const isChoosing = (signIn: SignIn) =>
+  asksAboutDevice(signIn) ||
+  String(signIn.interaction.params.prompt ?? '')
+    .split(' ')
+    .includes('select_account')
+
+/** The page with e-mail and password, also where another comes before it. */
+export const signInAt = (given: SignIn) =>
+  wantsAccount(given) || choosesPerson(given) || asksAboutDevice(given) ? '?sign-in' : ''
 
 /** Bounds how much mail one place may ask for, to whatever addresses. Raises `TooManyRequests`. */
 export const admitMail = ({ parts, request }: SignIn): void =>
@@ -167,6 +197,7 @@ async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, 
     await noteUseOfIdentity(tx, accountId, { userId, connectionId })
     await saveOutgoingEvents(tx, 'UserLogin', [{ accountId, detail }])
   })
+  parts.environment.signedIn?.('pages')
 }
 
 /**
@@ -206,20 +237,42 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   return goTo(signIn, next === 'prove' ? '/second' : '/second/new')
 }
 
+/** Has the sign-in go on without the session that it began with. */
+async function leaveSession({ interaction }: SignIn): Promise<void> {
+  delete interaction.session
+  await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
+}
+
+/** Makes room for whoever comes: nobody is signed in twice, and several are only where the application asks who of them. */
+async function makeRoom(signIn: SignIn, userId: UserId): Promise<void> {
+  const { parts, request, reply, issuer } = signIn
+  const at = { parts, request, reply, issuer }
+  const present = await browserSession(issuer, request)
+  const isTest = present && (await delegationOf(parts.environment, issuer.accountId, present.sessionId))
+  const isLeft = present !== undefined && (isTest !== undefined || present.userId !== userId)
+  const isKept = isLeft && !isTest && isChoosing(signIn)
+  if (isLeft && !isKept) await parts.environment.sessions.end(issuer.accountId, present.sessionId)
+  if (isLeft) await leaveSession(signIn)
+  await putAside(at, { present: isKept ? present : undefined, without: userId })
+  if (isKept) dropSessionCookie(reply)
+}
+
+/** Goes on as somebody who is signed in in this browser already; the person there until now stays so beside. */
+export async function goOnAs(signIn: SignIn, { sessionId }: Pick<PersonHere, 'sessionId'>) {
+  const { request, reply, issuer } = signIn
+  if (await bringForward(signIn, sessionId)) await leaveSession(signIn)
+  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, { select_account: {} }, asSubmitted)
+  return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+}
+
 /**
  * The person is known, the browser goes back to what the application asked for. Somebody else who was signed in in this
- * browser is signed out first, and a test ends.
+ * browser is signed out first, unless the application asked who of several is meant, and a test ends.
  */
 export async function complete(signIn: SignIn, { amr, ...signedIn }: SignedIn & { amr: string[] }) {
   const { person } = signedIn
   const { parts, request, reply, issuer, interaction } = signIn
-  const present = await browserSession(issuer, request)
-  const isTest = present && (await delegationOf(parts.environment, issuer.accountId, present.sessionId))
-  if (present && (isTest || present.userId !== person.userId)) {
-    await parts.environment.sessions.end(issuer.accountId, present.sessionId)
-    delete interaction.session
-    await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
-  }
+  await makeRoom(signIn, person.userId)
   const { accountId } = issuer
   const { userId } = person
   await linkPending(parts.environment, { accountId, uid: interaction.uid, userId, requestId: request.id })
@@ -228,18 +281,18 @@ export async function complete(signIn: SignIn, { amr, ...signedIn }: SignedIn & 
   keepLanguage(reply, person.language)
   const acr = acrOf(amr)
   const login = { accountId: userId, amr, remember: true, ...(acr ? { acr } : {}) }
-  const result = wantsAccount(signIn) ? { login, create: {} } : { login }
-  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
-    mergeWithLastSubmission: false,
-  })
+  const result = {
+    login,
+    ...(wantsAccount(signIn) ? { create: {} } : {}),
+    ...(isChoosing(signIn) ? { select_account: {} } : {}),
+  }
+  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, asSubmitted)
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
 }
 
 /** Ends the sign-in without anybody signed in: the application is told, in words for its people (LGN-13). */
 export async function refuse({ issuer, request, reply }: SignIn, text: string) {
   const result = { error: 'access_denied', error_description: text }
-  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
-    mergeWithLastSubmission: false,
-  })
+  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, asSubmitted)
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
 }

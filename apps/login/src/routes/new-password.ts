@@ -76,7 +76,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     if (off) return isOfNoUse(reply, off)
     const charactersMin = await charactersMinOf(parts, accountId, person)
     const state = { token, email: person.email ?? '', charactersMin, fault }
-    return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
+    const say = textsOf(request)
+    return sendPage(reply, newPasswordPage(say, state, exampleSentence(randomInt, say.language)))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
     parts.http.limiter(`login form ${subscriberOf(request)}`, rate)

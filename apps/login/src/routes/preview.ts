@@ -1,14 +1,23 @@
 import { allMethods, isAllOff } from '@doorward/core/accounts/sign-in-methods'
+import { type BrandedPart, layered } from '@doorward/core/branding/layers'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
+import { passwordCharactersMin } from '@doorward/core/passwords/judge-password'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
 import type { Say } from '@doorward/texts/english'
+import { sayIn } from '@doorward/texts/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { styleHashOf, withBrand } from '../pages/branded.ts'
-import { noticePage } from '../pages/notice-pages.ts'
-import { forgottenPage } from '../pages/password-pages.ts'
+import { choosePage } from '../pages/choose-page.ts'
+import { askDevicePage } from '../pages/device-pages.ts'
+import { codesPage } from '../pages/factor-pages.ts'
+import { noticePage, signOutPage } from '../pages/notice-pages.ts'
+import { forgottenPage, newPasswordPage } from '../pages/password-pages.ts'
+import { goOnForm, secondStepPage } from '../pages/second-step-pages.ts'
 import { codePage, type OfferedConnection, signInPage, signUpPage } from '../pages/sign-in-page.ts'
+import { ssoPage } from '../pages/sso-page.ts'
 import type { Brand } from '../sign-in/branding.ts'
 import { draftBrand } from '../sign-in/draft-brand.ts'
 import { findMethods } from '../sign-in/methods.ts'
@@ -32,19 +41,59 @@ interface Shown {
 /** The pages that are looked at, by their names: as people get them, with somebody's address in them. */
 const pages: Record<string, (say: Say, shown: Shown) => string> = {
   signIn: (say, shown) =>
-    signInPage(say, factsOf(shown), {}, { ...shown, asksForEmail: shown.brand.includeEmail ?? true }),
+    signInPage(
+      say,
+      factsOf(shown),
+      {},
+      { ...shown, passkeyOptions: {}, asksForEmail: shown.brand.includeEmail ?? true },
+    ),
   wrong: (say, shown) => signInPage(say, factsOf(shown), { email, alert: say.text('signIn.wrongPassword') }, shown),
   code: (say, shown) => codePage(say, factsOf(shown), { email }),
   signUp: (say, shown) => {
     const methods = isAllOff(shown.methods) ? allMethods : shown.methods
-    return signUpPage(say, factsOf(shown), {}, { methods, suggestion: exampleSentence(() => 0) })
+    return signUpPage(say, factsOf(shown), {}, { methods, suggestion: exampleSentence(() => 0, say.language) })
   },
   forgotten: (say, shown) => forgottenPage(say, factsOf(shown)),
+  newPassword: (say) =>
+    newPasswordPage(
+      say,
+      { token: '', email, charactersMin: passwordCharactersMin },
+      exampleSentence(() => 0, say.language),
+    ),
+  secondStep: (say, shown) =>
+    secondStepPage(say, factsOf(shown), {
+      way: 'app',
+      fault: undefined,
+      hasApp: true,
+      passkeyOptions: {},
+      isOfPlatform: false,
+    }),
+  recovery: (say, shown) =>
+    secondStepPage(say, factsOf(shown), {
+      way: 'recovery',
+      fault: undefined,
+      hasApp: true,
+      passkeyOptions: undefined,
+      isOfPlatform: false,
+    }),
+  recoveryCodes: (say, shown) =>
+    codesPage(say, { codes: exampleCodes, host: 'www.example.com', goOn: goOnForm(say, factsOf(shown)) }),
+  sso: (say, shown) => ssoPage(say, factsOf(shown), {}),
+  choosePerson: (say, shown) => choosePage(say, factsOf(shown), examplePeople),
+  device: (say, shown) => askDevicePage(say, factsOf(shown), exampleDevice),
+  signOut: (say) => signOutPage(say, { formToken: '', email }),
   error: (say) => {
     const [heading, text] = [say.text('pages.expired'), say.text('pages.expiredText')]
     return noticePage(say, { heading, text, reference: 'req_example' })
   },
 }
+
+const exampleCodes = Array.from({ length: 10 }, (_, at) => `${at}example-${at}code`)
+const exampleDevice = { code: 'BCDF-GHJK', device: 'tv', address: '203.0.113.7', minutesAgo: 1, person: email }
+const examplePeople = [email, 'maya@example.com'].map((address, at) => ({
+  sessionId: String(at),
+  person: { userId: address as UserId, email: address }, // of nobody
+}))
 
 const factsOf = ({ brand, application }: Shown) => ({
   base: '/login/preview',
@@ -76,7 +125,21 @@ const stilled = (page: string): string =>
   page
     .replace('<main', '<main inert')
     .replace(/<script\b.*<\/script>\n/, '')
+    .replace(/(<form class="passkey"[^>]*) hidden /g, '$1 ') // a script shows them
     .replaceAll(' autofocus', '')
+
+/** How pages would look: the account's by a draft, or a part's, whose draft is laid over what the account has. */
+async function brandOfDraft(
+  { findBrand }: LoginParts,
+  accountId: AccountId,
+  { form, own }: { form: URLSearchParams; own: Brand | undefined },
+): Promise<Brand> {
+  const draft = form.get('draft') ?? ''
+  const [, kind, id] = /^(application|tenant):(\S{1,64})$/.exec(form.get('part') ?? '') ?? []
+  if (!kind || !id) return draftBrand(draft, own)
+  const kept = await findBrand(accountId, [{ kind: kind as BrandedPart['kind'], id }]) // one of the two above
+  return { ...layered(own, draftBrand(draft, kept)), ...(own?.name ? { name: own.name } : {}) }
+}
 
 /**
  * Shows the console a page of the account as it would look by a draft. Words and pictures of the draft are the sender's, so nobody may
@@ -93,8 +156,8 @@ async function showPreview(parts: LoginParts, request: FastifyRequest, reply: Fa
   const page = Object.hasOwn(pages, form.get('page') ?? '') ? pages[form.get('page') ?? ''] : undefined
   if (!page || request.hostFacts.site !== 'account') throw new Refusal('NotFound')
   const issuer = await parts.findIssuer(request.hostFacts)
-  const brand = draftBrand(form.get('draft') ?? '', request.brand)
-  const say = textsOf(request)
+  const brand = await brandOfDraft(parts, issuer.accountId, { form, own: request.brand })
+  const say = sayIn(form.get('language') ?? '') ?? textsOf(request)
   const shown = {
     brand,
     application: (form.get('application') ?? '').slice(0, nameMax),

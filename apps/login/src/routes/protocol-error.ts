@@ -1,6 +1,6 @@
 import { statusOf } from '@doorward/contract/refusal-status'
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
-import { frameworkFault } from '@doorward/http/app/problem'
+import { challenge, frameworkFault } from '@doorward/http/app/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TokenError } from '../oidc/client-proof.ts'
 import { answerLoginError } from './send-page.ts'
@@ -20,17 +20,23 @@ const errorOf: Partial<Record<RefusalKind, string>> = {
  */
 export function answerProtocolError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
+  const refuse = (status: number, code: string, description: string) => {
+    request.server.refused?.(code)
+    return reply.code(status).send({ error: code, error_description: description })
+  }
   if (error instanceof TokenError) {
-    if (error.error === 'invalid_client') reply.code(401).header('www-authenticate', 'Basic realm="clients"')
-    else reply.code(400)
-    return reply.send({ error: error.error, error_description: error.message })
+    const isUnknown = error.error === 'invalid_client'
+    if (isUnknown) reply.header('www-authenticate', 'Basic realm="clients"')
+    if (error.nonce) reply.header('dpop-nonce', error.nonce)
+    return refuse(isUnknown ? 401 : 400, error.error, error.message)
   }
   const fault = error instanceof Refusal ? undefined : frameworkFault(error)
-  if (fault) return reply.code(fault.status).send({ error: 'invalid_request', error_description: fault.text })
+  if (fault) return refuse(fault.status, 'invalid_request', fault.text)
   const code = error instanceof Refusal ? errorOf[error.kind] : undefined
   if (!(error instanceof Refusal) || code === undefined) return answerLoginError(error, request, reply)
   if (error.kind === 'unauthenticated') reply.header('www-authenticate', `Bearer error="${code}"`)
+  challenge(reply, error)
   if (error.kind === 'limited' || error.kind === 'unavailable')
     reply.header('retry-after', error.retryAfterSeconds ?? 1)
-  return reply.code(statusOf[error.kind]).send({ error: code, error_description: error.title })
+  return refuse(statusOf[error.kind], code, error.title)
 }

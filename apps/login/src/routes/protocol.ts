@@ -3,25 +3,22 @@ import type { UserId } from '@doorward/core/ids'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
-import { authenticate } from '@doorward/http/callers/admit'
+import { authenticateShown } from '@doorward/http/callers/admit'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withCookie } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { claimsFor } from '../oidc/claims.ts'
-import { resumeCookie } from '../oidc/library/settings.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
 import { mustStandForUser } from '../sign-in/delegation.ts'
-import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
-import { bearerOf } from './bearer.ts'
 import { asKnownRequest, checkLength, formOf, queryOf } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { publicDocument } from './public-document.ts'
-import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
+import { resume } from './resume.ts'
+import { isHelplessSafari, sendPage } from './send-page.ts'
 
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
@@ -69,21 +66,6 @@ async function authorizeByForm(request: FastifyRequest, reply: FastifyReply) {
   return reply.header('cache-control', 'no-store').redirect(`/?${query}`, 303)
 }
 
-/**
- * The last step of a sign-in: back to the application. The library takes it from its own cookie which sign-in is meant;
- * it is the one of the address, of which this browser proves that it is its own.
- */
-async function resume(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  const { accountId } = await parts.findIssuer(request.hostFacts)
-  const { uid = '' } = request.params as { uid?: string } // of the route
-  const underWay = { accountId, uid, cookies: request.headers.cookie }
-  if ((await browserOf(parts.environment, underWay)) !== 'own') return answerExpired(reply)
-  reply.header('set-cookie', letGo(uid))
-  const cookie = withCookie(request.headers.cookie, resumeCookie, uid)
-  await answerByLibrary(parts, request, reply, { url: `${paths.authorize}/${encodeURIComponent(uid)}`, cookie })
-  return reply
-}
-
 /** The root of an origin: the authorization endpoint when an application or an extension asks, else a way onward. */
 const rootAnswerer =
   (session: SessionProtocol): Answer =>
@@ -107,9 +89,8 @@ const rootAnswerer =
 /** Who the bearer of an access token is, as far as its scopes tell (OpenID Connect Core §5.3). */
 async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { accountId } = await parts.findIssuer(request.hostFacts)
-  const token = bearerOf(request)
-  if (!token) throw new Refusal('Unauthorized')
-  const caller = await authenticate(parts.http, request, token)
+  const caller = await authenticateShown(parts.http, request)
+  if (!caller) throw new Refusal('Unauthorized')
   await mustStandForUser(parts.environment, accountId, caller)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
   if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
@@ -129,7 +110,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts, session:
   app.get('/', root, (request, reply) => answerRoot(parts, request, reply))
   app.post('/', page, authorizeByForm)
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
-  app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))
+  app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply, paths.authorize))
   app.get(paths.discovery, async (request, reply) => {
     reply.header('cache-control', publicDocument)
     await answerByLibrary(parts, request, reply, { url: paths.discovery })

@@ -1,4 +1,5 @@
 import { asksForFactor, multiFactorMethod } from '@doorward/core/accounts/second-factor'
+import { platformAccountId } from '@doorward/core/ids'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
@@ -56,8 +57,9 @@ async function showProof({ signIn, step, person }: Waiting, way: 'app' | 'recove
   const { environment } = signIn.parts
   const passkeyOptions = await optionsToProve(environment, passkeyPlace(signIn), person.userId)
   const { factors } = await listOwn(environment, { accountId: signIn.issuer.accountId, person })
+  const isOfPlatform = signIn.issuer.accountId === platformAccountId
   const hasApp = factors.some(({ kind }) => kind === 'TOTP')
-  return show(signIn, secondStepPage(signIn.say, signIn.facts, { way, fault, hasApp, passkeyOptions }))
+  return show(signIn, secondStepPage(signIn.say, signIn.facts, { way, fault, hasApp, passkeyOptions, isOfPlatform }))
 }
 
 /** The passkey of whoever took the first step. */
@@ -112,7 +114,7 @@ async function addFirstApp(waiting: Waiting) {
   const at = addingPlace(signIn)
   const added = await addAppByForm(parts.environment, { owner: ownerOf(waiting), at, form })
   if ('again' in added) return sayOn(signIn, `${facts.base}/second/new`, added.again)
-  if (!added.hasCodes) return goOn(waiting, ['otp'])
+  if (!added.hasCodes) return added.isAgain ? goTo(signIn, '/second') : goOn(waiting, ['otp'])
   await keepFirstStep(parts.environment, placeOf(signIn), { ...step, proved: ['otp'] })
   return goTo(signIn, '/second/codes')
 }
@@ -137,7 +139,10 @@ async function showFirstCodes({ signIn, step, person }: Waiting) {
   const { parts, say, facts } = signIn
   if (!step.proved) return goTo(signIn, '/second')
   const codes = await takeCodesToShow(parts.environment, addingPlace(signIn), person.userId)
-  return show(signIn, codesPage(say, { codes, goOn: goOnForm(say, facts) }))
+  return show(
+    signIn,
+    codesPage(say, { codes, host: new URL(signIn.issuer.origin).hostname, goOn: goOnForm(say, facts) }),
+  )
 }
 
 const goOnFromCodes = (waiting: Waiting) =>

@@ -7,6 +7,7 @@ import { answerError, frameworkFault } from '@doorward/http/app/problem'
 import { logOf } from '@doorward/http/app/request-log'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { styleHashOf, withBrand } from '../pages/branded.ts'
 import { type Asset, assets } from '../pages/layout.ts'
 import { noticePage } from '../pages/notice-pages.ts'
@@ -30,8 +31,15 @@ declare module 'fastify' {
   }
 }
 
-/** What every page is sent with (security 21). `formTargets` are further origins a form may lead to. */
-export function pageHeaders(formTargets: string[] = [], brand?: Brand): Record<string, string> {
+/**
+ * What every page is sent with (security 21). `formTargets` are further origins a form may lead to; with `only`, the only
+ * addresses that one may lead to.
+ */
+export function pageHeaders(
+  formTargets: string[] = [],
+  brand?: Brand,
+  { only = false }: { only?: boolean } = {},
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
@@ -40,7 +48,7 @@ export function pageHeaders(formTargets: string[] = [], brand?: Brand): Record<s
       "script-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
-      `form-action ${["'self'", ...formTargets].join(' ')}`,
+      `form-action ${[...(only ? [] : ["'self'"]), ...formTargets].join(' ')}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
@@ -74,6 +82,22 @@ export function answerExpired(reply: FastifyReply): FastifyReply {
   const say = textsOf(reply.request)
   const page = noticePage(say, { heading: say.text('pages.expired'), text: say.text('pages.expiredText') })
   return sendPage(reply, page, { status: 400 })
+}
+
+/** Where programs call: what they are told has one form, whatever their libraries say that they accept. */
+const ofPrograms = /^\/(v1|api|\.well-known)(\/|$)/
+
+/** Whether a request is a person's who opened an address in a browser. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  /^(GET|HEAD)$/.test(request.method) &&
+  !ofPrograms.test(request.url) &&
+  new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html'
+
+/** There is nothing at this address. */
+export function answerUnknown(reply: FastifyReply): FastifyReply {
+  const say = textsOf(reply.request)
+  const words = { heading: say.text('pages.notFound'), text: say.text('pages.notFoundText') }
+  return sendPage(reply, noticePage(say, { ...words, reference: reply.request.id }), { status: 404 })
 }
 
 /** A form may come from our own pages only. Raises `Forbidden` when the browser says otherwise. */

@@ -33,9 +33,12 @@ import { findMethods } from '../sign-in/methods.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
-import { faultAt, leadByAddress, methodsShown, offered, pendingOf, wantedBy } from './federated.ts'
+import { choosePerson, showPeople } from './choose.ts'
+import { faultAt, leadByAddress, methodsShown, offered, pendingOf } from './federated.ts'
 import {
   admitMail,
+  asksAboutDevice,
+  choosesPerson,
   complete,
   finish,
   goTo,
@@ -51,6 +54,7 @@ import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
 import { offersSso, ssoAsked } from './sso.ts'
+import { wantedBy } from './wanted-connection.ts'
 
 /** What to tell about a password, where a code is the way out and where it is off. */
 const passwordRefusals = {
@@ -101,6 +105,7 @@ async function noteOf(signIn: SignIn): Promise<string | undefined> {
 async function showSignIn(signIn: SignIn) {
   const { parts, issuer, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
+  if (asksAboutDevice(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/device')
   const proved = await provedPersonOf(signIn)
   if (proved) return finish(signIn, proved)
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
@@ -111,6 +116,8 @@ async function showSignIn(signIn: SignIn) {
     return goTo(signIn, `/with/${encodeURIComponent(wanted)}`)
   if (offersSso(signIn) && ssoAsked(signIn) && said.alert === undefined && !request.raw.url?.includes('?'))
     return goTo(signIn, '/sso')
+  if (choosesPerson(signIn) && said.alert === undefined && !request.raw.url?.includes('?'))
+    return goTo(signIn, '/choose')
   const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
   const email = pending?.vouched.email ?? parseEmail(String(interaction.params.login_hint ?? ''))
   const note = await noteOf(signIn)
@@ -243,7 +250,7 @@ async function showSignUp(given: SignIn) {
   const said = takeSaid<Omit<SignUpState, 'note'>>(given)
   return show(
     given,
-    signUpPage(say, facts, { email, note, ...said }, { methods, suggestion: exampleSentence(randomInt) }),
+    signUpPage(say, facts, { email, note, ...said }, { methods, suggestion: exampleSentence(randomInt, say.language) }),
   )
 }
 
@@ -311,6 +318,8 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
+  app.get(`${at}/choose`, page, inSignIn(parts, showPeople))
+  app.post(`${at}/choose`, page, inSignIn(parts, choosePerson))
   app.post(`${at}/passkey`, page, inSignIn(parts, signInByPasskey))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))
   app.post(`${at}/code`, page, inSignIn(parts, enterCode))

@@ -13,6 +13,7 @@ import { endTelling, sendFarewell } from '../saml-provider/farewell.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
+import { endAside } from './people-here.ts'
 import { checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
 
 interface Hint {
@@ -103,6 +104,7 @@ async function endAndLeave(
   }: { issuer: Issuer; outcome: keyof typeof headings; sessionId: string; destination: string; except?: string },
 ) {
   const { url, isTelling } = await endTelling(parts, issuer, session)
+  await endAside({ parts, issuer, reply, request: reply.request })
   dropSessionCookie(reply)
   return isTelling ? sendFarewell(reply, url) : leave(reply, url, outcome)
 }

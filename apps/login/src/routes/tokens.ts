@@ -1,10 +1,14 @@
 import { namesExtension } from '@doorward/core/applications/extension'
-import { platformAccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { subscriberOf } from '@doorward/http/limits/network-of'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { notePoll } from '@doorward/store/sign-in/oidc-rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { admitServiceClient, grantToClient } from '../oidc/client-credentials.ts'
+import { deviceGrantType, exchangeGrantType } from '../oidc/applications.ts'
+import { admitServiceClient, grantToClient, refuseGrant } from '../oidc/client-credentials.ts'
 import {
   type ClientProof,
   type ClientRequest,
@@ -16,8 +20,10 @@ import {
 import { grantToExtension } from '../oidc/extension-code.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { endOwnToken, readExtensionToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
+import { grantByPassword } from '../oidc/password-grant.ts'
 import { paths } from '../oidc/paths.ts'
 import { proveApplication } from '../oidc/prove-application.ts'
+import { exchangeToken } from '../oidc/token-exchange.ts'
 import { answerByLibrary, rowsOf } from './answer-by-library.ts'
 import { asKnownRequest, checkLength, formOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
@@ -25,6 +31,7 @@ import { answerProtocolError } from './protocol-error.ts'
 const rateOf = (of: string) => ({ perSecond: 20, burst: 200, of: `${of} from one network` })
 const rates = {
   push: rateOf('requests to ask for sign-ins'),
+  device: { perSecond: 1, burst: 60, of: 'devices that ask for a sign-in from one network' },
   tokens: rateOf('requests for tokens'),
   revoke: rateOf('requests to end tokens'),
 }
@@ -38,10 +45,38 @@ const introspectRate = { perSecond: 500, burst: 1_000, of: 'introspections from 
 function clientRequestOf(request: FastifyRequest): ClientRequest {
   const { authorization } = request.headers
   const basic = /^Basic /i.test(authorization ?? '') ? authorization : undefined
-  return { form: formOf(request), authorization: basic, ip: clientAddress(request) }
+  return { form: formOf(request), authorization: basic, dpop: request.headers.dpop, ip: clientAddress(request) }
 }
 
+/** Whether it says that it is a service client or an extension. */
+const isServiceClient = ({ clientId }: ClientProof): boolean => /^(sc|ext)_/.test(clientId)
+
 const kept = (reply: FastifyReply) => reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+
+/** What an application asks once it has proved itself, as the library takes it, with the rows that it looks at. */
+async function provenRequest(
+  parts: LoginParts,
+  issuer: Issuer,
+  asked: ClientRequest,
+  shown: Omit<Parameters<typeof rowsOf>[2], 'applicationId'> = {},
+) {
+  const proof = proofOf(asked)
+  const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId, ...shown })
+  const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
+  return { form: provenForm(asked, applicationId), rows }
+}
+
+/** The grants of applications, which the library knows, and of extensions. */
+const grantsOfOthers = new Set<string | null>([null, '', 'authorization_code', 'refresh_token', deviceGrantType])
+
+/** The grants that service clients ask for; of passwords theirs alone: another's is refused as every grant that is not known. */
+function clientGrantOf(asked: ClientRequest) {
+  const grantType = asked.form.get('grant_type')
+  if (grantType === 'client_credentials') return grantToClient
+  if (grantType === exchangeGrantType) return exchangeToken
+  if (grantsOfOthers.has(grantType) || !isServiceClient(proofOf(asked))) return undefined
+  return grantType === 'password' ? grantByPassword : refuseGrant
+}
 
 /**
  * The one token endpoint of an issuer: service clients and extensions are answered here, codes and refresh tokens of
@@ -51,17 +86,36 @@ async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: F
   parts.http.limiter(`login token ${subscriberOf(request)}`, rates.tokens)
   const issuer = await parts.findIssuer(request.hostFacts)
   const asked = clientRequestOf(request)
-  if (asked.form.get('grant_type') === 'client_credentials' && issuer.accountId !== platformAccountId)
-    return kept(reply).send(await grantToClient({ ...parts, issuer }, asked))
+  const grant = issuer.accountId === platformAccountId ? undefined : clientGrantOf(asked)
+  if (grant) return kept(reply).send(await grant({ ...parts, issuer }, asked))
   const proof = proofOf(asked)
   if (proof.by === 'name' && namesExtension(proof.clientId) && asked.form.get('grant_type') === 'authorization_code')
     return kept(reply).send(await grantToExtension({ ...parts, issuer }, asked.form))
   const [code, refreshToken] = ['code', 'refresh_token'].map((name) => asked.form.get(name))
-  const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId, code, refreshToken })
-  const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
-  const form = provenForm(asked, applicationId)
+  const { form, rows } = await provenRequest(parts, issuer, asked, { code, refreshToken })
+  if (form.get('grant_type') === deviceGrantType) await checkPolling(parts, issuer.accountId, form)
   withOneResource(form, issuer.accountId, { always: false })
   await answerByLibrary(parts, request, reply, { url: paths.tokens, form, rows })
+  return reply
+}
+
+/** Raises TokenError for a device that asks again before its time; it then has to wait longer (RFC 8628 §3.5). */
+async function checkPolling({ environment }: LoginParts, accountId: AccountId, form: URLSearchParams): Promise<void> {
+  const code = hashOfSecret(form.get('device_code') ?? '')
+  if (await environment.database.account(accountId, (tx) => notePoll(tx, accountId, code))) return
+  throw new TokenError('slow_down', 'It was asked too soon: wait five seconds longer from now on.')
+}
+
+/** Keeps what a device asks of a sign-in, with the code that its person types elsewhere (RFC 8628 §3.1). */
+async function authorizeDevice(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`login device ${subscriberOf(request)}`, rates.device)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  if (issuer.accountId === platformAccountId) throw new Refusal('NotFound')
+  const asked = clientRequestOf(request)
+  checkLength(asked.form)
+  const { form, rows } = await provenRequest(parts, issuer, asked)
+  withOneResource(form, issuer.accountId, { always: true })
+  await answerByLibrary(parts, request, reply, { url: paths.deviceAuthorization, cookie: '', form, rows })
   return reply
 }
 
@@ -84,10 +138,7 @@ async function push(
   const issuer = await parts.findIssuer(request.hostFacts)
   const asked = clientRequestOf(request)
   checkLength(asked.form)
-  const proof = proofOf(asked)
-  const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId })
-  const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
-  const form = provenForm(asked, applicationId)
+  const { form, rows } = await provenRequest(parts, issuer, asked)
   await admitConnection(parts, issuer, form)
   asKnownRequest(form, issuer.accountId)
   await answerByLibrary(parts, request, reply, { url: paths.push, cookie: '', form, rows })
@@ -113,8 +164,6 @@ async function revoke(parts: LoginParts, request: FastifyRequest, reply: Fastify
     throw new TokenError('unsupported_token_type', 'This token ends with what it was made from, or by itself.')
   return kept(reply).code(200).send()
 }
-
-const isServiceClient = ({ clientId }: ClientProof): boolean => /^(sc|ext)_/.test(clientId)
 
 /** Raises TokenError for any but a service client or a confidential application of the account. */
 async function admitIntrospection(parts: LoginParts, issuer: Issuer, asked: ClientRequest): Promise<void> {
@@ -142,6 +191,7 @@ async function introspect(parts: LoginParts, request: FastifyRequest, reply: Fas
 export function tokenRoutes(app: FastifyInstance, parts: LoginParts, admitConnection: AdmitConnection): void {
   const inProtocol = { errorHandler: answerProtocolError }
   app.post(paths.push, inProtocol, (request, reply) => push(parts, { request, reply, admitConnection }))
+  app.post(paths.deviceAuthorization, inProtocol, (request, reply) => authorizeDevice(parts, request, reply))
   app.post(paths.tokens, inProtocol, (request, reply) => answerTokens(parts, request, reply))
   app.post(paths.revoke, inProtocol, (request, reply) => revoke(parts, request, reply))
   app.post(paths.introspect, inProtocol, (request, reply) => introspect(parts, request, reply))

@@ -8,6 +8,7 @@ import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
+import { mayBeRenewed } from '../second-factors/renewal.ts'
 import { signInAddress } from '../session-protocol/library-sign-in.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf, mayLeadTo } from '../sign-in/delegation.ts'
@@ -88,7 +89,9 @@ async function signedHere(
   const { sessionId, authTime } = session
   const delegation = await delegationOf(environment, accountId, sessionId)
   if (!(await mayLeadTo(environment, { accountId, applicationId: kept.applicationId }, delegation))) return undefined
-  const person = await findPerson(environment, accountId, session.userId as UserId) // a stored subject
+  const userId = session.userId as UserId // a stored subject
+  const person = await findPerson(environment, accountId, userId)
+  if (!(await mayBeRenewed(environment, { accountId, userId, sessionId }))) return undefined
   return person && { person, sessionId, authTime, actorId: delegation?.by }
 }
 

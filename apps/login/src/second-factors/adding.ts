@@ -1,5 +1,6 @@
 import { isReadable } from '@doorward/core/text/visible'
 import { factorNameMax } from '@doorward/core/users/factors'
+import type { Tx } from '@doorward/store/database/database'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
 import { deviceName } from '../pages/device-name.ts'
@@ -7,7 +8,7 @@ import type { NewAppState, ShownSeed } from '../pages/factor-pages.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { addressOfSeed, readableSeed } from './authenticator-app.ts'
 import { addApp, type FactorRefusal, type Owner } from './factors.ts'
-import { type AddingPlace, dropSeedToAdd, findSeedToAdd, keepCodesToShow, seedToAdd } from './new-app.ts'
+import { type AddingPlace, codesKeeper, findSeedToAdd, hasCodesToShow, seedToAdd, takeSeedToAdd } from './new-app.ts'
 
 const refusals = {
   wrong: 'factors.wrong',
@@ -45,12 +46,12 @@ function faultOfFactorName(say: Say, name: string): string | undefined {
 
 /**
  * Adds the app whose code was typed. What comes of it: what to say on the page, or the app's name; the recovery codes that come
- * with a first factor are kept for the page that shows them.
+ * with a first factor are kept for the page that shows them. A form that was sent twice at once adds one app (`isAgain`).
  */
 export async function addAppByForm(
   environment: LoginEnvironment,
   { owner, at, form }: { owner: Owner; at: AddingPlace; form: URLSearchParams },
-): Promise<{ again: NewAppState } | { name: string; hasCodes: boolean }> {
+): Promise<{ again: NewAppState } | { name: string; hasCodes: boolean; isAgain?: true }> {
   const { person, say } = owner
   const { userId } = person
   const typed = (form.get('name') ?? '').trim()
@@ -58,11 +59,12 @@ export async function addAppByForm(
   if (nameFault) return { again: { name: typed, nameFault } }
   const seed = await findSeedToAdd(environment, at, userId)
   const name = typed || say.text('factors.app')
-  const added = seed ? await addApp(environment, owner, { seed, code: form.get('code') ?? '', name }) : undefined
-  if (!added || 'refused' in added)
-    return { again: { name: typed, codeFault: textOfRefusal(say, added?.refused ?? 'wrong') } }
-  await dropSeedToAdd(environment, at)
-  const { codes } = added
-  if (codes.length > 0) await keepCodesToShow(environment, at, { userId, codes })
-  return { name, hasCodes: codes.length > 0 }
+  const keepCodes = await codesKeeper(environment, at, userId)
+  const take = (tx: Tx) => takeSeedToAdd(tx, at)
+  const added = seed
+    ? await addApp(environment, owner, { seed, code: form.get('code') ?? '', name, take, keepCodes })
+    : { refused: 'wrong' as const }
+  if (!('refused' in added)) return { name, hasCodes: added.codes.length > 0 }
+  if (added.refused === 'taken') return { name, hasCodes: await hasCodesToShow(environment, at, userId), isAgain: true }
+  return { again: { name: typed, codeFault: textOfRefusal(say, added.refused) } }
 }

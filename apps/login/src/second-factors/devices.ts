@@ -57,7 +57,7 @@ export async function addDevice(
   const factorId = newFactorId()
   const key = { credentialId: credential.id, publicKey: credential.publicKey, signCount: credential.counter }
   const codes = await addFactor(environment, owner, {
-    ...{ name, showsCodes: false },
+    ...{ name, showsCodes: false, shownBy: 'swk' },
     insert: (tx) => insertPasskey(tx, accountId, { userId, factorId, kind: 'DEVICE', name, rpId, ...key }),
   })
   return codes ? { factorId } : { refused: 'there' }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { multiFactorAcr, multiFactorMethod } from '@doorward/core/accounts/second-factor'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import type { Tx } from '@doorward/store/database/database'
 import type { KnownProfile } from '@doorward/store/people/profiles'
@@ -9,12 +10,14 @@ import {
   type KeptApp,
   listApps,
   listFactors,
+  openApps,
   placeOfSeed,
   replaceRecoveryCodes,
   spendRecoveryCode,
   takeFactor,
   takeStep,
 } from '@doorward/store/sign-in/factors'
+import { noteShownFactor } from '@doorward/store/sign-in/oidc-rows'
 import { forgetRemembered, listRemembered } from '@doorward/store/sign-in/remembered-browsers'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
@@ -30,6 +33,8 @@ export interface Owner {
   /** The host that the letters name. */
   host: string
   say: Say
+  /** The session that he adds them in; none in a sign-in, which ends with what was shown. */
+  sessionId?: string
 }
 
 export type Proved = { by: 'app' | 'recovery' }
@@ -61,6 +66,7 @@ async function useRecoveryCode(environment: LoginEnvironment, owner: Owner, code
   const mark = markOf(dataKey, { accountId, userId, code })
   const isUsed = await environment.database.account(accountId, async (tx) => {
     if (!(await spendRecoveryCode(tx, accountId, { userId, mark }))) return false
+    await openApps(tx, accountId, userId)
     const left = await countRecoveryCodes(tx, accountId, userId)
     await postFactorLetter(tx, accountId, {
       ...telling(environment, owner, dataKey),
@@ -86,8 +92,8 @@ async function useAppCode(
 }
 
 /**
- * Whether a code is one of the person's app, or a recovery code: each is taken once. Tries are counted for the person, of
- * whatever way in (security 26).
+ * Whether a code is one of the person's app, or a recovery code: each is taken once. Tries of either are counted for the person,
+ * of whatever way in (security 26).
  */
 export async function proveFactor(
   environment: LoginEnvironment,
@@ -95,16 +101,17 @@ export async function proveFactor(
   typed: string,
 ): Promise<Proved | { refused: FactorRefusal }> {
   const { accountId, person } = owner
-  const verdict = await admitFactorTry(environment, accountId, person.userId)
-  if (!verdict.may) return { refused: verdict.why }
   const isRecovery = isRecoveryCode(typed)
+  const counted = { userId: person.userId, of: isRecovery ? 'recovery' : 'app' } as const
+  const verdict = await admitFactorTry(environment, accountId, counted)
+  if (!verdict.may) return { refused: verdict.why }
   const answer = isRecovery
     ? (await useRecoveryCode(environment, owner, typed))
       ? 'right'
       : 'wrong'
     : await useAppCode(environment, owner, typed.replace(/[\s-]/g, ''))
   if (answer !== 'right') return { refused: answer }
-  await forgiveFactorTry(environment, accountId, person.userId)
+  await forgiveFactorTry(environment, accountId, counted)
   return { by: isRecovery ? 'recovery' : 'app' }
 }
 
@@ -123,59 +130,87 @@ export const listOwn = (
     'read',
   )
 
+interface NewApp extends ShowsCodes {
+  seed: Uint8Array
+  code: string
+  name: string
+  /** Takes the seed from where it was kept; false where another form did so first. */
+  take?(tx: Tx): Promise<boolean>
+}
+
+/** Where the recovery codes go that come with a first factor. */
+interface ShowsCodes {
+  showsCodes?: boolean
+  /** Keeps them for the page that shows them, in the transaction of the factor. */
+  keepCodes?(tx: Tx, codes: string[]): Promise<unknown>
+}
+
 /**
  * Adds an app that shows a code of the seed. With the first factor come recovery codes, to be shown once.
- * @returns what is wrong with the code, or the new recovery codes; none where the person has some
+ * @returns what is wrong with the code, that the seed was taken meanwhile, or the new recovery codes; none where the person has some
  */
 export async function addApp(
   environment: LoginEnvironment,
   owner: Owner,
-  { seed, code, name, showsCodes }: { seed: Uint8Array; code: string; name: string; showsCodes?: boolean },
-): Promise<{ refused: 'wrong' | 'paused' | 'locked' } | { factorId: string; codes: string[] }> {
+  { seed, code, name, take, ...shows }: NewApp,
+): Promise<{ refused: 'wrong' | 'paused' | 'locked' | 'taken' } | { factorId: string; codes: string[] }> {
   const { accountId, person } = owner
   const { userId } = person
   const { keyring, clock } = environment
-  const verdict = await admitFactorTry(environment, accountId, userId)
+  const counted = { userId, of: 'newApp' } as const
+  const verdict = await admitFactorTry(environment, accountId, counted)
   if (!verdict.may) return { refused: verdict.why }
   const step = stepOf(seed, code.replace(/[\s-]/g, ''), clock.now())
   if (step === undefined) return { refused: 'wrong' }
-  await forgiveFactorTry(environment, accountId, userId)
+  await forgiveFactorTry(environment, accountId, counted)
   const dataKey = await keyring.dataKey(accountId)
   const factorId = newFactorId()
   const sealed = seal(dataKey, placeOfSeed(accountId, factorId), seed)
   const codes = await addFactor(environment, owner, {
-    ...{ name, showsCodes },
+    ...{ name, shownBy: 'otp', ...shows },
     insert: async (tx) => {
+      if (take && !(await take(tx))) return false
       await insertApp(tx, accountId, { userId, factorId, name, seed: sealed, step })
       return true
     },
   })
-  return { factorId, codes: codes ?? [] }
+  return codes ? { factorId, codes } : { refused: 'taken' }
 }
+
+const shownNow = (way: string) => ({ acr: multiFactorAcr, amr: [way, multiFactorMethod] })
 
 export const newFactorId = (): string => idFromBytes('', 20, randomBytes(40))
 
 /**
- * Adds a factor, and tells its person. With the first one come recovery codes, to be shown once; none where he has some, or
- * where nobody would see them.
+ * Adds a factor, and tells its person; it counts as shown in his session. With the first one come recovery codes, to be shown
+ * once; none where he has some, or where nobody would see them.
  * Undefined where it was not added.
  */
 export async function addFactor(
   environment: LoginEnvironment,
   owner: Owner,
-  { name, insert, showsCodes = true }: { name: string; insert(tx: Tx): Promise<boolean>; showsCodes?: boolean },
+  {
+    name,
+    insert,
+    shownBy,
+    showsCodes = true,
+    keepCodes,
+  }: ShowsCodes & { name: string; insert(tx: Tx): Promise<boolean>; shownBy: 'otp' | 'swk' },
 ): Promise<string[] | undefined> {
-  const { accountId, person } = owner
+  const { accountId, person, sessionId } = owner
   const { userId } = person
   const dataKey = await environment.keyring.dataKey(accountId)
   const made = newCodes()
   const codes = await environment.database.account(accountId, async (tx) => {
     if (!(await insert(tx))) return undefined
+    if (sessionId) await noteShownFactor(tx, accountId, { sessionId, ...shownNow(shownBy) })
+    await openApps(tx, accountId, userId)
     await forgetRemembered(tx, accountId, { userId })
     await postFactorLetter(tx, accountId, { ...telling(environment, owner, dataKey), news: { what: 'added', name } })
     if (!showsCodes || (await countRecoveryCodes(tx, accountId, userId)) > 0) return []
     const marks = made.map((each) => markOf(dataKey, { accountId, userId, code: each }))
     await replaceRecoveryCodes(tx, accountId, { userId, marks })
+    await keepCodes?.(tx, made)
     return made
   })
   environment.outbox.look()

@@ -1,7 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Tx } from '@doorward/store/database/database'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { seal, unseal } from '@doorward/store/secrets/vault'
-import { findOidcRow, removeOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
+import { findOidcRow, removeOidcRow, saveOidcRow, takeOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
 import { newSeed } from './authenticator-app.ts'
 
@@ -24,24 +25,32 @@ const placeOf = (accountId: AccountId, model: string, id: string) => ({
   rowId: id,
 })
 
-async function keep(
-  { database, clock, keyring }: Parts,
-  { accountId, place }: AddingPlace,
-  { model, userId, secret }: { model: string; userId: UserId; secret: Uint8Array },
-): Promise<void> {
+interface Kept {
+  model: string
+  userId: UserId
+  secret: Uint8Array
+}
+
+/** What keeps something at a place, in a transaction of the caller's. */
+async function keeperAt({ clock, keyring }: Parts, { accountId, place }: AddingPlace) {
   const id = hashOfSecret(place)
   const dataKey = await keyring.dataKey(accountId)
-  const sealed = seal(dataKey, placeOf(accountId, model, id), secret).toString('base64')
-  const expiresAt = new Date(clock.now() + goodForMs)
-  await database.account(accountId, (tx) =>
-    saveOidcRow(tx, accountId, { model, id, payload: { userId, sealed }, expiresAt }),
-  )
+  return (tx: Tx, { model, userId, secret }: Kept) => {
+    const sealed = seal(dataKey, placeOf(accountId, model, id), secret).toString('base64')
+    const expiresAt = new Date(clock.now() + goodForMs)
+    return saveOidcRow(tx, accountId, { model, id, payload: { userId, sealed }, expiresAt })
+  }
+}
+
+async function keep(parts: Parts, at: AddingPlace, kept: Kept): Promise<void> {
+  const keeper = await keeperAt(parts, at)
+  await parts.database.account(at.accountId, (tx) => keeper(tx, kept))
 }
 
 async function find(
   { database, clock, keyring }: Parts,
   { accountId, place }: AddingPlace,
-  { model, userId }: { model: string; userId: UserId },
+  { model, userId }: Pick<Kept, 'model' | 'userId'>,
 ): Promise<Buffer | undefined> {
   const id = hashOfSecret(place)
   const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, id), 'read')
@@ -63,16 +72,31 @@ export async function seedToAdd(parts: Parts, at: AddingPlace, userId: UserId): 
 export const findSeedToAdd = (parts: Parts, at: AddingPlace, userId: UserId) =>
   find(parts, at, { model: models.seed, userId })
 
-/** It was given. */
-export const dropSeedToAdd = ({ database }: Parts, { accountId, place }: AddingPlace) =>
-  database.account(accountId, (tx) => removeOidcRow(tx, accountId, models.seed, hashOfSecret(place)))
+/** It is given, once: false where it was before, also by a form that was sent at the same moment. */
+export const takeSeedToAdd = (tx: Tx, { accountId, place }: AddingPlace): Promise<boolean> =>
+  takeOidcRow(tx, accountId, models.seed, hashOfSecret(place))
+
+const codesOf = (userId: UserId, codes: string[]): Kept => ({
+  ...{ model: models.codes, userId },
+  secret: Buffer.from(codes.join('\n')),
+})
+
+/** What keeps new recovery codes for the page that shows them, with the factor that they come with. */
+export async function codesKeeper(parts: Parts, at: AddingPlace, userId: UserId) {
+  const keeper = await keeperAt(parts, at)
+  return (tx: Tx, codes: string[]) => keeper(tx, codesOf(userId, codes))
+}
+
+/** Whether new ones are there to be shown. */
+export const hasCodesToShow = async (parts: Parts, at: AddingPlace, userId: UserId): Promise<boolean> =>
+  (await find(parts, at, { model: models.codes, userId })) !== undefined
 
 /** Keeps new recovery codes for the page that shows them. */
 export const keepCodesToShow = (
   parts: Parts,
   at: AddingPlace,
   { userId, codes }: { userId: UserId; codes: string[] },
-) => keep(parts, at, { model: models.codes, userId, secret: Buffer.from(codes.join('\n')) })
+) => keep(parts, at, codesOf(userId, codes))
 
 /** They are shown once; undefined when they were. */
 export async function takeCodesToShow(parts: Parts, at: AddingPlace, userId: UserId): Promise<string[] | undefined> {

@@ -171,7 +171,7 @@ export async function addPasskey(
   const passkey = { userId: person.userId, factorId: newFactorId(), kind: 'PASSKEY', name, rpId } as const
   const kept = { credentialId: made.id, publicKey: made.publicKey, signCount: made.counter }
   const codes = await addFactor(environment, owner, {
-    name,
+    ...{ name, shownBy: 'swk' },
     insert: (tx) => insertPasskey(tx, accountId, { ...passkey, ...kept }),
   })
   return codes ? { codes } : { refused: 'there' }
@@ -202,9 +202,9 @@ async function judgePasskey(
   )
   if (!answer) return undefined
   const { newCounter, credentialDeviceType, userVerified } = answer.authenticationInfo
-  await environment.database.account(accountId, async (tx) => {
-    await notePasskey(tx, accountId, { userId, factorId, signCount: newCounter })
-  })
+  await environment.database.account(accountId, (tx) =>
+    notePasskey(tx, accountId, { userId, factorId, signCount: newCounter }),
+  )
   return { userId, amr: [credentialDeviceType === 'singleDevice' ? 'hwk' : 'swk', ...(userVerified ? ['user'] : [])] }
 }
 

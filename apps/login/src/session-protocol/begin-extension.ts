@@ -13,7 +13,7 @@ import { sendPage } from '../routes/send-page.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { textsOf } from '../texts.ts'
 import { withAnswer } from './back-to.ts'
-import { addressOf } from './sign-in-address.ts'
+import { firstAddressOf } from './sign-in-address.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findExtension>>>
 
@@ -129,5 +129,5 @@ export async function beginForExtension(parts: LoginParts, request: FastifyReque
   }
   const asked = requestOf(query, issuer, found)
   const requestId = await saveRequest(environment, accountId, asked)
-  return reply.redirect(await addressOf(parts, issuer, { ...asked, requestId }), 303)
+  return reply.redirect(await firstAddressOf(parts, issuer, { ...asked, requestId }), 303)
 }

@@ -12,12 +12,13 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { isChallenge } from '../oidc/pkce.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
+import { mustHaveShownFactor } from '../second-factors/owes-factor.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { refuseInTest } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
-import { addressOf, connectionAsked } from './sign-in-address.ts'
+import { connectionAsked, firstAddressOf } from './sign-in-address.ts'
 import { sharedDomain } from './token-cookies.ts'
 
 /**
@@ -86,6 +87,7 @@ async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyReque
   const session = await issuer.provider.Session.findByUid(sessionId)
   if (!isFreshSignIn(session?.loginTs ?? 0, parts.environment.clock.now() / 1000))
     throw new Refusal('InsufficientUserAuthentication')
+  await mustHaveShownFactor(parts.environment, issuer, { userId, sessionId })
   return userId
 }
 
@@ -124,7 +126,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     ...linking,
   }
   const requestId = await saveRequest(parts.environment, issuer.accountId, asked)
-  const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })
+  const authenticationUrl = await firstAddressOf(parts, issuer, { ...asked, requestId })
   return reply
     .header('location', authenticationUrl)
     .header('cache-control', 'no-store')

@@ -13,6 +13,7 @@ import { textOfRefusal } from '../second-factors/adding.ts'
 import { seedOf } from '../second-factors/authenticator-app.ts'
 import { addDevice } from '../second-factors/devices.ts'
 import { addApp, dropFactor, type Owner } from '../second-factors/factors.ts'
+import { mustHaveShownFactor } from '../second-factors/owes-factor.ts'
 import { refuseInTest } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 import { getAsker } from './asker.ts'
@@ -38,7 +39,8 @@ export async function showDevices(parts: LoginParts, request: FastifyRequest, re
 
 /**
  * The person who changes his factors through an application: by the token of a sign-in of the last minutes, never by a
- * cookie that goes along by itself. Raises Unauthorized without one, InsufficientUserAuthentication for an older one.
+ * cookie that goes along by itself, and with the factor that he has. Raises Unauthorized without one,
+ * InsufficientUserAuthentication for an older one, or one without the factor.
  */
 async function getOwner(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<Owner> {
   const token = bearerOf(request)
@@ -49,9 +51,10 @@ async function getOwner(parts: LoginParts, issuer: Issuer, request: FastifyReque
   await refuseInTest(parts.environment, accountId, { sessionId, title: say.text('pages.notInTest') })
   const caller = await authenticate(parts.http, request, token, { at: accountId, strongly: true })
   mustHaveSignedInLately(caller, parts.environment.clock.now() / 1000, { peopleOnly: true })
+  await mustHaveShownFactor(parts.environment, issuer, { userId, sessionId })
   const person = await findPerson(parts.environment, accountId, userId)
   if (!person) throw new Refusal('NotFound')
-  return { accountId, person, say, host: new URL(issuer.origin).host }
+  return { accountId, person, say, sessionId, host: new URL(issuer.origin).host }
 }
 
 /** Adds a factor as published clients do: an app whose seed they made, or a passkey (contract, login 5). */
@@ -77,6 +80,7 @@ async function addDeviceApp(
   if (!seed) throw invalid('totpData.secret', 'The secret must be base32 of at least 128 bits.')
   const added = await addApp(environment, owner, { seed, code, name, showsCodes: false })
   if ('factorId' in added) return added.factorId
+  if (added.refused === 'taken') throw new Refusal('ValueTaken')
   const title = textOfRefusal(owner.say, added.refused)
   throw added.refused === 'wrong' ? invalid('code', title) : new Refusal('TooManyRequests', { title })
 }

@@ -5,6 +5,7 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import { paths } from '../oidc/paths.ts'
 import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
+import { endAside } from '../routes/people-here.ts'
 import { askToSignOut } from '../routes/sign-out.ts'
 import { endTelling, sendFarewell } from '../saml-provider/farewell.ts'
 import { textsOf } from '../texts.ts'
@@ -41,6 +42,7 @@ export async function leave(parts: LoginParts, request: FastifyRequest, reply: F
   const next = home === issuer.origin ? redirectUrl : `${home}${paths.leave}?${query}`
   const { sessionId } = session ?? {}
   const end = sessionId === undefined ? undefined : await endTelling(parts, issuer, { sessionId, destination: next })
+  await endAside({ parts, issuer, request, reply })
   dropSessionCookie(reply)
   dropTokenCookies(reply, sharedDomain(request.hostFacts.domain, redirectUrl))
   if (end?.isTelling) return sendFarewell(reply, end.url)

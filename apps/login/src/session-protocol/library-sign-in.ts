@@ -1,3 +1,4 @@
+import { multiFactorAcr } from '@doorward/core/accounts/second-factor'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
@@ -8,7 +9,7 @@ import type { AuthenticationRequest } from '../sign-in/authentication-request.ts
  * to us. Its challenge is of a verifier that nobody keeps: that code is never exchanged.
  */
 export function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: string, isProved = false) {
-  const { applicationId, scope, isAnother, maxAge } = asked
+  const { applicationId, scope, isAnother, maxAge, asksForFactor } = asked
   const query = new URLSearchParams({
     client_id: applicationId,
     redirect_uri: `${issuer.origin}${paths.returned}`,
@@ -22,6 +23,7 @@ export function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: 
     code_challenge_method: 'S256',
     ...(isAnother || isProved ? { prompt: 'login' } : {}),
     ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
+    ...(asksForFactor ? { acr_values: multiFactorAcr } : {}),
   })
   return `${paths.authorize}?${query}`
 }

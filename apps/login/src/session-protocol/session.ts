@@ -12,6 +12,9 @@ import { ownScopes } from '../oidc/resources.ts'
 import { newFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
+import { endAside } from '../routes/people-here.ts'
+import { mustHaveShownFactor } from '../second-factors/owes-factor.ts'
+import { mayBeRenewed } from '../second-factors/renewal.ts'
 import { sidOf } from '../sessions.ts'
 import { findAsked } from '../sign-in/asked-in-session.ts'
 import { refuseInTest } from '../sign-in/delegation.ts'
@@ -34,6 +37,7 @@ async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes
   const application = session && (await applicationOf(parts, issuer, session, request.headers.origin))
   const person = await findPerson(parts.environment, accountId, asker.userId)
   if (!session || !application || !person) throw nobody()
+  if (!(await mayBeRenewed(parts.environment, { accountId, ...asker }))) throw nobody()
   await parts.environment.sessions.touch(accountId, asker.sessionId)
   const { sessionId } = asker
   const asked = await findAsked(parts.environment, accountId, { sessionId, applicationId: application.applicationId })
@@ -68,6 +72,7 @@ export async function endSession(parts: LoginParts, request: FastifyRequest, rep
   const issuer = await parts.findIssuer(request.hostFacts)
   const asker = await findAsker(parts, issuer, request, { changes: true })
   if (asker) await parts.environment.sessions.end(issuer.accountId, asker.sessionId)
+  await endAside({ parts, issuer, request, reply })
   dropTokenCookies(reply, sharedDomain(request.hostFacts.domain, request.headers.origin))
   return dropSessionCookie(reply).code(204).send()
 }
@@ -112,12 +117,13 @@ export async function showCredentials(parts: LoginParts, request: FastifyRequest
   return reply.header('cache-control', 'no-store').send({ accessToken })
 }
 
-/** Takes away one of the things the asker is known by, never the last. Raises NotFound, InUse, and Forbidden in a test. */
+/** Takes away one of the things the asker is known by, never the last. Raises NotFound, InUse, Forbidden in a test, and InsufficientUserAuthentication. */
 export async function unlinkIdentity(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId } = issuer
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
   await refuseInTest(parts.environment, accountId, { sessionId, title: textsOf(request).text('pages.notInTest') })
+  await mustHaveShownFactor(parts.environment, issuer, { userId, sessionId })
   const { identityId = '' } = request.params as { identityId?: string } // of the route
   const removed = await parts.environment.database.account(accountId, (tx) =>
     removeUserIdentity(tx, accountId, userId as UserId, identityId),

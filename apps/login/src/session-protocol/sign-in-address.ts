@@ -30,7 +30,7 @@ export async function connectionAsked(
 ): Promise<Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>> {
   const invited =
     inviteId && !linkIdentity ? await tenantOfInvite(environment, issuer.accountId, inviteId as InviteId) : undefined // its pattern was checked
-  if (invited) return ofTenant(environment, issuer, invited)
+  if (invited) return ofTenant(environment, issuer, { tenant: invited, namedBy: 'inviteId' })
   if (tenantLookupIdentifier) return tenantAsked(environment, issuer, { connectionId, tenantLookupIdentifier })
   if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
@@ -60,13 +60,20 @@ async function tenantAsked(
   if (!tenant) throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
   if (connectionId && connectionId !== tenant.connection?.connectionId)
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
-  return ofTenant(environment, issuer, tenant)
+  return ofTenant(environment, issuer, { tenant, namedBy: 'tenantLookupIdentifier' })
 }
 
-/** What people of a tenant sign in by. Raises InvalidConnection where nobody can. */
-async function ofTenant(environment: LoginEnvironment, issuer: Issuer, { tenantId, connection }: Tenant) {
+/** What people of a tenant sign in by. Raises InvalidConnection where nobody can, in words of what the tenant was named by. */
+async function ofTenant(
+  environment: LoginEnvironment,
+  issuer: Issuer,
+  { tenant: { tenantId, connection }, namedBy }: { tenant: Tenant; namedBy: 'inviteId' | 'tenantLookupIdentifier' },
+) {
   if (connection && !(await findConnection(environment, issuer, connection.connectionId)))
-    throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+    throw new Refusal('InvalidConnection', {
+      title: 'The connection of this tenant is not active, so nobody can sign in by it. Ask an administrator.',
+      details: { field: namedBy },
+    })
   return { tenantId, ...(connection ? { connectionId: connection.connectionId } : {}) }
 }
 
@@ -79,6 +86,28 @@ async function tenantOfInvite(
   const { tenantId } = (await standingInvite(accountId, inviteId)) ?? {}
   const item = tenantId && (await database.account(accountId, (tx) => findTenant(tx, accountId, tenantId), 'read'))
   return item && storedTenant(item)
+}
+
+/**
+ * Where a sign-in begins: at the account's own sign-in page, where it has one and nobody has said by what to sign in; else as
+ * `addressOf` says. That page goes on by changing the request that `state` names.
+ */
+export async function firstAddressOf(
+  parts: LoginParts,
+  issuer: Issuer,
+  asked: AuthenticationRequest & { requestId: string },
+): Promise<string> {
+  const { applicationId, connectionId, tenantId, linkTo, requestId } = asked
+  const layers = [
+    ...(tenantId ? [{ kind: 'tenant' as const, id: tenantId }] : []),
+    { kind: 'application' as const, id: applicationId },
+  ]
+  const loginUrl = connectionId || linkTo ? undefined : (await parts.findBrand(issuer.accountId, layers))?.loginUrl
+  if (!loginUrl) return addressOf(parts, issuer, asked)
+  const url = new URL(loginUrl)
+  url.searchParams.set('state', requestId)
+  url.searchParams.set('flow', asked.extensionId ? 'extension' : 'authentication')
+  return url.href
 }
 
 /**

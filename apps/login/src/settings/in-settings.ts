@@ -16,6 +16,7 @@ import { browserSession } from '../routes/browser-session.ts'
 import { formOf, queryOf } from '../routes/form-body.ts'
 import { sayOn } from '../routes/said-once.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
+import { owesFactor } from '../second-factors/owes-factor.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf, standsForUser } from '../sign-in/delegation.ts'
@@ -70,13 +71,13 @@ async function fromOf(
 }
 
 /**
- * Has the person sign in, or sign in again where that was longer ago than `maxAge` seconds, and come back to this page. The
- * page of the sign-in says the note, once.
+ * Has the person sign in, or sign in again where that was longer ago than `maxAge` seconds or without the second factor that is
+ * asked for, and come back to this page. The page of the sign-in says the note, once.
  */
 export async function signInFirst(
   parts: LoginParts,
   { issuer, request, reply, from }: Pick<InSettings, 'issuer' | 'request' | 'reply' | 'from'>,
-  { maxAge, note }: { maxAge?: number; note?: string } = {},
+  { maxAge, asksForFactor, note }: { maxAge?: number | undefined; asksForFactor?: boolean; note?: string } = {},
 ) {
   const ownId = issuer.accountId === platformAccountId ? portalApplicationId : defaultApplicationId
   const id = await saveRequest(parts.environment, issuer.accountId, {
@@ -91,6 +92,7 @@ export async function signInFirst(
     isAnother: false,
     isOwnPage: true,
     ...(maxAge === undefined ? {} : { maxAge }),
+    ...(asksForFactor ? { asksForFactor } : {}),
   })
   const address = `${paths.signIn}?state=${id}`
   reply.header('cache-control', 'no-store')
@@ -99,7 +101,7 @@ export async function signInFirst(
 
 /**
  * Serves a page or form of a person's own account: to whoever is signed in, after a sign-in to everybody else. Forms come
- * from our own page with its token. `fresh` asks for a sign-in of the last minutes. A test may look, and change nothing; whose address is
+ * from our own page with its token. `fresh` asks for a sign-in of the last minutes, with the second factor of who has one. A test may look, and change nothing; whose address is
  * for the single sign-on of an account to say has no such page (`ownAddress`).
  */
 export const inSettings =
@@ -116,7 +118,8 @@ export const inSettings =
     const session = await browserSession(issuer, request)
     const person = session && (await findPerson(parts.environment, issuer.accountId, session.userId as UserId)) // a stored subject
     const age = parts.environment.clock.now() / 1000 - (session?.authTime ?? 0)
-    if (!session || !person) return signInFirst(parts, { issuer, request, reply, from })
+    const recent = { maxAge: fresh ? freshSeconds : undefined }
+    if (!session || !person) return signInFirst(parts, { issuer, request, reply, from }, recent)
     if (ownAddress && person.boundTo)
       throw new Refusal('Forbidden', { title: textsOf(request).text('settings.addressOfSso') })
     const test = await delegationOf(parts.environment, issuer.accountId, session.sessionId)
@@ -124,13 +127,16 @@ export const inSettings =
       return signInFirst(parts, { issuer, request, reply, from })
     const isTest = test !== undefined
     if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
-    if (fresh && age > freshSeconds && !isForm)
-      return signInFirst(parts, { issuer, request, reply, from }, { maxAge: freshSeconds })
+    const { accountId } = issuer
+    const { userId } = person
+    const isOwed = fresh && (await owesFactor(parts.environment, { accountId, userId, acr: session.acr }))
+    if (fresh && (age > freshSeconds || isOwed) && !isForm)
+      return signInFirst(parts, { issuer, request, reply, from }, { ...recent, asksForFactor: isOwed })
     const say = textsOf(request)
     const form = formOf(request)
     const { texts } = parts.http
     const isOld = texts.read(contextOf(issuer), form.get('form') ?? '') !== session.sessionId
-    if (isForm && (isOld || (fresh && age > 2 * freshSeconds)))
+    if (isForm && (isOld || isOwed || (fresh && age > 2 * freshSeconds)))
       throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     return work({
       ...{ parts, request, reply, issuer, person, say, form, from },

@@ -17,8 +17,8 @@ import { keepCodesToShow, takeCodesToShow } from '../second-factors/new-app.ts'
 import { addPasskey, optionsToAdd } from '../second-factors/passkeys.ts'
 import type { InSettings } from './in-settings.ts'
 
-const ownerOf = ({ issuer, person, say }: InSettings): Owner => ({
-  ...{ accountId: issuer.accountId, person, say },
+const ownerOf = ({ issuer, person, say, sessionId }: InSettings): Owner => ({
+  ...{ accountId: issuer.accountId, person, say, sessionId },
   host: new URL(issuer.origin).host,
 })
 
@@ -84,7 +84,7 @@ export async function showCodes(at: InSettings) {
   const codes = await takeCodesToShow(parts.environment, placeOf(at), person.userId)
   if (!codes) return sayThere(at, { alert: say.text('factors.codesShown') })
   const goOn = html`<p><a class="button" href="${paths.factors}${query}">${say.text('factors.codesSaved')}</a></p>`
-  return sendPage(reply, codesPage(say, { codes, goOn }))
+  return sendPage(reply, codesPage(say, { codes, host: new URL(at.issuer.origin).hostname, goOn }))
 }
 
 /** Asks before new recovery codes take the place of those before. */

@@ -24,6 +24,8 @@ export interface AuthenticationRequest {
   isAnother: boolean
   /** Seconds. */
   maxAge?: number
+  /** Asks for a second factor even where the browser is not asked for it. */
+  asksForFactor?: boolean
   /** The connection, or the service client, by which the person is to sign in. */
   connectionId?: string
   /** What goes along to the provider, as `tidyRequestProperties` left it. */

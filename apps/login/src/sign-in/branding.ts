@@ -1,4 +1,5 @@
 import type { Branding, Picture, PictureUse } from '@doorward/core/branding/branding'
+import { type BrandedPart, keyOfPart, layered } from '@doorward/core/branding/layers'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { findItem } from '@doorward/store/items/items'
 import { LRUCache } from 'lru-cache'
@@ -18,17 +19,32 @@ const keptMs = 1_000
 const keptMax = 5_000
 
 /** Looks how the pages of an account look, at most once a second; undefined where nothing was set, as for the platform itself. */
-export function openBrands({ database }: Pick<LoginEnvironment, 'database'>) {
-  const kept = new LRUCache<AccountId, { brand: Brand | undefined }>({ max: keptMax, ttl: keptMs })
-  return async (accountId: AccountId): Promise<Brand | undefined> => {
+export function openBrands({ database }: Pick<LoginEnvironment, 'database'>): FindBrand {
+  const kept = new LRUCache<AccountId, Looks>({ max: keptMax, ttl: keptMs })
+  return async (accountId, parts = []) => {
     if (accountId === platformAccountId) return undefined
     const known = kept.get(accountId)
-    if (known) return known.brand
+    if (known) return brandOf(known, parts)
     const key = { kind: 'account', id: accountId } as const
     const account = await database.account(accountId, (tx) => findItem(tx, accountId, key), 'read')
-    const { branding, name } = (account?.doc ?? {}) as { branding?: Branding; name?: string } // as it was saved
-    const brand = branding && { ...branding, ...(name ? { name } : {}) }
-    kept.set(accountId, { brand })
-    return brand
+    const looks = (account?.doc ?? {}) as Looks // as it was saved
+    kept.set(accountId, looks)
+    return brandOf(looks, parts)
   }
 }
+
+/** What an account's document says of how its pages look. */
+interface Looks {
+  name?: string
+  branding?: Branding
+  partBranding?: Record<string, Branding>
+}
+
+function brandOf({ name, branding, partBranding = {} }: Looks, parts: readonly BrandedPart[]): Brand | undefined {
+  const own = parts.flatMap((part) => partBranding[keyOfPart(part)] ?? [])
+  if (!branding && own.length === 0) return undefined
+  return { ...layered(branding, ...own), ...(name ? { name } : {}) }
+}
+
+/** How the pages of an account look; of a sign-in as its tenant and its application have it, the later named over the earlier. */
+export type FindBrand = (accountId: AccountId, parts?: readonly BrandedPart[]) => Promise<Brand | undefined>

@@ -61,7 +61,7 @@ export async function standsForUser(
   return secondsLeft(environment, delegation) > 0 && (await environment.mayDelegate(accountId, delegation))
 }
 
-/** The same of the bearer of a token, which names who acts. Raises Unauthorized for one who no longer may. */
+/** The same of the bearer of a token, which names who acts. Raises Unauthorized for one who no longer may, and for a program. */
 export async function mustStandForUser(
   { mayDelegate }: Pick<LoginEnvironment, 'mayDelegate'>,
   accountId: AccountId,

@@ -1,7 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
-import { countGuess, forgetGuesses, forgiveGuess } from '@doorward/store/sign-in/guess-counters'
+import { subjectOfFactor } from '@doorward/store/sign-in/factors'
+import { countGuess, countJudgedGuess, forgetGuesses, forgiveGuess } from '@doorward/store/sign-in/guess-counters'
 import type { LoginEnvironment } from '../environment.ts'
 import type { Asker } from './askers.ts'
 
@@ -48,11 +49,23 @@ function countedOf(kind: CountedKind, { email, visitor, isKnown }: Asker): Count
  * Counts a try and tells whether it may be judged. One that its own network may not make is not counted for the
  * address. Known and unknown addresses are counted alike (security 27).
  */
-export const admitTry = (
-  { database }: LoginEnvironment,
+export const admitTry = async (
+  environment: LoginEnvironment,
   accountId: AccountId,
   kind: CountedKind,
   asker: Asker,
+): Promise<Verdict> => told(environment, kind, await judgeTry(environment, accountId, { kind, asker }))
+
+/** Tells of a verdict, whatever it is. */
+function told(environment: LoginEnvironment, kind: string, verdict: Verdict): Verdict {
+  environment.tried?.(kind, verdict.may ? 'judged' : verdict.why)
+  return verdict
+}
+
+const judgeTry = (
+  { database }: LoginEnvironment,
+  accountId: AccountId,
+  { kind, asker }: { kind: CountedKind; asker: Asker },
 ): Promise<Verdict> =>
   database.account(accountId, async (tx) => {
     for (const { subject, bound } of countedOf(kind, asker)) {
@@ -77,24 +90,65 @@ export async function forgiveGuesses(
   })
 }
 
-/** Second factors: tries of a person, of whatever way in, network and browser (security 26). Too many in a row shut them. */
-const factorBound = { window: 10, row: 100 } as const
+/**
+ * Second factors: tries of a person, of whatever way in, network and browser (security 26). Too many in a row shut them, each
+ * kind by itself: whoever guesses at the codes of an app leaves the recovery codes as they are. A code of an app that is
+ * being added is no secret from who adds it: it pauses alone, and by itself.
+ */
+const factorBounds = {
+  app: { window: 10, row: 100 },
+  recovery: { window: 10, row: 100 },
+  newApp: { window: 30, row: 1_000_000 },
+} as const
 
-const subjectOfFactors = (userId: UserId) => `factor ${userId}`
+type CountedFactor = keyof typeof factorBounds
 
-/** Counts a try at a person's second factors and tells whether it may be judged. */
-export const admitFactorTry = (
-  { database }: LoginEnvironment,
+interface FactorTry {
+  userId: UserId
+  of: CountedFactor
+}
+
+/** Counts a try at a person's second factors and tells whether it may be judged. One that may not be is not counted. */
+export async function admitFactorTry(
+  environment: LoginEnvironment,
   accountId: AccountId,
-  userId: UserId,
-): Promise<Verdict> =>
-  database.account(accountId, async (tx) => {
-    const { failures, windowFailures, secondsLeft } = await countGuess(tx, accountId, subjectOfFactors(userId))
-    const refused = { may: false, waitSeconds: secondsLeft } as const
-    if (failures > factorBound.row) return { ...refused, why: 'locked' }
-    return windowFailures > factorBound.window ? { ...refused, why: 'paused' } : { may: true }
-  })
+  { userId, of }: FactorTry,
+): Promise<Verdict> {
+  const counted = { subject: subjectOfFactor(userId, of), bound: factorBounds[of] }
+  const refused = await environment.database.account(accountId, (tx) => countJudgedGuess(tx, accountId, counted))
+  const verdict = refused
+    ? ({ may: false, why: refused.why, waitSeconds: refused.secondsLeft } as const)
+    : { may: true as const }
+  return told(environment, of, verdict)
+}
 
 /** A right one does not count; the wrong ones before it stay counted for their quarter of an hour. */
-export const forgiveFactorTry = ({ database }: LoginEnvironment, accountId: AccountId, userId: UserId) =>
-  database.account(accountId, (tx) => forgiveGuess(tx, accountId, subjectOfFactors(userId)))
+export const forgiveFactorTry = ({ database }: LoginEnvironment, accountId: AccountId, { userId, of }: FactorTry) =>
+  database.account(accountId, (tx) => forgiveGuess(tx, accountId, subjectOfFactor(userId, of)))
+
+/** Codes that devices show: wrong ones of a network, which stands for whoever guesses. */
+const userCodeBound = 20
+
+const subjectOfUserCodes = (network: string) => `deviceCode ${hashOfSecret(network)}`
+
+/** Counts a code of a device that was typed in a network and tells whether it may be judged. */
+export async function admitUserCode(
+  environment: LoginEnvironment,
+  accountId: AccountId,
+  network: string,
+): Promise<Verdict> {
+  const subject = subjectOfUserCodes(network)
+  const { windowFailures, secondsLeft } = await environment.database.account(accountId, (tx) =>
+    countGuess(tx, accountId, subject),
+  )
+  const isPaused = windowFailures > userCodeBound
+  return told(
+    environment,
+    'deviceCode',
+    isPaused ? { may: false, why: 'paused', waitSeconds: secondsLeft } : { may: true },
+  )
+}
+
+/** A right one does not count. */
+export const forgiveUserCode = ({ database }: LoginEnvironment, accountId: AccountId, network: string) =>
+  database.account(accountId, (tx) => forgiveGuess(tx, accountId, subjectOfUserCodes(network)))

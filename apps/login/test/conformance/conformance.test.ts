@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backchannelModules } from './backchannel-modules.ts'
+import { initiationModules } from './initiation-modules.ts'
 import { logoutModules } from './logout-modules.ts'
 import type { Module, Outcome } from './module.ts'
 import { openProvider, type Provider } from './provider-under-test.ts'
+import { registrationModules } from './registration-modules.ts'
 import { requestModules } from './request-modules.ts'
 import { resultsPage } from './results-page.ts'
 import { tokenModules } from './token-modules.ts'
@@ -18,6 +21,9 @@ const titleOf = ({ name, demands, section }: Module) => `${name}: ${demands} (${
 const plans = [
   { heading: 'Basic OP', modules: [...tokenModules, ...requestModules] },
   { heading: 'RP-Initiated Logout OP', modules: logoutModules },
+  { heading: 'Back-Channel Logout OP', modules: backchannelModules },
+  { heading: 'Third-Party-Initiated Login OP', modules: initiationModules },
+  { heading: 'Registration of the Dynamic OP', modules: registrationModules },
 ]
 
 describe.each(plans)('$heading of the conformance suite (LGN-01)', ({ modules }) => {

@@ -12,7 +12,7 @@ export interface Outcome {
 /** A test module of the conformance suite, by the name of its class, and our own drive of what it demands. */
 export interface Module {
   name: string
-  /** Core: OpenID Connect Core 1.0; Logout: OpenID Connect RP-Initiated Logout 1.0; Discovery: OpenID Connect Discovery 1.0. */
+  /** Core: OpenID Connect Core 1.0; Logout: OpenID Connect RP-Initiated Logout 1.0; Back-Channel: OpenID Connect Back-Channel Logout 1.0; Discovery: OpenID Connect Discovery 1.0; Registration: OpenID Connect Dynamic Client Registration 1.0. */
   section: string
   demands: string
   /** Rejects when the provider does otherwise than the outcome says; no outcome is a module that passed. */

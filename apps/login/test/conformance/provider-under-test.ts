@@ -4,6 +4,7 @@ import { ClientSecretBasic } from 'openid-client'
 import { expect } from 'vitest'
 import { applicationsOf, newApplicationSecret } from '../applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from '../browser.ts'
+import { openLogoutReceiver } from '../logout-receiver.ts'
 import { goodPassword, openTestLogin } from '../test-login.ts'
 
 const place = 'https://rp.example.com/'
@@ -42,11 +43,15 @@ export async function openProvider() {
   const { issuer } = applications
   await login.environment.keyring.ensureRsaKey(login.accountId)
   const secrets = { first: newApplicationSecret(), second: newApplicationSecret() }
+  const logouts = await openLogoutReceiver()
   for (const [name, { stored }] of Object.entries(secrets))
     await applications.save(`app_${name}`, {
+      ...(name === 'first' ? { backchannelLogoutUri: logouts.url } : {}),
       ...{ redirectUrls: [home, left], secrets: [stored], requirePkce: false },
       idTokenSignedResponseAlg: 'RS256',
     })
+  const account = { accountId: login.accountId, region: 'eu-west', applicationRegistration: 'approved' }
+  await login.save('account', login.accountId, account)
   const { email } = await applications.signUp('app_first', home, { proof: ClientSecretBasic(secrets.first.secret) })
   const document: Record<string, unknown> = await jsonOf(await fetchLocal(`${issuer}/.well-known/openid-configuration`))
   const addressOf = (endpoint: string) => String(document[endpoint])
@@ -144,11 +149,26 @@ export async function openProvider() {
     return told
   }
 
+  /** Registers a program (RFC 7591), which waits then. */
+  const register = (more: object) =>
+    fetchLocal(addressOf('registration_endpoint'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: [home], token_endpoint_auth_method: 'none', ...more }),
+    })
+  /** Approves it, as an administrator does by the API. */
+  const approve = (id: string) => applications.save(id, { redirectUrls: [home] })
+
   return {
-    ...{ issuer, email, document, addressOf, rows: login.rows, close: login.close },
+    ...{ register, approve, challenge },
+    ...{ issuer, email, document, addressOf, rows: login.rows, logouts },
     ...{ authorize, asksToSignIn, answerAt, answerAfterSignIn, post, requestTokens, codeFields, readTokens },
     ...{ signIn, askUserinfo, userinfoOf, headerOf: decodeProtectedHeader },
     newBrowser: () => new Browser(place),
+    async close() {
+      await login.close()
+      await logouts.close()
+    },
   }
 }
 export type Provider = Awaited<ReturnType<typeof openProvider>>

@@ -40,15 +40,6 @@ export function UserName({ userId, unknown }: UserNameProps) {
   )
 }
 
-/** People by their names, with commas between. */
-export const UserNames = ({ of }: { of: readonly { userId: string }[] }) =>
-  of.map(({ userId }, at) => (
-    <span key={userId}>
-      {at > 0 && ', '}
-      <UserName userId={userId} />
-    </span>
-  ))
-
 /** What a group is called, the id where that is not known. */
 export function useGroupName(groupId: string): string {
   const { data } = useQuery(groupNameQuery(groupId))

@@ -8,8 +8,8 @@ import { resourceMeaning, wholeInWords } from './resource-text.ts'
 
 interface PickedResourceProps {
   uri: string
-  /** What is named elsewhere, as far as this browser has seen it. */
-  known: readonly string[]
+  /** What is named elsewhere, as far as this browser has seen it; nothing where any name will do. */
+  known: readonly string[] | undefined
 }
 
 /** What a picked resource stands for, in words; and that nobody knows it by that name, where it may be mistyped. */
@@ -23,7 +23,7 @@ export function PickedResource({ uri, known }: PickedResourceProps) {
       style={{ overflowWrap: 'anywhere' }}
     >
       {resourceMeaning(uri)}
-      {!isWhole && !hasPlatformPrefix(uri) && !isNamed(uri, known) && <UnknownYet uri={uri} />}
+      {known && !isWhole && !hasPlatformPrefix(uri) && !isNamed(uri, known) && <UnknownYet uri={uri} />}
     </Text>
   )
 }

@@ -17,6 +17,8 @@ interface ResourcePickerProps {
   /** What is offered, beside what access records name. */
   offered?: readonly string[]
   error?: string | undefined
+  /** Whatever it is called will do: nothing is said of names that are not known. */
+  anyName?: boolean
   /** Marked as a field that may not stay empty. */
   withAsterisk?: boolean
   resources: string[]
@@ -60,6 +62,7 @@ const offeredFor = (search: string, uris: string[]): string[] =>
 /** Picks resources by typing: suggestions segment by segment, the problem at once, and what each pattern means. */
 export function ResourcePicker(props: ResourcePickerProps) {
   const { label, description, offered = [], error, withAsterisk = false, resources, onChange, readOnly = false } = props
+  const { anyName = false } = props
   const known = [...new Set([...offered, ...useKnownResources()])]
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -103,7 +106,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
         styles={fieldStyles}
       />
       {resources.slice(0, 4).map((uri) => (
-        <PickedResource key={uri} uri={uri} known={known} />
+        <PickedResource key={uri} uri={uri} known={anyName ? undefined : known} />
       ))}
     </div>
   )

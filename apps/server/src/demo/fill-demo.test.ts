@@ -1,11 +1,13 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import type { AccessRequest } from '@doorward/core/requests/access-request'
 import { aggregateAuthorizationEvents } from '@doorward/store/events/authorization-events'
 import { listSignIns } from '@doorward/store/events/sign-ins'
 import { placeOfTicket } from '@doorward/store/items/support-tickets'
 import { findKnownUsers } from '@doorward/store/people/known-users'
-import { listAllUserIdentities } from '@doorward/store/people/user-identities'
+import { listAllUserIdentities, listUsedIdentities } from '@doorward/store/people/user-identities'
 import { unseal } from '@doorward/store/secrets/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -55,6 +57,25 @@ it('fills every noun, and mails nobody', async () => {
     expect(rows[kind], kind).toBeGreaterThan(0)
   expect(rows.mails).toBe(0)
   expect(rows).toMatchObject({ request: 7, invite: 3, tenant: 3 })
+})
+
+it('what an approved request asked for is given by the record that it names', async () => {
+  const { decided, given } = await platform.database.account(
+    made.accountId,
+    async (tx) => ({
+      decided: await tx<{ doc: AccessRequest }[]>`
+        select doc from items where account_id = ${made.accountId} and kind = 'request' and doc->>'status' = 'APPROVED'`,
+      given: await tx<{ doc: AccessRecord }[]>`
+        select doc from items where account_id = ${made.accountId} and kind = 'record'`,
+    }),
+    'read',
+  )
+  expect(decided).toHaveLength(2)
+  for (const { doc } of decided) {
+    const record = given.find(({ doc: { recordId } }) => recordId === doc.recordId)?.doc
+    expect(record?.users).toEqual(doc.access.users)
+    expect(record?.statements).toEqual(doc.access.statements)
+  }
 })
 
 it('gives every person and every record a name of its own, and each person an address to sign in by', async () => {
@@ -118,6 +139,38 @@ it('knows everybody since before he was last seen', async () => {
   expect([signIns.length > 100, since.size]).toEqual([true, people.length])
   const early = signIns.filter(({ userId, at }) => userId && at < (since.get(userId) ?? at))
   expect(early).toEqual([])
+})
+
+it('tells each person’s last sign-in as the last use of what they sign in by', async () => {
+  const { accountId } = made
+  const signIns = await platform.database.account(
+    accountId,
+    (tx) => listSignIns(tx, accountId, {}, { limit: 10_000 }),
+    'read',
+  )
+  const last = new Map<NonNullable<(typeof signIns)[number]['userId']>, number>()
+  for (const { userId, at } of signIns) if (userId) last.set(userId, Math.max(last.get(userId) ?? 0, at.getTime()))
+  expect(last.size).toBeGreaterThan(20)
+  for (const [userId, at] of last) {
+    const of = { userId, limit: 1 }
+    const [used] = await platform.database.account(accountId, (tx) => listUsedIdentities(tx, accountId, of), 'read')
+    expect(used?.lastUsedAt?.getTime(), userId).toBe(at)
+  }
+})
+
+it('shows some people with all that a sign-in has: sign-ins, a session that stands, an app and a passkey', async () => {
+  const { accountId } = made
+  const userId = people.find(({ name }) => name === 'Maya Moreau')?.userId
+  const [counted] = await platform.database.account(
+    accountId,
+    (tx) => tx<Record<'past' | 'standing' | 'factors', number>[]>`
+      select (select count(*)::int from sessions where account_id = ${accountId} and user_id = ${userId ?? ''} and ended_at is not null) as past,
+        (select count(*)::int from sessions where account_id = ${accountId} and user_id = ${userId ?? ''} and ended_at is null) as standing,
+        (select count(*)::int from factors where account_id = ${accountId} and user_id = ${userId ?? ''}) as factors`,
+    'read',
+  )
+  expect(counted).toMatchObject({ standing: 1, factors: 2 })
+  expect(counted?.past).toBeGreaterThan(5)
 })
 
 it('changes nothing when it is done again', async () => {

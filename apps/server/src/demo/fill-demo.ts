@@ -1,6 +1,7 @@
 import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
 import { identityIdOf } from '@doorward/api/identities/stored-identity'
 import { asDoc } from '@doorward/api/items/documents'
+import { environmentOfHost } from '@doorward/core/host-environment'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import { proofByEmail, saveUserIdentity } from '@doorward/store/people/user-identities'
@@ -59,8 +60,10 @@ async function makeSettings(platform: Platform, made: Bootstrapped): Promise<voi
   const { ask, make } = asOwner(platform, made)
   for (const body of programs.connections)
     await make({ kind: 'connection', id: body.connectionId }, 'createConnection', { body })
-  for (const [place, body] of programs.tenants.entries()) {
-    const { tenantId } = body
+  for (const [place, tenant] of programs.tenants.entries()) {
+    const { tenantId } = tenant
+    // Names of examples are nobody's domains there.
+    const body = environmentOfHost(platform.hosts.domain) === 'production' ? { ...tenant, domains: [] } : tenant
     if (!(await make({ kind: 'tenant', id: tenantId }, 'createTenant', { body }))) continue
     const first = people.length - (place + 1) * programs.peopleOfTenant
     for (const { userId } of people.slice(first, first + programs.peopleOfTenant))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { makeInvoice } from '@doorward/billing/closing/make-invoice'
 import { collectFrom } from '@doorward/billing/collecting/collect'
 import { authorizeUser, getUserResources } from '@doorward/contract/authorization/access/user-permissions'
@@ -5,7 +6,8 @@ import { operationOf } from '@doorward/contract/endpoint'
 import { sandboxCards } from '@doorward/core/billing/cards'
 import { endOf } from '@doorward/core/billing/period'
 import { defaultCurrency } from '@doorward/core/constants'
-import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import { ownConnections } from '@doorward/core/users/own-connections'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { changeBillingAccount, insertBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
 import { keepCardCustomer } from '@doorward/store/billing/card-customers'
@@ -22,13 +24,15 @@ import { savePastSignIns } from '@doorward/store/events/sign-ins'
 import { readUsage } from '@doorward/store/events/usage'
 import { findItems } from '@doorward/store/items/items'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
+import { noteUseOfIdentity } from '@doorward/store/people/user-identities'
 import { seal } from '@doorward/store/secrets/vault'
+import { insertApp, insertPasskey, placeOfSeed } from '@doorward/store/sign-in/factors'
 import { billingParts } from '../billing-parts.ts'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 import { clients } from './demo-programs.ts'
 import { callsPerCheck, countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past-checks.ts'
-import { pastSignIns } from './past-sign-ins.ts'
+import { pastSignIns, peopleWithFactors, standingSignIns } from './past-sign-ins.ts'
 
 const eventsPerWrite = 1_000
 const checked = operationOf(authorizeUser)
@@ -135,6 +139,30 @@ async function saveUses({ database }: Platform, accountId: AccountId, usedAt: Da
   })
 }
 
+/** What some of the company's people show at a sign-in; by none of it anybody can sign in. */
+async function saveFactors({ database, keyring, config }: Platform, accountId: AccountId): Promise<void> {
+  const dataKey = await keyring.dataKey(accountId)
+  await database.account(accountId, async (tx) => {
+    for (const [place, { userId }] of peopleWithFactors.entries()) {
+      const app = `fac_demo_app_${place}`
+      const seed = seal(dataKey, placeOfSeed(accountId, app), randomBytes(20))
+      await insertApp(tx, accountId, { userId, factorId: app, name: 'Authenticator app', seed, step: 0 })
+      await insertPasskey(tx, accountId, {
+        userId,
+        factorId: `fac_demo_key_${place}`,
+        kind: 'PASSKEY',
+        name: place === 0 ? 'Work laptop' : 'Phone',
+        rpId: `${accountId}.${config.domain}`,
+        credentialId: randomBytes(16).toString('base64url'),
+        publicKey: randomBytes(65),
+        signCount: 0,
+      })
+    }
+  })
+}
+
+const earlierFirst = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime()
+
 /**
  * What an account has behind it: checks and sign-ins of two weeks, or of as long as events are kept, the calls of some months, their
  * invoices, questions to support. An account with checks of earlier days is left as it is. Answers how many checks.
@@ -167,7 +195,13 @@ export async function fillPast(platform: Platform, made: Bootstrapped): Promise<
     ]
   })
   await addCallCounts(database, { calls, operations, denials: [] })
-  await database.account(accountId, (tx) => savePastSignIns(tx, accountId, pastSignIns({ from, to: now })))
+  const signIns = [...pastSignIns({ from, to: now }), ...standingSignIns(now)]
+  await database.account(accountId, async (tx) => {
+    await savePastSignIns(tx, accountId, signIns)
+    for (const { userId, at } of new Map(signIns.toSorted(earlierFirst).map((each) => [each.userId, each])).values())
+      await noteUseOfIdentity(tx, accountId, { userId: userId as UserId, connectionId: ownConnections.email, at }) // of its own people
+  })
+  await saveFactors(platform, accountId)
   await savePlan(platform, made)
   await saveBilling(platform, accountId)
   await saveInvoices(platform, accountId)

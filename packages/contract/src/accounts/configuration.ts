@@ -1,4 +1,5 @@
 import { type CssVariable, cssVariableNames } from '@doorward/core/branding/branding'
+import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
@@ -39,6 +40,7 @@ export const ConfigurationSchema = named(
     logoUrl: Type.Optional(Type.String()),
     backgroundImage: Type.Optional(Type.String()),
     supportUrl: Type.Optional(Type.String()),
+    loginUrl: Type.Optional(Type.String()),
     texts: Texts,
     displayedConnections: Type.Optional(Connections),
     includeSso: Type.Boolean(),
@@ -59,6 +61,7 @@ const ConfigurationInput = named(
       logoUrl: maybe(PictureAddress),
       backgroundImage: maybe(PictureAddress),
       supportUrl: maybe(urlOf(512)),
+      loginUrl: maybe(urlOf(512)),
       texts: maybe(Texts),
       displayedConnections: maybe(Connections),
       includeSso: maybe(Type.Boolean()),
@@ -73,18 +76,28 @@ const ConfigurationInput = named(
 )
 export type ConfigurationInput = Static<typeof ConfigurationInput>
 
+/** Whose branding it is: the account's, unless one of these is named. */
+const Part = Type.Object(
+  {
+    applicationId: Type.Optional(Type.String(idRules.applicationId)),
+    tenantId: Type.Optional(Type.String({ ...idRules.tenantId, minLength: 1 })),
+  },
+  { additionalProperties: false },
+)
+
 const { Configuration: resource } = platformResources
 const common = {
   tag: 'Branding',
   sites: managementSites,
   path: `${accountPath}/configuration`,
   params: accountParams,
+  query: Part,
 } as const
 
 export const getConfiguration = endpoint({
   ...common,
   method: 'GET',
-  summary: 'Get the branding of the account',
+  summary: 'Get the branding of the account or of a part of it',
   rate: 'read',
   access: permission('configuration:read', resource),
   replies: { 200: ConfigurationSchema },
@@ -93,10 +106,11 @@ export const getConfiguration = endpoint({
 export const updateConfiguration = endpoint({
   ...common,
   method: 'PUT',
-  summary: 'Change the branding of the account',
+  summary: 'Change the branding of the account or of a part of it',
   rate: 'write',
   access: permission('configuration:update', resource),
   body: ConfigurationInput,
+  refuses: ['TooManyBrandings'],
   replies: { 200: ConfigurationSchema },
   judgesPrecondition: true,
   answersVersion: true,

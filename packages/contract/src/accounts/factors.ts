@@ -43,6 +43,6 @@ export const deleteUserFactor = endpoint({
   params: Type.Object({ ...inUser, factorId: Type.String({ minLength: 1, maxLength: 64 }) }),
   summary: 'Remove a second factor of a user',
   rate: 'write',
-  access: permission('users:sessions:delete', kinds.user.itemResource),
+  access: permission('users:sessions:delete', kinds.user.itemResource, { stepUp: true }),
   replies: { 204: null },
 })

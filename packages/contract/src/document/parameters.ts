@@ -38,6 +38,12 @@ const parametersOf = (id: string, endpoint: Endpoint, refer: ReferField): Parame
   ...headersTakenBy(endpoint),
 ]
 
+/** An id has the name of its schema, and some generators put both beside each other: it is told by where it stands. */
+const placeOf = ({ name, in: place }: Parameter): string => {
+  if (place === 'path') return 'InPath'
+  return place === 'query' && name.endsWith('Id') ? 'InQuery' : ''
+}
+
 /**
  * The parameters of all endpoints: one that several have is written once and referred to.
  * Raises an error when two that differ would have the same name.
@@ -51,8 +57,7 @@ export function collectParameters(endpoints: Endpoints, refer: ReferField) {
   const referTo = (parameter: Parameter) => {
     const text = JSON.stringify(parameter)
     if ((counts.get(text) ?? 0) < 2) return parameter
-    // An id in a path has the name of its schema, and some generators put both beside each other.
-    const name = componentName(parameter.name) + (parameter.in === 'path' ? 'InPath' : '')
+    const name = componentName(parameter.name) + placeOf(parameter)
     const known = shared.get(name)
     if (known && JSON.stringify(known) !== text) throw new Error(`two parameters would be called ${name}`)
     shared.set(name, parameter)

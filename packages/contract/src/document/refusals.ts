@@ -19,7 +19,7 @@ interface Refused {
 
 const responses: Readonly<Record<number, Refused>> = {
   400: { name: 'BadRequest', codes: ['InvalidRequest'] },
-  401: { name: 'Unauthorized', codes: ['Unauthorized'] },
+  401: { name: 'Unauthorized', codes: ['Unauthorized', 'InvalidDpopProof', 'UseDpopNonce'] },
   402: { name: 'PaymentRequired', codes: ['AccountLocked'] },
   403: { name: 'Forbidden', codes: ['Forbidden'] },
   404: { name: 'NotFound', codes: ['NotFound'] },
@@ -49,7 +49,7 @@ export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
     'InvalidRequest',
     ...when(isAsFreshAsAsked, 'InvalidConsistencyToken'),
     ...when(takesCursor(endpoint), 'InvalidCursor'),
-    ...when(access.kind !== 'public', 'Unauthorized', 'Forbidden', 'NotFound'),
+    ...when(access.kind !== 'public', 'Unauthorized', 'InvalidDpopProof', 'UseDpopNonce', 'Forbidden', 'NotFound'),
     ...when(isForUnlocked(endpoint), 'AccountLocked'),
     ...when(needsRecentSignIn, 'InsufficientUserAuthentication'),
     ...when(isGuarded, 'MissingGrant'),

@@ -33,6 +33,7 @@ export const getInstallationTickets = endpoint({
     ...pageQuery,
     desk: Type.Optional(DeskSchema),
     state: Type.Optional(StateSchema),
+    accountId: Type.Optional(AccountIdSchema),
   }),
   replies: {
     200: listOf('InstallationTicketList', { tickets: Type.Array(named('InstallationTicket', Type.Object(told))) }),

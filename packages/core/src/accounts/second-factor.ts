@@ -17,6 +17,16 @@ export const strictestPolicy = (
     account ?? secondFactorDefault,
   )
 
+/** Who has to show a factor from now on and had not to before: everybody, administrators, or nobody. */
+export function newlyRequiredOf(
+  before: SecondFactorPolicy | undefined,
+  after: SecondFactorPolicy | undefined,
+): 'everybody' | 'administrators' | undefined {
+  if (after === before || before === 'REQUIRED') return undefined
+  if (after === 'REQUIRED') return 'everybody'
+  return after === 'REQUIRED_FOR_ADMINISTRATORS' ? 'administrators' : undefined
+}
+
 /** How a token says that its person showed a second factor, and how an application asks for one (`acr`, `acr_values`). */
 export const multiFactorAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 

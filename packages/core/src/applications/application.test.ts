@@ -53,6 +53,14 @@ describe('ENT-04 an application', () => {
     })
   })
 
+  it('LGN-06 is told of sign-outs at a web address without a fragment, or nowhere', () => {
+    const backchannelLogoutUri = 'https://a.example/signed-out?from=us'
+    expect(tidy({ backchannelLogoutUri })).toEqual({ ...bare, backchannelLogoutUri })
+    expect(tidy({ backchannelLogoutUri: '' })).toEqual(bare)
+    for (const wrong of ['http://a.example/', 'https://a.example/#x', 'https://a:b@a.example/', 'myapp:/out'])
+      expect(() => tidy({ backchannelLogoutUri: wrong })).toThrow('InvalidRequest')
+  })
+
   it.each<[ApplicationDraft['saml']]>([
     [{ entityId: 'urn:shop' }],
     [{ assertionConsumerServiceUrl: 'https://a.example/acs' }],

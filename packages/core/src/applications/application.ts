@@ -38,6 +38,8 @@ export interface Application {
   name: string
   redirectUrls: string[]
   defaultApplicationUrl?: string
+  /** Where it is told that a session has ended. */
+  backchannelLogoutUri?: string
   /** Whether scripts in the browser may see the access token. */
   enableAccessToToken?: boolean
   sessionType?: SessionType
@@ -48,6 +50,10 @@ export interface Application {
   idTokenSignedResponseAlg?: 'RS256'
   /** Left out where PKCE is required. */
   requirePkce?: false
+  /** Whether devices without a browser may be signed in to it (RFC 8628). */
+  deviceGrant?: true
+  /** It registered itself, and nobody has approved it yet: it is of no use until then. */
+  awaitsApproval?: true
   isGlobalLoginApplication?: true
   tags?: Record<string, string>
   secrets?: ApplicationSecret[]
@@ -59,6 +65,7 @@ export interface ApplicationDraft {
   name?: string | null | undefined
   redirectUrls?: string[] | null | undefined
   defaultApplicationUrl?: string | null | undefined
+  backchannelLogoutUri?: string | null | undefined
   enableAccessToToken?: boolean | null | undefined
   sessionType?: SessionType | null | undefined
   secondFactor?: SecondFactorPolicy | null | undefined
@@ -66,6 +73,8 @@ export interface ApplicationDraft {
   audiences?: string[] | null | undefined
   idTokenSignedResponseAlg?: IdTokenAlgorithm | null | undefined
   requirePkce?: boolean | null | undefined
+  deviceGrant?: boolean | null | undefined
+  awaitsApproval?: boolean | null | undefined
   tags?: Record<string, string> | null | undefined
 }
 
@@ -82,16 +91,22 @@ export function tidyRedirectUrls(urls: readonly string[] | null | undefined, fie
 
 /** A draft made fit to be stored. Raises InvalidRequest for an address that people may not be sent to. */
 export function tidyApplication(applicationId: ApplicationId, draft: ApplicationDraft): Application {
-  const { defaultApplicationUrl, enableAccessToToken, sessionType, audiences, tags } = draft
+  const { defaultApplicationUrl, backchannelLogoutUri, enableAccessToToken, sessionType, audiences, tags } = draft
   const { idTokenSignedResponseAlg, requirePkce } = draft
   if (defaultApplicationUrl && !isWebUrl(defaultApplicationUrl))
     throw invalid('defaultApplicationUrl', 'The default address must be https (http on the local machine only).')
+  if (backchannelLogoutUri && (!isWebUrl(backchannelLogoutUri) || backchannelLogoutUri.includes('#')))
+    throw invalid(
+      'backchannelLogoutUri',
+      'The address that is told of sign-outs must be https (http on the local machine only), without a fragment.',
+    )
   const saml = tidySaml(draft.saml)
   return {
     applicationId,
     name: draft.name || applicationId,
     redirectUrls: tidyRedirectUrls(draft.redirectUrls),
     ...(defaultApplicationUrl ? { defaultApplicationUrl } : {}),
+    ...(backchannelLogoutUri ? { backchannelLogoutUri } : {}),
     ...(enableAccessToToken == null ? {} : { enableAccessToToken }),
     ...(sessionType ? { sessionType } : {}),
     ...(draft.secondFactor ? { secondFactor: draft.secondFactor } : {}),
@@ -99,6 +114,8 @@ export function tidyApplication(applicationId: ApplicationId, draft: Application
     ...(audiences?.length ? { audiences: [...new Set(audiences)] } : {}),
     ...(idTokenSignedResponseAlg === 'RS256' ? { idTokenSignedResponseAlg } : {}),
     ...(requirePkce === false ? { requirePkce } : {}),
+    ...(draft.deviceGrant ? { deviceGrant: true } : {}),
+    ...(draft.awaitsApproval ? { awaitsApproval: true } : {}),
     ...(tags ? { tags } : {}),
   }
 }

@@ -64,3 +64,6 @@ export function creditAmount(asked: string | undefined, left: Money): string | u
 /** The tax in an amount of an invoice that names one, as decimal text with four places. */
 export const taxIn = (amount: string, taxPercent: string): string =>
   moneyText(shareIncluded(parseMoney(amount), parseMoney(taxPercent) / 100n))
+
+/** Why a refund is refused of which nothing was ever taken: its invoice was paid with test money. */
+export const paidWithTestMoney = 'test_money'

@@ -16,6 +16,8 @@ export interface Branding {
   logo?: Picture
   background?: Picture
   supportUrl?: string
+  /** A page of the account's own that asks by what to sign in; it goes on by `PATCH /authentication/{state}`. */
+  loginUrl?: string
   texts?: BrandingTexts
   /** Those that stand on the pages; all that may, unless said. */
   displayedConnections?: ConnectionId[]
@@ -32,7 +34,11 @@ interface BrandingTexts {
 }
 
 /** What a variable may be set to. */
-const lengths = { pattern: /^(?:0|\d{1,3}(?:\.\d{1,2})?(?:px|rem))$/, what: 'a length such as 8px or 0.5rem' } as const
+const lengths = {
+  // More would cut what stands in the corners.
+  pattern: /^(?:0|(?:[12]?\d|3[01])(?:\.\d{1,2})?px|32px|[01](?:\.\d{1,2})?rem|2rem)$/,
+  what: 'a length of at most 32px or 2rem, such as 8px or 0.5rem',
+} as const
 const colours = { pattern: /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, what: 'a colour such as #f4f1ea' } as const
 
 /** The variables of the pages' style sheet that an account may set: nothing is read on any of them. */

@@ -1,5 +1,7 @@
 import type { SecondFactorPolicy } from '../accounts/second-factor.ts'
 import { type SignInMethods, tidySignInMethods } from '../accounts/sign-in-methods.ts'
+import { tidyDomainName } from '../domains/domain-name.ts'
+import type { VerificationStatus } from '../domains/verification.ts'
 import { parseDuration } from '../durations.ts'
 import type { ConnectionId, TenantId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
@@ -10,6 +12,8 @@ export interface Tenant {
   tenantLookupIdentifier?: string
   data?: { name?: string }
   domains: { domain: string }[]
+  /** How far each of them has come, for the change log to tell; what has been shown of them are rows of their own. */
+  domainStatuses?: Record<string, VerificationStatus>
   connection?: { connectionId: ConnectionId }
   /** The connection was made with the tenant and goes with it. */
   ownsConnection?: true
@@ -63,7 +67,7 @@ export const lifetimesOfTenant = ({
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function tidyDomain({ domain }: { domain: string }, place: number): { domain: string } {
-  const name = domain.toLowerCase()
+  const name = tidyDomainName(domain)
   const labels = name.split('.')
   if (labels.length < 2 || labels.some((each) => !label.test(each)))
     throw invalid(`domains.${place}.domain`, `"${domain}" is not a domain name.`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainOfEmail, isSameEmail, normalEmail, parseEmail, parseEmailDomain } from './email-address.ts'
+import { domainOfEmail, isReachable, isSameEmail, normalEmail, parseEmail, parseEmailDomain } from './email-address.ts'
 
 describe('an e-mail address (security 59)', () => {
   it.each([
@@ -56,6 +56,14 @@ describe('an e-mail address (security 59)', () => {
     expect(isSameEmail(one, other)).toBe(same)
     expect(isSameEmail(other, one)).toBe(same)
   })
+
+  it.each([
+    ['bills@acme.com', true],
+    ['bills@localhost', true],
+    ['a@b', false],
+    ['a.c@b', false],
+    ['a@xlocalhost', false],
+  ])('%s may be reached from elsewhere: %s', (email, reachable) => expect(isReachable(email)).toBe(reachable))
 
   it('has at most 254 characters, as typed and as stored', () => {
     const of = (length: number, domain: string) => `${'a'.repeat(length - domain.length - 1)}@${domain}`

@@ -36,6 +36,9 @@ export function parseEmailDomain(text: string): string | undefined {
 /** The whole domain of a parsed address, in IDNA form and lower case. */
 export const domainOfEmail = (email: string): string => normalEmail(email.slice(email.lastIndexOf('@') + 1))
 
+/** Whether letters from elsewhere may reach a parsed address: one label alone is no domain out there, and `localhost` is for trying. */
+export const isReachable = (email: string): boolean => /\.|^localhost$/.test(domainOfEmail(email))
+
 /**
  * What a parsed address is compared and counted by: A to Z in lower case and nothing else changed, so that no locale
  * has a say (security 59). The column `email_normal` of the store says the same.

@@ -18,7 +18,7 @@ export const nameOfLanguage = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
 
 /** The languages that the product speaks itself: each has a catalogue in `packages/texts`. */
-export const spokenLanguages = ['en', 'de', 'es', 'ja'] as const satisfies readonly Language[]
+export const spokenLanguages = ['en', 'de', 'es', 'fr', 'ja', 'pt'] as const satisfies readonly Language[]
 
 /** The scripts of these run from right to left. */
 const fromRight = ['ar', 'fa', 'he', 'ur']

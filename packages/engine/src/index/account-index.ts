@@ -34,7 +34,7 @@ import { comesThrough, type Source } from '../rights/comes-through.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
-import { type ResourceBranch, resourceBranches } from '../rights/resource-tree.ts'
+import { type BranchesAsked, type ResourceBranch, resourceBranches } from '../rights/resource-tree.ts'
 import { type AccessChange, smallestChanges } from '../rights/smallest-changes.ts'
 import { recordOfToken } from '../rights/token-record.ts'
 import { contains, each } from './bag.ts'
@@ -334,9 +334,9 @@ export class AccountIndex {
     return accessRows(this.#graph, page, work)
   }
 
-  /** What statements name directly below a resource, or at the top. Raises TooLarge beyond the work. */
-  resourceBranches(under: string | undefined, work: Work): ResourceBranch[] {
-    return resourceBranches(this.#graph, under, work)
+  /** What statements name directly below a resource or at the top, or anywhere there by a text. Raises TooLarge beyond the work. */
+  resourceBranches(asked: BranchesAsked, work: Work): ResourceBranch[] {
+    return resourceBranches(this.#graph, asked, work)
   }
 
   /** Resources that are open to everyone, by name. */

@@ -1,6 +1,7 @@
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Work } from '@doorward/core/permissions/work'
 import { sizeOf } from '../index/bag.ts'
+import type { ResourceEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
 /** A resource one level below another, with what statements say of it and of all below it. */
@@ -14,28 +15,65 @@ export interface ResourceBranch {
   resourcesBelow: number
 }
 
+/** Which branches are looked for. */
+export interface BranchesAsked {
+  /** Only what lies below this normalised URI. */
+  under?: string | undefined
+  /** Only what has this text in its URI, whatever the case; then not one level, but all below. */
+  filter?: string | undefined
+}
+
 /** Looking at a name is that much less than looking something up. */
 const stepsOfLooking = 8
 
+const branchAt = (resourceUri: string): ResourceBranch => ({
+  resourceUri,
+  statements: 0,
+  statementsBelow: 0,
+  resourcesBelow: 0,
+})
+
+function countBelow(branch: ResourceBranch, { statements }: ResourceEntry): void {
+  branch.statementsBelow += sizeOf(statements)
+  branch.resourcesBelow += 1
+}
+
 /**
- * What statements name directly below a normalised URI, by name; below nothing the first segments of all. Looks at every
- * name once. Raises TooLarge beyond the work.
+ * What statements name directly below a URI, by name, below nothing the first segments of all; or what they name anywhere
+ * below it with a text in its name. Looks at every name once. Raises TooLarge beyond the work.
  */
-export function resourceBranches(graph: Graph, under: string | undefined, work: Work): ResourceBranch[] {
+export function resourceBranches(graph: Graph, { under, filter }: BranchesAsked, work: Work): ResourceBranch[] {
   const start = under === undefined ? '' : `${under}/`
-  const branches = new Map<string, ResourceBranch>()
   work.spend(graph.resources.size / stepsOfLooking)
-  for (const [uri, { statements }] of graph.resources.entries()) {
-    if (!uri.startsWith(start)) continue
+  const named = [...graph.resources.entries()].filter(([uri]) => uri.startsWith(start))
+  const branches = filter === undefined ? oneLevel(named, start) : withText(named, filter)
+  return branches.sort((one, other) => byText(one.resourceUri, other.resourceUri))
+}
+
+function oneLevel(named: [string, ResourceEntry][], start: string): ResourceBranch[] {
+  const branches = new Map<string, ResourceBranch>()
+  for (const [uri, entry] of named) {
     const end = uri.indexOf('/', start.length)
     const resourceUri = end === -1 ? uri : uri.slice(0, end)
-    const branch = branches.get(resourceUri) ?? { resourceUri, statements: 0, statementsBelow: 0, resourcesBelow: 0 }
+    const branch = branches.get(resourceUri) ?? branchAt(resourceUri)
     branches.set(resourceUri, branch)
-    if (end === -1) branch.statements += sizeOf(statements)
-    else {
-      branch.statementsBelow += sizeOf(statements)
-      branch.resourcesBelow += 1
-    }
+    if (end === -1) branch.statements += sizeOf(entry.statements)
+    else countBelow(branch, entry)
   }
-  return [...branches.values()].sort((one, other) => byText(one.resourceUri, other.resourceUri))
+  return [...branches.values()]
+}
+
+/** All below one that has the text has it too, and so is among the found. */
+function withText(named: [string, ResourceEntry][], text: string): ResourceBranch[] {
+  const wanted = text.trim().replace(/^\/+/, '').toLowerCase()
+  const found = named.filter(([uri]) => uri.toLowerCase().includes(wanted))
+  const branches = new Map(
+    found.map(([uri, { statements }]) => [uri, { ...branchAt(uri), statements: sizeOf(statements) }]),
+  )
+  for (const [uri, entry] of found)
+    for (let end = uri.lastIndexOf('/'); end > 0; end = uri.lastIndexOf('/', end - 1)) {
+      const above = branches.get(uri.slice(0, end))
+      if (above) countBelow(above, entry)
+    }
+  return [...branches.values()]
 }

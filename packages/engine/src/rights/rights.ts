@@ -1,4 +1,4 @@
-import type { RoleId, UserId } from '@doorward/core/ids'
+import type { ClientId, RoleId, UserId } from '@doorward/core/ids'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type { Holds } from '@doorward/core/permissions/giving/action-set'
@@ -7,12 +7,13 @@ import type { Holder } from '@doorward/core/permissions/giving/judgement'
 import type { Flag, Permission } from '@doorward/core/permissions/model'
 import { Work } from '@doorward/core/permissions/work'
 import type { AccountIndex } from '../index/account-index.ts'
-import { TokenRights } from './token-rights.ts'
+import { LimitedRights } from './limited-rights.ts'
 
-/** Somebody who asks or is asked about: a user or, where a limited token speaks for him, that token. */
+/** Somebody who asks or is asked about: a user or, where a limited token or a service client speaks for him, that. */
 export interface Subject {
   userId: UserId
   tokenId?: string | undefined
+  byClient?: { clientId: ClientId } | undefined
 }
 
 /** What a subject may do at one revision. Every decision about a caller is made here. */
@@ -27,11 +28,14 @@ export interface Rights extends Holder {
 }
 
 /**
- * The rights of a user, or of a token that holds less: its statements, cut to what its user and its maker hold now.
+ * The rights of a user, or of who holds less: a token its statements, cut to what its user and its maker hold now, and a
+ * service client that acts for a user what both of them hold.
  * Judgements of one request are given the same `work`.
  */
-export const rightsOf = (index: AccountIndex, { userId, tokenId }: Subject, work?: Work): Rights =>
-  tokenId === undefined ? new UserRights(index, userId, work) : new TokenRights(index, { userId, tokenId }, work)
+export const rightsOf = (index: AccountIndex, { userId, tokenId, byClient }: Subject, work?: Work): Rights =>
+  tokenId === undefined && byClient === undefined
+    ? new UserRights(index, userId, work)
+    : new LimitedRights(index, { userId, tokenId, actorId: byClient?.clientId as UserId | undefined }, work) // a client's id is a user id like any other
 
 /** Made for every check, so it is one small object. */
 class UserRights implements Rights {

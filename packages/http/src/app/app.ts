@@ -6,6 +6,7 @@ import { type Soon, soon } from '@doorward/core/soon'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Sight } from '../callers/sight.ts'
 import { noteMethods, unrouted } from './allowed-methods.ts'
+import { tellAnswered } from './answered.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { answerConnect } from './connect-method.ts'
 import { type Connection, connectionOf } from './connection.ts'
@@ -15,10 +16,12 @@ import { tellOutages } from './outages.ts'
 import type { HttpParts } from './parts.ts'
 import { answerError } from './problem.ts'
 import { countRepeatable, twoCredentials, twoHosts } from './repeated-headers.ts'
-import { newRequestId } from './request-id.ts'
+import { requestIdOf } from './request-id.ts'
 import { logTo } from './request-log.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 import { siteConstraint } from './site-of-route.ts'
+import { traceRequests } from './traced-requests.ts'
+import { answerUnknownPages } from './unknown-pages.ts'
 
 /** What a Host header names, with its account's region (security 47). Raises NotFound where that is nothing of ours. */
 function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostFacts> {
@@ -90,7 +93,7 @@ export function createApp(parts: HttpParts): FastifyInstance {
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     clientErrorHandler: answerBrokenRequest,
     // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -104,13 +107,15 @@ export function createApp(parts: HttpParts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes on a kept connection while the server ends is served, and the connection closed
   })
+  traceRequests(app)
   logTo(app, parts.logger)
   tellOutages(app, parts.outages)
+  tellAnswered(app, parts)
   app.decorateRequest('connection')
   app.decorateRequest('hostFacts')
   app.decorateRequest('arrival')
   app.decorateRequest('sight')
-  app.setErrorHandler(answerError)
+  answerUnknownPages(app)
   noteMethods(app)
   takeEveryMethod(app)
   // Every address comes by the hook below, which answers what no route has.

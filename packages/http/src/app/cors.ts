@@ -6,6 +6,7 @@ import { type HostFacts, type HostTable, hasLocalOption, portalOrigin } from './
 const allowedHeaders = [
   'authorization',
   'content-type',
+  'dpop',
   'if-match',
   'if-unmodified-since',
   'if-none-match',
@@ -14,10 +15,11 @@ const allowedHeaders = [
   'consistency-token',
   'x-powered-by',
   'user-agent',
+  'x-request-id',
 ].join(', ')
 const exposedHeaders = [
   ...['consistency-token', 'etag', 'last-modified', 'link', 'x-request-id', 'retry-after', 'idempotent-replayed'],
-  'www-authenticate',
+  ...['www-authenticate', 'dpop-nonce'],
 ].join(', ')
 
 /** Whether pages of this origin may call what the host serves. */

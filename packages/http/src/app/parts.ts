@@ -2,7 +2,6 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Caller, Standing } from '../callers/caller.ts'
 import type { Sight } from '../callers/sight.ts'
 import type { Authenticate } from '../callers/verify-token.ts'
@@ -10,6 +9,7 @@ import type { Freshness } from '../endpoints/freshness.ts'
 import type { NeededPermission } from '../endpoints/needed-permission.ts'
 import type { OpaqueTexts } from '../endpoints/opaque-texts.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { TellingOf } from './answered.ts'
 import type { Connection } from './connection.ts'
 import type { MayCallFrom } from './cors.ts'
 import type { AccountOfDomain, HostFacts, HostTable } from './host.ts'
@@ -22,7 +22,7 @@ export interface AccountPlace {
 }
 
 /** What the HTTP server is handed; it knows neither store nor engine, nor what an account is to those. */
-export interface HttpParts<Account = unknown> {
+export interface HttpParts<Account = unknown> extends TellingOf {
   hosts: HostTable
   /** The account's region; undefined when there is no such account. Cached by its owner. */
   findAccount(accountId: AccountId): Soon<AccountPlace | undefined>
@@ -53,13 +53,14 @@ export interface HttpParts<Account = unknown> {
   isLocked?(accountId: AccountId): boolean
   /** Hears of each answered call of an endpoint that counts as usage. */
   countCall?(accountId: AccountId, endpoint: Endpoint): void
+  /** Notes that a proof of possession was shown, on whichever node; false where it was before. None are taken where it is not there. */
+  takeProof?(accountId: AccountId, proof: { id: string; expiresAt: Date }): Promise<boolean>
   texts: OpaqueTexts
   limiter: RateLimiter
   /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */
   prefixAliases?: string[]
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
-  logger: FastifyBaseLogger | false
   /** Hears of requests that are refused because what they need is away. */
   outages?: Outages
 }

@@ -1,7 +1,8 @@
 import { statusOf } from '@doorward/contract/refusal-status'
 import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
-import { Refusal, refusals } from '@doorward/core/refusals'
+import { Refusal, type RefusalCode, refusals } from '@doorward/core/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { proofAlgorithms } from '../callers/dpop.ts'
 import { wrongField } from '../endpoints/wrong-field.ts'
 import { logOf } from './request-log.ts'
 
@@ -58,12 +59,27 @@ const newerSignIn = [
   `max_age=${freshSeconds}`,
 ].join(', ')
 
-/** Which credential is wanted instead: any (RFC 6750 §3), or one of a newer sign-in (RFC 9470 §3). */
-const challengeOf = ({ code }: Refusal): string => (code === 'InsufficientUserAuthentication' ? newerSignIn : 'Bearer')
+const algorithms = `algs="${proofAlgorithms.join(' ')}"`
+
+/** Which credential is wanted instead, where not any (RFC 6750 §3): one of a newer sign-in (RFC 9470 §3), or a proof (RFC 9449 §7.1). */
+const challenges: Partial<Record<RefusalCode, string>> = {
+  InsufficientUserAuthentication: newerSignIn,
+  InvalidDpopProof: `DPoP error="invalid_dpop_proof", ${algorithms}`,
+  UseDpopNonce: `DPoP error="use_dpop_nonce", ${algorithms}`,
+}
+
+/** Says in headers which other credential is wanted than any that is good, where one is. */
+export function challenge(reply: FastifyReply, { code, details }: Refusal): void {
+  const wanted = challenges[code]
+  const factor = code === 'InsufficientUserAuthentication' && details?.acrValues !== undefined
+  if (wanted) reply.header('www-authenticate', factor ? `${wanted}, acr_values="${details.acrValues}"` : wanted)
+  if (code === 'UseDpopNonce') reply.header('dpop-nonce', String(details?.nonce))
+}
 
 /** The one place where an error becomes an answer. A bug answers 500 with the request's id and nothing more. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = request.id
+  const tell = request.server.refused
   if (error instanceof Refusal) {
     const body: ProblemBody = {
       title: error.title,
@@ -71,10 +87,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       errorId: requestId,
       ...(error.details ? { details: error.details } : {}),
     }
+    tell?.(error.code)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     else if (error.kind === 'unavailable') reply.header('retry-after', 1)
     if (error.kind === 'notAllowed') reply.header('allow', [error.details?.allowed ?? []].flat().join(', '))
-    if (error.kind === 'unauthenticated') reply.header('www-authenticate', challengeOf(error))
+    if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+    challenge(reply, error)
     if (error.kind === 'unavailable') request.server.outages?.refused(error)
     return reply
       .code(statusOf[error.kind])
@@ -82,11 +100,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       .send(JSON.stringify(body))
   }
   const refusal = frameworkRefusal(error as FastifyError, requestId) // anything thrown by the framework has its shape
-  if (refusal)
+  if (refusal) {
+    tell?.(refusal.body.errorCode)
     return reply
       .code(refusal.status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(refusal.body))
+  }
+  tell?.('InternalError')
   logOf(request)?.error({ err: error }, 'unexpected error')
   const body: ProblemBody = {
     title: 'Something went wrong on our side.',

@@ -11,6 +11,8 @@ import { networkOf } from '../limits/network-of.ts'
 import type { Rate } from '../limits/rate-limit.ts'
 import type { Arrival } from './arrival.ts'
 import type { Caller } from './caller.ts'
+import { proveKey } from './dpop.ts'
+import type { Prove } from './verify-token.ts'
 
 const rates: Record<RateClass, Rate> = {
   check: { perSecond: 100_000, burst: 100_000, of: 'permission checks by one caller' },
@@ -33,6 +35,24 @@ function bearerOf({ connection, headers: { authorization: header } }: FastifyReq
   if (token) connection.bearer = { header, token }
   return token
 }
+
+/** The access token of a request that proves to have its key (RFC 9449 §7.1). */
+const boundTokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string | undefined =>
+  /^DPoP +(\S+)$/i.exec(authorization)?.[1]
+
+/** The tokens that requests have proved to have the key of: a proof is good once, and a request may be judged twice. */
+const provenBy = new WeakMap<FastifyRequest, string>()
+
+/** Has a request prove that it comes from who has the key of its token. */
+const proofOf =
+  (parts: HttpParts, request: FastifyRequest, token: string): Prove =>
+  async (key, accountId) => {
+    if (provenBy.get(request) === token) return
+    const { method, headers, hostFacts, raw } = request
+    const url = `${hostFacts.origin}${raw.url?.split('?')[0] ?? ''}`
+    await proveKey(parts, accountId, { proof: headers.dpop, method, url, token }, key)
+    provenBy.set(request, token)
+  }
 
 /** The account whose host was addressed: its own, or the default one behind the local dev option. */
 function addressed(parts: HttpParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
@@ -73,16 +93,44 @@ export function authenticate(
   parts: HttpParts,
   request: FastifyRequest,
   token: string,
-  { at, strongly = false }: { at?: AccountId | undefined; strongly?: boolean } = {},
+  { at, strongly = false, prove }: { at?: AccountId | undefined; strongly?: boolean; prove?: Prove | undefined } = {},
 ): Soon<Caller> {
   const { connection, sight } = request
   const mayAsk = () => parts.limiter.hasRoom(networkKey(request), wrongRate)
   try {
-    const caller = parts.authenticate(token, { at, connection, sight, strongly, mayAsk })
+    const caller = parts.authenticate(token, { at, connection, sight, strongly, prove, mayAsk })
     return caller instanceof Promise ? caller.catch((cause) => refuseWrong(parts, request, cause)) : caller
   } catch (cause) {
     return refuseWrong(parts, request, cause)
   }
+}
+
+/**
+ * The same for a token that is shown with a proof of its key (RFC 9449 §7). Raises InvalidDpopProof and UseDpopNonce, and
+ * Unauthorized too for a token that is bound to no key: whoever shows it so takes it for one that is.
+ */
+const authenticateBound = (
+  parts: HttpParts,
+  request: FastifyRequest,
+  token: string,
+  from: { at?: AccountId | undefined; strongly?: boolean } = {},
+): Soon<Caller> =>
+  soon(authenticate(parts, request, token, { ...from, prove: proofOf(parts, request, token) }), (caller) => {
+    if (caller.boundKey === undefined)
+      throw new Refusal('InvalidDpopProof', { title: 'This access token is bound to no key: show it as Bearer.' })
+    return caller
+  })
+
+/** Who a request is from, by the access token that it shows with or without a proof; undefined where it shows none. */
+export function authenticateShown(
+  parts: HttpParts,
+  request: FastifyRequest,
+  from: { at?: AccountId | undefined; strongly?: boolean } = {},
+): Soon<Caller> | undefined {
+  const token = bearerOf(request)
+  if (token) return authenticate(parts, request, token, from)
+  const bound = boundTokenOf(request)
+  return bound ? authenticateBound(parts, request, bound, from) : undefined
 }
 
 /** Raises MethodNotAllowed or NotFound where the endpoint is not served at this host. */
@@ -95,12 +143,13 @@ export function servedHere(arrival: Arrival): Arrival {
 /** Who sent it, by a good credential; nobody where none is asked for. Raises Unauthorized, and TooManyRequests for too many wrong ones. */
 export function fromSomebody(arrival: Arrival): Soon<Arrival> {
   const { parts, endpoint, request } = arrival
-  const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
-  if (!token) {
-    admitWithoutToken(parts, endpoint, request)
-    return arrival
-  }
-  return withCallerOf(token, arrival)
+  const isPublic = endpoint.access.kind === 'public'
+  const token = isPublic ? undefined : bearerOf(request)
+  if (token) return withCallerOf(token, arrival)
+  const bound = isPublic ? undefined : boundTokenOf(request)
+  if (bound) return withCallerOf(bound, arrival, { isBound: true })
+  admitWithoutToken(parts, endpoint, request)
+  return arrival
 }
 
 /**
@@ -108,13 +157,18 @@ export function fromSomebody(arrival: Arrival): Soon<Arrival> {
  * whichever node, is no credential any more (security 37, C5).
  */
 export function stillFromSomebody(arrival: Arrival): Soon<Arrival> {
-  const token = arrival.caller && bearerOf(arrival.request)
-  return token ? withCallerOf(token, arrival, true) : arrival
+  if (!arrival.caller) return arrival
+  const token = bearerOf(arrival.request)
+  if (token) return withCallerOf(token, arrival, { strongly: true })
+  const bound = boundTokenOf(arrival.request)
+  return bound ? withCallerOf(bound, arrival, { strongly: true, isBound: true }) : arrival
 }
 
-function withCallerOf(token: string, arrival: Arrival, strongly = false): Soon<Arrival> {
+function withCallerOf(token: string, arrival: Arrival, { strongly = false, isBound = false } = {}): Soon<Arrival> {
   const { parts, request } = arrival
-  const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, { at, strongly }))
+  const authenticated = soon(addressed(parts, request), (at) =>
+    (isBound ? authenticateBound : authenticate)(parts, request, token, { at, strongly }),
+  )
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }
 

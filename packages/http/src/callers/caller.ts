@@ -18,10 +18,14 @@ export interface Caller {
   sessionId?: string
   /** Who really acts, where somebody signed in as this user to test (`act`, RFC 8693 §4.1). */
   actorId?: UserId
+  /** The service client that acts on behalf of this user, by one of its keys (RFC 8693): what it may do both of them may. */
+  byClient?: { clientId: ClientId; keyId: KeyId }
   /** The application that the actor tests. */
   testedApplicationId?: ApplicationId
   /** Seconds since the epoch of the sign-in itself; nothing where somebody else acts, who did not sign in as the user. */
   authTime?: number
+  /** The thumbprint of the key that the token is bound to: whoever shows it has to prove to have that (RFC 9449). */
+  boundKey?: string
   email?: string
   /** The one account that a person of the platform may be a caller of: he came by its single sign-on (decision 42). */
   boundTo?: AccountId

@@ -16,7 +16,7 @@ export const wayFor = ({ peopleOnly }: { peopleOnly?: true }): string =>
  * @param now seconds since the epoch
  */
 export function mustHaveSignedInLately(
-  { kind, tokenId, actorId, authTime }: Caller,
+  { kind, tokenId, actorId, byClient, authTime }: Caller,
   now: number,
   access: { peopleOnly?: true } = {},
 ): void {
@@ -24,8 +24,11 @@ export function mustHaveSignedInLately(
   const anotherWay = wayFor(access)
   if (tokenId !== undefined)
     throw new Refusal('Forbidden', { title: `A limited token does not let you do this. ${anotherWay}` })
+  if (byClient) throw new Refusal('Forbidden', { title: 'A program that acts for a person may not do this.' })
   if (actorId !== undefined)
-    throw new Refusal('Forbidden', { title: `A test sign-in does not let you do this. ${anotherWay}` })
+    throw new Refusal('Forbidden', {
+      title: `A test sign-in does not let you do this. ${anotherWay}`,
+    })
   // A time ahead of ours would stay fresh for as long as it is ahead.
   if (authTime === undefined || authTime > now + skewSeconds)
     throw new Refusal('Forbidden', { title: `This token does not say when you signed in. ${anotherWay}` })

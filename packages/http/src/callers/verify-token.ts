@@ -17,12 +17,16 @@ import { skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
 import type { Sight } from './sight.ts'
 
+/** Raises unless the request proves to have the key with this thumbprint, for a token of the account. */
+export type Prove = (key: string, accountId: AccountId) => Soon<unknown>
+
 /**
  * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
  * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
  * @param from.connection what is remembered of the connection it came on
  * @param from.sight how the request sees its account
  * @param from.strongly for a write: a sign-in whose end was answered before on any node is no credential (security C5)
+ * @param from.prove has the request prove that it has a key, for a token that is bound to one; without it such a token is refused
  * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
  */
 export type Authenticate = (
@@ -32,6 +36,7 @@ export type Authenticate = (
     connection?: Connection
     sight?: Sight<unknown>
     strongly?: boolean
+    prove?: Prove | undefined
     mayAsk?: () => boolean
   },
 ) => Soon<Caller>
@@ -84,16 +89,23 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
 
   function standing(verified: Verified, from: Origin): Soon<Caller> {
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
-    return soon(mustStand(lookups, verified, from), () => verified.caller)
+    const stands = soon(mustStand(lookups, verified, from), () => verified.caller)
+    return verified.caller.boundKey === undefined ? stands : soon(stands, (caller) => bound(verified, caller, from))
+  }
+  /** The same for a token that is good only with its key. */
+  function bound({ accountId }: Verified, caller: Caller, { prove }: Origin): Soon<Caller> {
+    if (!prove || caller.boundKey === undefined)
+      throw new Refusal('InvalidDpopProof', { cause: 'shown without a proof' })
+    return soon(prove(caller.boundKey, accountId), () => caller)
   }
   async function verifyAndKeep(
     token: string,
     name: string,
-    { at, strongly, mayAsk = () => true }: Origin,
+    { at, strongly, prove, mayAsk = () => true }: Origin,
   ): Promise<Caller> {
     const verified = await verify(lookups, token, { at, now: now(), mayAsk })
     mustBeOfItsIssuer(verified)
-    const caller = await standing(verified, { strongly })
+    const caller = await standing(verified, { strongly, prove })
     if (verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
     else kept.set(name, verified)
     return caller

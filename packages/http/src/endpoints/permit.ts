@@ -5,7 +5,7 @@ import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { Connection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
-import type { Caller } from '../callers/caller.ts'
+import { type Caller, callerOfClient } from '../callers/caller.ts'
 import type { Sight } from '../callers/sight.ts'
 import { mustHaveSignedInLately, wayFor } from '../callers/step-up.ts'
 import type { Call } from './call.ts'
@@ -95,8 +95,10 @@ export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Pe
 }
 
 /** Raises Forbidden for programs, and for who speaks for a person without being him. */
-function mustBePerson({ kind, actorId, tokenId }: Caller): void {
+function mustBePerson({ kind, actorId, byClient, tokenId }: Caller): void {
   if (kind !== 'person') throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
+  if (byClient)
+    throw new Refusal('Forbidden', { title: 'Only the person may do this, not a program that acts for them.' })
   if (actorId !== undefined)
     throw new Refusal('Forbidden', { title: 'Only the person may do this, not somebody in a test sign-in.' })
   if (tokenId !== undefined) throw new Refusal('Forbidden', { title: `${limitedText} ${wayFor({ peopleOnly: true })}` })
@@ -136,6 +138,17 @@ function asAdmin(
   })
 }
 
+/** What people may about themselves, a service client that acts for them may as far as it may it by itself. */
+function asActingClient(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
+  const { byClient, issuedFor } = call.caller
+  if (!byClient || issuedFor === 'platform') throw lackingFor(call.endpoint)
+  const caller = callerOfClient(issuedFor, byClient.clientId, byClient.keyId)
+  return soon(firstYes(parts, judging, { ...call, caller }), (granted) => {
+    if (!granted) throw lackingFor(call.endpoint)
+    return outright
+  })
+}
+
 function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
   const { endpoint, caller } = call
   const { access } = endpoint
@@ -145,13 +158,15 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
   const limited = caller.tokenId !== undefined
   const isHimself = !limited && caller.actorId === undefined
   if (access.kind === 'authenticated') {
-    if (!isHimself && endpoint.method !== 'GET') mustBePerson(caller)
+    if (caller.byClient || (!isHimself && endpoint.method !== 'GET')) mustBePerson(caller)
     if (access.peopleOnly) mustBePerson(caller)
     return outright
   }
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
-  if (access.orElse === 'self' && params.userId === caller.userId && (reads || isHimself)) return outright
+  const isSelf = access.orElse === 'self' && params.userId === caller.userId && (reads || isHimself)
+  if (isSelf && !caller.byClient) return outright
+  if (isSelf) return asActingClient(parts, judging, call)
   return soon(firstYes(parts, judging, call), (granted) => {
     if (granted && endpoint.method === 'GET') return outright
     if (granted && access.peopleOnly) mustBePerson(caller)

@@ -67,11 +67,14 @@ export const takeDifference = (tx: Tx, period: Period, { of, at }: { of: Account
     closed_at = case when differences - ${of}::text = '{}' then ${at}::timestamptz end
   where account_id = ${platformAccountId} and period = ${period} and state = 'differs'`
 
-/** When each node that has not written past a moment wrote last. */
-export const listNodesBehind = (tx: Tx, moment: Date): Promise<{ nodeId: string; flushedAt: Date }[]> =>
+/** When each node that has written since the first moment, and not past the second, wrote last. */
+export const listNodesBehind = (
+  tx: Tx,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ nodeId: string; flushedAt: Date }[]> =>
   tx<{ nodeId: string; flushedAt: Date }[]>`
     select node_id as "nodeId", flushed_at as "flushedAt" from nodes
-    where account_id = ${platformAccountId} and flushed_at <= ${moment} order by node_id`
+    where account_id = ${platformAccountId} and flushed_at > ${from} and flushed_at <= ${to} order by node_id`
 
 /** An account that counted calls of a month, and whether it is being deleted. */
 export interface CallingAccount {

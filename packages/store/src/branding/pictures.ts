@@ -31,5 +31,5 @@ export async function savePicture(
   await tx`
     delete from pictures where account_id = ${accountId} and picture_id in (
       select picture_id from pictures where account_id = ${accountId} and picture_id <> all(${used})
-      order by created_at desc, picture_id offset ${limits.picturesMax - used.length})`
+      order by created_at desc, picture_id offset ${Math.max(0, limits.picturesMax - used.length)})`
 }

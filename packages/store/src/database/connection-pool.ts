@@ -1,5 +1,6 @@
 import type { Refusal } from '@doorward/core/refusals'
 import type { Connection } from './connection.ts'
+import type { PoolFacts } from './database.ts'
 import { busy, isFull, readOnlyServer, unavailable } from './unavailable.ts'
 import type { Way } from './way.ts'
 
@@ -98,6 +99,16 @@ export class ConnectionPool {
     else if (connection.lost === undefined) this.#pass(connection)
     if (this.#closed && this.#lent.size === 0) this.#drained?.()
     if (connection.lost !== undefined || isOld) this.#grow()
+  }
+
+  facts(): PoolFacts {
+    return {
+      lent: this.#lent.size,
+      idle: this.#idle.length,
+      opening: this.#opening,
+      waiting: this.#waiters.size,
+      max: this.#options.connectionsMax,
+    }
   }
 
   /** Lets what is lent come back for at most `graceMs`, then ends every connection. */

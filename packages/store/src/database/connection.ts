@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { textArray } from './array-literal.ts'
+import { statements, type TracedStatement, type TracedTransaction } from './traced.ts'
 import { isReadOnly } from './unavailable.ts'
 
 /** Roles of the database that the program works as: neither owner, superuser nor exempt from row-level security (design 3). */
@@ -75,6 +76,8 @@ export class Connection {
   readonly sql: postgres.Sql
   readonly target: Target
   readonly openedAt = performance.now()
+  /** The transaction that began last on it. */
+  serves: TracedTransaction | undefined
   /** Whether the server takes no writes, now or since a moment ago: a standby, demoted, or set so by its operator. */
   readOnly = false
   readonly #connectMs: number
@@ -97,6 +100,7 @@ export class Connection {
       onnotice: (notice: { code?: string }) => this.#notice(notice),
       onparameter: (name: string, value: string) => this.#learn(name, value),
       ...(options.heard ? { onnotify: options.heard } : {}),
+      ...(statements.hasSubscribers ? { debug: (_: number, text: string) => this.#tell(text) } : {}),
       socket: (parsed: ParsedAddress) => this.#connect(parsed),
     }
     // The driver's types know neither `socket` nor `onnotify`; its documentation and source do.
@@ -114,6 +118,12 @@ export class Connection {
           })
     // The one extra type only changes how bigint is read, which the wide type does not express.
     this.sql = sql as unknown as postgres.Sql
+  }
+
+  #tell(text: string): void {
+    // What begins a transaction names its account, which is a value.
+    const told: TracedStatement = { of: this.serves, text: text.startsWith('begin') ? 'begin' : text }
+    statements.publish(told)
   }
 
   /** Connects. Raises the driver's or system's error, at the latest after the connect limit. */
@@ -152,6 +162,19 @@ export class Connection {
     if (isReadOnly(cause)) this.readOnly = true
     this.#lose(cause)
     this.#socket?.destroy()
+  }
+
+  /**
+   * What `COPY … TO STDOUT` writes, piece by piece. The driver leaves the socket paused where the last piece filled its
+   * buffer, so that nothing after it would ever be answered.
+   */
+  async *copyOut(statement: string): AsyncGenerator<Buffer> {
+    const rows = await this.sql.unsafe(statement).readable()
+    try {
+      for await (const part of rows) yield part
+    } finally {
+      this.#socket?.resume()
+    }
   }
 
   /** Ends the connection after what it is doing. */

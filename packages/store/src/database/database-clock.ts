@@ -11,7 +11,7 @@ const nodeClocks: NodeClocks = { wall: () => Date.now(), monotonic: () => perfor
  * How far a node's clock may be from the database's (security K1): beyond `alarmMs` somebody is told, beyond `servesMs` the
  * node may not serve.
  */
-const clockLimits = { alarmMs: 2_000, servesMs: 30_000 } as const
+export const clockLimits = { alarmMs: 2_000, servesMs: 30_000 } as const
 
 /** The database's time, by which everything expires whichever node judges it (security K1). */
 export interface DatabaseClock {

@@ -21,6 +21,16 @@ export interface Sending {
   left(): void
 }
 
+/** What a pool has at this moment. */
+export interface PoolFacts {
+  lent: number
+  idle: number
+  opening: number
+  waiting: number
+  /** Most connections that it may have. */
+  max: number
+}
+
 /**
  * The way to the rows. Every method runs one transaction as a restricted role, with row-level security on.
  * Raises `Refusal('Unavailable')` when no connection is free within 500 ms or the database does not answer in time;
@@ -37,6 +47,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Sends a notification outside any transaction. */
   notify(channel: string, payload: string): Promise<void>
+  /** How many connections there are for requests, and for what crosses accounts, and how many wait for one. */
+  pools(): Record<'server' | 'across', PoolFacts>
   /** Lets running transactions end (at most 5 s), closes every connection and stops what was started for it. */
   close(): Promise<void>
 }

@@ -31,7 +31,12 @@ const attachMs = 30_000
  * database stops the server. Raises `StartError` when the folder is in use, not writable or a later program's.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const folder = prepareDataFolder(options.dataFolder)
+  const { socketPath, close } = await startAlone(prepareDataFolder(options.dataFolder), options)
+  return openSocket(socketPath, options, close)
+}
+
+/** Starts the server of a folder that nobody else holds. */
+async function startAlone(folder: string, options: EmbeddedOptions) {
   const unlock = lockFolder(folder)
   try {
     writeVersion(folder)
@@ -41,11 +46,30 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       ended()
       unlock()
     }
-    return await openSocket(server.socketPath, options, close)
+    return { socketPath: server.socketPath, close }
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** The way in as a database's owner: for what is done with all of it. */
+export interface OwnerWay {
+  target: Target
+  /** Ends what was begun for it. */
+  close(): Promise<void>
+}
+
+/**
+ * The owner's way into the database of a data folder, which a server beside may be using; nothing is migrated.
+ * Raises `StartError` as `openEmbedded` does.
+ */
+export async function embeddedOwner(options: EmbeddedOptions): Promise<OwnerWay> {
+  const folder = prepareDataFolder(options.dataFolder)
+  const running = await runningSocket(folder)
+  if (running) return { target: socketTarget(running, ownerName), close: async () => {} }
+  const { socketPath, close } = await startAlone(folder, options)
+  return { target: socketTarget(socketPath, ownerName), close }
 }
 
 /**
@@ -53,16 +77,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
  * by starting it as `openEmbedded` does. Closing stops only what this call started.
  */
 export async function attachEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const folder = prepareDataFolder(options.dataFolder)
+  const running = await runningSocket(prepareDataFolder(options.dataFolder))
+  return running ? openSocket(running, options, async () => {}) : openEmbedded(options)
+}
+
+/** The socket of the program that holds a folder, once its database is ready; undefined where nobody holds it. */
+async function runningSocket(folder: string): Promise<string | undefined> {
   const until = performance.now() + attachMs
   while (findHolder(folder) !== undefined) {
     const postmaster = findPostmaster(join(clusterPlace(folder, databaseUser()), 'postgres'))
-    if (postmaster?.isReady) return openSocket(postmaster.socketPath, options, async () => {})
+    if (postmaster?.isReady) return postmaster.socketPath
     if (performance.now() > until)
       throw new StartError(`The Doorward that holds ${folder} does not start its database.`)
     await pause(50)
   }
-  return openEmbedded(options)
+  return undefined
 }
 
 const socketTarget = (socketPath: string, user: string): Target => ({ socketPath, database: 'postgres', user })

@@ -35,6 +35,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return new PostgresDatabase({ server: await wayOf('server'), across: await wayOf('across') }, options.pool)
 }
 
+/** The owner's way into an outside database, of whose hosts the one is taken that takes writes; nothing is migrated. Raises `StartError`. */
+export async function postgresOwner(url: string): Promise<{ target: Target; close(): Promise<void> }> {
+  const { target } = await findPrimary(targetsOf('owner', url))
+  return { target, close: async () => {} }
+}
+
 /** Raises StartError for a login that can't work as its role, or that could be more than it. */
 async function checkLogin(target: UrlTarget, role: Role): Promise<void> {
   const connection = new Connection(target, { limited: false })

@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Connection } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Sending, Tx } from './database.ts'
+import { type TracedTransaction, traced } from './traced.ts'
 import { runTransaction } from './transaction.ts'
 
 /** A connection goes back to its pool after so many transactions in a row, so that it can be replaced when it is old. */
@@ -29,7 +30,12 @@ export class Pipeline {
   }
 
   /** Runs one transaction, behind the last or apart from it; raises what `Database.accounts` raises. */
-  async run<T>(scope: readonly AccountId[], work: (tx: Tx) => Promise<T>, sending: Sending): Promise<T> {
+  run<T>(scope: readonly AccountId[], work: (tx: Tx) => Promise<T>, sending: Sending): Promise<T> {
+    const how = { scope, access: 'write' } as const
+    return traced(how, () => this.#run(how, work, sending))
+  }
+
+  async #run<T>(how: TracedTransaction, work: (tx: Tx) => Promise<T>, sending: Sending): Promise<T> {
     const lane = (sending.behind && this.#following()) || (await this.#start())
     const transaction = {}
     const close = () => {
@@ -39,7 +45,7 @@ export class Pipeline {
     lane.running += 1
     lane.started += 1
     try {
-      return await runTransaction(lane.connection, { scope, access: 'write' }, work, () => {
+      return await runTransaction(lane.connection, how, work, () => {
         close()
         sending.left()
       })

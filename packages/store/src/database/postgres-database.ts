@@ -4,7 +4,8 @@ import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-poo
 import type { Access, AcrossAccounts, Database, Sending, Tx } from './database.ts'
 import { Listener } from './listener.ts'
 import { Pipeline } from './pipeline.ts'
-import { runTransaction, type Scope } from './transaction.ts'
+import { type TracedTransaction, traced } from './traced.ts'
+import { runTransaction } from './transaction.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
 import type { Way } from './way.ts'
 
@@ -43,8 +44,8 @@ export class PostgresDatabase implements Database {
     return run(this.#pool, { scope: accountIds, access: 'write' }, work)
   }
 
-  acrossAccounts<T>(_reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
-    return run(this.#across, { scope: 'everyAccount', access }, work)
+  acrossAccounts<T>(reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
+    return run(this.#across, { scope: 'everyAccount', access, reader }, work)
   }
 
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
@@ -62,6 +63,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
+  pools() {
+    return { server: this.#pool.facts(), across: this.#across.facts() }
+  }
+
   async close(): Promise<void> {
     const pools = [this.#pool, this.#across].map((pool) => pool.close(closeGraceMs))
     await Promise.all([...pools, this.#listener.close()])
@@ -69,15 +74,12 @@ export class PostgresDatabase implements Database {
   }
 }
 
-async function run<T>(
-  pool: ConnectionPool,
-  how: { scope: Scope; access: Access },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const connection = await pool.acquire()
-  try {
-    return await runTransaction(connection, how, work)
-  } finally {
-    pool.release(connection)
-  }
-}
+const run = <T>(pool: ConnectionPool, how: TracedTransaction, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  traced(how, async () => {
+    const connection = await pool.acquire()
+    try {
+      return await runTransaction(connection, how, work)
+    } finally {
+      pool.release(connection)
+    }
+  })

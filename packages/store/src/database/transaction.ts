@@ -1,10 +1,7 @@
-import type { AccountId } from '@doorward/core/ids'
 import type { Connection } from './connection.ts'
-import type { Access, Tx } from './database.ts'
+import type { Tx } from './database.ts'
+import type { Scope, TracedTransaction } from './traced.ts'
 import { isReadOnly, isUnavailable, unavailable } from './unavailable.ts'
-
-/** Whose rows a transaction sees. */
-export type Scope = readonly AccountId[] | 'everyAccount'
 
 /** Characters that need no quoting inside the setting's literal, and no comma; every account id keeps to them. */
 const plainId = /^[A-Za-z0-9_.:|-]{1,128}$/
@@ -27,12 +24,13 @@ const nothing = () => undefined
  */
 export async function runTransaction<T>(
   connection: Connection,
-  how: { scope: Scope; access: Access },
+  how: TracedTransaction,
   work: (tx: Tx) => Promise<T>,
   left: () => void = nothing,
 ): Promise<T> {
   const setting = settingOf(how.scope)
   const { sql } = connection
+  connection.serves = how
   const mode = how.access === 'read' ? 'begin read only' : 'begin'
   const begun = sql.unsafe(`${mode}; set local doorward.account = '${setting}'`).execute()
   begun.catch(nothing)

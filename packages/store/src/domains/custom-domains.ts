@@ -1,5 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Database, Tx } from '../database/database.ts'
+import { endWithSessions } from '../sign-in/sessions.ts'
 import { type DomainVerification, findVerification, removeVerification } from './domain-verifications.ts'
 
 /** Names under which accounts are served, by the name, and how new that is. */
@@ -43,11 +44,10 @@ export async function isCustomDomain(tx: Tx, accountId: AccountId, domain: strin
 
 /** Ends what was begun at a host of the account's own: sessions, and with them refresh tokens and codes (decision 48). */
 export async function endSessionsAt(tx: Tx, accountId: AccountId, domain: string): Promise<void> {
-  await tx`
-    with ended as (
-      update sessions set ended_at = clock_timestamp()
-      where account_id = ${accountId} and domain = ${domain} and ended_at is null returning session_id)
-    delete from oidc_rows where account_id = ${accountId} and session_id in (select session_id from ended)`
+  const rows = await tx<{ session_id: string }[]>`
+    update sessions set ended_at = clock_timestamp()
+    where account_id = ${accountId} and domain = ${domain} and ended_at is null returning session_id`
+  await endWithSessions(tx, accountId, rows)
 }
 
 /**

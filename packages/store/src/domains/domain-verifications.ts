@@ -66,6 +66,18 @@ export const findVerification = async (
 ): Promise<DomainVerification | undefined> =>
   (await listVerifications(tx, accountId, { after: undefined, domain, limit: 1 }))[0]
 
+/** How far the account is with some domains, by their names; nothing is said of one that nobody began with. */
+export async function statusesOf(
+  tx: Tx,
+  accountId: AccountId,
+  domains: readonly string[],
+): Promise<Record<string, VerificationStatus>> {
+  if (domains.length === 0) return {}
+  const rows = await tx<Row[]>`
+    select * from (${rowsOf(tx, accountId)}) as own where domain = any(${[...domains]}::text[])`
+  return Object.fromEntries(rows.map((row) => [row.domain, statusOf(row)]))
+}
+
 /** How many domains an account tries to show, or has shown. */
 export async function countVerifications(tx: Tx, accountId: AccountId): Promise<number> {
   const [row] = await tx<

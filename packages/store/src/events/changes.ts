@@ -1,4 +1,4 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
 import type { Tx } from '../database/database.ts'
 import { inviterOf } from '../feed/inviter-of.ts'
@@ -15,6 +15,8 @@ export interface ChangeMade {
   ordinal: number
   at: Date
   actor: UserId
+  /** The service client that made it on behalf of the actor. */
+  throughClient: ClientId | null
   requestId: string
   kind: ItemKind
   itemId: string
@@ -27,6 +29,7 @@ export interface ChangeMade {
 
 export interface ChangeQuery {
   actor?: string | undefined
+  throughClient?: string | undefined
   itemId?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
@@ -38,9 +41,10 @@ const justBefore = (at: Date) => new Date(at.getTime() - 1)
 const everyKind = Object.keys(kinds)
 
 /** Times rise with revisions, so that a span of time is one of revisions, which the log is kept in. */
-const matching = (tx: Tx, accountId: AccountId, { actor, itemId, from, to }: ChangeQuery) => tx`
+const matching = (tx: Tx, accountId: AccountId, { actor, throughClient, itemId, from, to }: ChangeQuery) => tx`
   account_id = ${accountId}
   ${actor === undefined ? tx`` : tx`and actor collate "C" = ${actor}`}
+  ${throughClient === undefined ? tx`` : tx`and through_client = ${throughClient}`}
   ${itemId === undefined ? tx`` : tx`and kind = any(${everyKind}::text[]) and item_id = ${itemId}`}
   ${from ? tx`and revision > ${lastRevisionBy(tx, accountId, justBefore(from))} and at >= ${from}` : tx``}
   ${to ? tx`and revision <= ${lastRevisionBy(tx, accountId, justBefore(to))} and at < ${to}` : tx``}`
@@ -50,6 +54,7 @@ interface ChangeRow {
   ordinal: number
   at: Date
   actor: UserId
+  through_client: ClientId | null
   request_id: string
   kind: ItemKind
   item_id: string
@@ -67,7 +72,7 @@ export async function listChanges(
 ): Promise<ChangeMade[]> {
   const { before, limit } = page
   const rows = await tx<ChangeRow[]>`
-    select revision, ordinal, at, actor, request_id, kind, item_id,
+    select revision, ordinal, at, actor, through_client, request_id, kind, item_id,
       case when restored then 'RESTORED' when fact is not null then fact when patch is not null then 'CHANGED' when before is null then 'CREATED'
         when after is null or (after ->> 'status' = 'DELETED' and before ->> 'status' is distinct from 'DELETED') then 'DELETED'
         else 'CHANGED' end as done,
@@ -77,8 +82,17 @@ export async function listChanges(
       ${before ? tx`and (revision, ordinal) < (${before.revision}::bigint, ${before.ordinal}::smallint)` : tx``}
     order by revision desc, ordinal desc limit ${limit}`
   return rows.map(
-    ({ request_id: requestId, item_id: itemId, invited_by: invitedBy, restored_from: from, revision, ...row }) => ({
+    ({
+      request_id: requestId,
+      item_id: itemId,
+      invited_by: invitedBy,
+      through_client: throughClient,
+      restored_from: from,
+      revision,
+      ...row
+    }) => ({
       ...row,
+      throughClient,
       revision: Number(revision),
       requestId,
       itemId,

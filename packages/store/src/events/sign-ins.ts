@@ -98,20 +98,26 @@ export async function countApplicationSignIns(
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count), read: Number(count) }))
 }
 
-/** A sign-in of the past whose session is over. */
+/** A sign-in of the past. */
 export interface PastSignIn {
   sessionId: string
   userId: UserId
   at: Date
-  endedAt: Date
+  /** When its session was over; null of one that stands. */
+  endedAt: Date | null
   applicationId: string
+  connectionId: string
+  userAgent: string
   ip: string
 }
 
 /** Keeps sign-ins of the past, as if they had been; one whose id is known stays as it is. */
 export const savePastSignIns = (tx: Tx, accountId: AccountId, signIns: readonly PastSignIn[]) => tx`
-  insert into sessions (account_id, session_id, user_id, auth_time, created_at, last_seen_at, ended_at, application_id, ip)
-  select ${accountId}, "sessionId", "userId", at, at, "endedAt", "endedAt", "applicationId", ip
+  insert into sessions (account_id, session_id, user_id, auth_time, created_at, last_seen_at, ended_at, application_id,
+    connection_id, user_agent, ip)
+  select ${accountId}, "sessionId", "userId", at, at, coalesce("endedAt", clock_timestamp()), "endedAt", "applicationId",
+    "connectionId", "userAgent", ip
   from jsonb_to_recordset(${JSON.stringify(signIns)}::text::jsonb) as row
-    ("sessionId" text, "userId" text, at timestamptz, "endedAt" timestamptz, "applicationId" text, ip text)
+    ("sessionId" text, "userId" text, at timestamptz, "endedAt" timestamptz, "applicationId" text,
+      "connectionId" text, "userAgent" text, ip text)
   on conflict do nothing`

@@ -1,5 +1,5 @@
 import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
 import type { ChangeFact } from '../writes/model.ts'
@@ -9,6 +9,8 @@ export interface HistoryEntry {
   revision: number
   at: Date
   actor: string
+  /** The service client that made it on behalf of the actor. */
+  throughClient: ClientId | null
   requestId: string
   before: Json
   after: Json
@@ -25,6 +27,7 @@ interface ChangeRow {
   revision: string
   at: Date
   actor: string
+  through_client: ClientId | null
   request_id: string
   before: Json
   after: Json
@@ -60,7 +63,7 @@ export async function listHistory(
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
         order by revision desc limit ${page.limit}) page
     )
-    select revision, at, actor, request_id, before, after, patch, restored, restored_from, fact,
+    select revision, at, actor, through_client, request_id, before, after, patch, restored, restored_from, fact,
       ${inviterOf(tx, tx`made`)} as invited_by,
       case when patch is not null and row_number() over (order by revision desc) = 1 then (
         select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
@@ -82,6 +85,7 @@ export async function listHistory(
             revision,
             at: row.at,
             actor: row.actor,
+            throughClient: row.through_client,
             requestId: row.request_id,
             before,
             after,

@@ -51,6 +51,7 @@ export const listInstalledTickets = (
   asked: {
     desk?: TicketDesk | undefined
     state?: TicketState | undefined
+    accountId?: AccountId | undefined
     after?: InstalledTicketPlace | undefined
     limit: number
   },
@@ -58,7 +59,7 @@ export const listInstalledTickets = (
   database.acrossAccounts(
     'installation',
     async (tx) => {
-      const { desk, state, after, limit } = asked
+      const { desk, state, accountId, after, limit } = asked
       const ofDesk =
         desk === 'Support'
           ? tx`and lower(coalesce(t.area, '')) <> all(${otherDesks}::text[])`
@@ -67,6 +68,7 @@ export const listInstalledTickets = (
         select ${columns(tx)}
         from ${withAccount(tx)}
         where a.deleting_since is null ${desk ? ofDesk : tx``} ${state ? tx`and t.state = ${state}` : tx``}
+          ${accountId ? tx`and t.account_id = ${accountId}` : tx``}
           ${after ? tx`and (t.created_at, t.account_id, t.ticket_id) < (${after.at}::timestamptz, ${after.accountId}, ${after.ticketId})` : tx``}
         order by t.created_at desc, t.account_id desc, t.ticket_id desc limit ${limit}`
       return rows.map(toTicket)

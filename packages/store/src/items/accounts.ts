@@ -1,4 +1,5 @@
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { portalSubject, userPrefix } from '@doorward/core/platform'
 import type { Region } from '@doorward/core/regions'
 import type { Database, Tx } from '../database/database.ts'
 import { type Item, type ItemRow, toItem } from './items.ts'
@@ -69,6 +70,13 @@ export const countCreatedToday = (database: Database, createdBy: string): Promis
 export interface NamingAccount {
   item: Item
   deletingSince: Date | null
+}
+
+/** The people of the platform whom records or groups of an account name, by the ids that they sign in with. */
+export async function listPlatformPeopleOf(tx: Tx, accountId: AccountId): Promise<UserId[]> {
+  const rows = await tx<{ user_id: string }[]>`
+    select user_id from account_members where account_id = ${accountId} and starts_with(user_id, ${userPrefix})`
+  return rows.flatMap(({ user_id }) => portalSubject(user_id) ?? []) as UserId[] // as they were stored
 }
 
 /**

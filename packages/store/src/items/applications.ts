@@ -1,7 +1,9 @@
 import type { Application } from '@doorward/core/applications/application'
 import type { AccountId, ApplicationId } from '@doorward/core/ids'
-import type { Tx } from '../database/database.ts'
+import { limits } from '@doorward/core/limits'
+import type { Database, Tx } from '../database/database.ts'
 import { readerOf } from './document-reader.ts'
+import { listItems } from './item-lists.ts'
 import { findItem, type Item, type ItemRow, toItem } from './items.ts'
 
 export const storedApplication = readerOf<Application>('application', {
@@ -10,17 +12,52 @@ export const storedApplication = readerOf<Application>('application', {
   redirectUrls: 'array',
 })
 
-/** The application with this id, while it stands. */
+/** The application with this id, while it stands and is of use: one that awaits approval is not. */
 export async function findApplicationItem(tx: Tx, accountId: AccountId, id: string): Promise<Application | undefined> {
   const item = await findItem(tx, accountId, { kind: 'application', id })
-  return item && !item.deleted ? storedApplication(item) : undefined
+  if (!item || item.deleted) return undefined
+  const application = storedApplication(item)
+  return application.awaitsApproval ? undefined : application
 }
 
-/** The account's applications in order of their ids, at most `limit`. */
+/** Whether an application stands that nobody has approved yet. */
+export async function isWaitingApplication(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+  const item = await findItem(tx, accountId, { kind: 'application', id })
+  return item !== undefined && !item.deleted && storedApplication(item).awaitsApproval === true
+}
+
+/** Applications that registered themselves and wait, the newest first; no more than may wait. */
+export const listWaitingApplications = (tx: Tx, accountId: AccountId): Promise<Item[]> =>
+  listItems(tx, accountId, {
+    kind: 'application',
+    contains: { awaitsApproval: true },
+    inOrder: { by: 'createdTime', descending: true },
+    limit: limits.waitingApplicationsMax,
+  })
+
+/** Applications of any account that nobody approved or changed since they registered themselves, and that waited as long as they may; the longest first. */
+export const listUnapprovedApplications = (
+  database: Database,
+  limit: number,
+): Promise<{ accountId: AccountId; itemId: string }[]> =>
+  database.acrossAccounts(
+    'jobs',
+    async (tx) => {
+      const rows = await tx<{ accountId: AccountId; itemId: string }[]>`
+        select account_id as "accountId", item_id as "itemId" from items join accounts using (account_id)
+        where kind = 'application' and not deleted and changes = 1 and doc ? 'awaitsApproval' and deleting_since is null
+          and items.created_at <= clock_timestamp() - make_interval(days => ${limits.waitingApplicationDays})
+        order by items.created_at limit ${limit}`
+      return [...rows]
+    },
+    'read',
+  )
+
+/** The account's applications that are of use, in order of their ids, at most `limit`. */
 export async function listApplicationItems(tx: Tx, accountId: AccountId, limit: number): Promise<Application[]> {
   const rows = await tx<ItemRow[]>`
     select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
-    where account_id = ${accountId} and kind = 'application' and not deleted order by item_id limit ${limit}`
+    where account_id = ${accountId} and kind = 'application' and not deleted and not doc ? 'awaitsApproval' order by item_id limit ${limit}`
   return rows.map((row) => storedApplication(toItem(row)))
 }
 
@@ -44,7 +81,7 @@ const redirectUrlsMax = 100_000
 export async function listRedirectUrls(tx: Tx, accountId: AccountId): Promise<string[]> {
   const rows = await tx<{ url: string }[]>`
     select distinct url from items, jsonb_array_elements_text(doc -> 'redirectUrls') as url
-    where account_id = ${accountId} and kind = 'application' and not deleted
+    where account_id = ${accountId} and kind = 'application' and not deleted and not doc ? 'awaitsApproval'
       and jsonb_typeof(doc -> 'redirectUrls') = 'array' limit ${redirectUrlsMax}`
   return rows.map(({ url }) => url)
 }

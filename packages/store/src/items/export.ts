@@ -49,6 +49,7 @@ export interface LogRow {
   ordinal: number
   at: Date
   actor: string
+  throughClient: string | null
   requestId: string
   kind: string
   id: string
@@ -66,7 +67,7 @@ export async function listLog(
   const rows = await tx<
     (Omit<LogRow, 'id' | 'requestId' | 'revision'> & { revision: string; item_id: string; request_id: string })[]
   >`
-    select revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch from account_changes
+    select revision, ordinal, at, actor, through_client as "throughClient", request_id, kind, item_id, before, after, patch from account_changes
     where account_id = ${accountId} and (revision, ordinal) > (${after.revision}, ${after.ordinal})
     order by revision, ordinal limit ${limit}`
   return rows.map(({ item_id: id, request_id: requestId, revision, ...row }) => ({

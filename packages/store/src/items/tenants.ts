@@ -39,6 +39,15 @@ export async function findTenantByLookup(
   return row && storedTenant(toItem(row))
 }
 
+/** The tenant that lists a domain, proved or not. */
+export async function findTenantListing(tx: Tx, accountId: AccountId, domain: string): Promise<Item | undefined> {
+  const [row] = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'tenant' and item_id in (select tenants_by_domain(${accountId}, ${domain}))
+    limit 1`
+  return row && toItem(row)
+}
+
 /** The tenant that people with addresses of this domain belong to: one of its names, and proved (decision 48). */
 export async function findTenantByDomain(tx: Tx, accountId: AccountId, domain: string): Promise<Tenant | undefined> {
   const [row] = await tx<ItemRow[]>`

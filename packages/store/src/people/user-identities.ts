@@ -157,13 +157,13 @@ export async function listUsedIdentities(
     order by created_at, connection_id, issuer, subject limit ${limit}`
 }
 
-/** Notes that a connection signed the user in. */
+/** Notes that a connection signed the user in, now unless another time is said. */
 export const noteUseOfIdentity = (
   tx: Tx,
   accountId: AccountId,
-  { userId, connectionId }: Pick<UserIdentity, 'userId' | 'connectionId'>,
+  { userId, connectionId, at = null }: Pick<UserIdentity, 'userId' | 'connectionId'> & { at?: Date | null },
 ) => tx`
-  update user_identities set last_used_at = clock_timestamp()
+  update user_identities set last_used_at = coalesce(${at}::timestamptz, clock_timestamp())
   where account_id = ${accountId} and user_id = ${userId} and connection_id = ${connectionId}`
 
 /** The identities of an account's people, at most `limit`, in the order of their key. */

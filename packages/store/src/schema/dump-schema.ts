@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { Connection, type Target } from '../database/connection.ts'
 
 /** One part of the dump: a query whose rows are `[owner, line]`, in a fixed order. */
@@ -53,23 +54,49 @@ const parts: readonly { title: string; sql: string }[] = [
   },
 ]
 
+/**
+ * What a database lacks of the schema that a dump describes; what it has besides is not told.
+ * @param dump as `dumpSchema` wrote it
+ */
+export function lackingOf(dump: string, present: string): { part: string; owner: string; line: string }[] {
+  const there = new Set(linesOf(present).map(({ part, owner, line }) => [part, owner, line].join('\n')))
+  return linesOf(dump).filter(({ part, owner, line }) => !there.has([part, owner, line].join('\n')))
+}
+
+/** The lines of a dump but for those of functions, whose bodies have lines of any form. */
+function linesOf(dump: string): { part: string; owner: string; line: string }[] {
+  let [part, owner] = ['', '']
+  const [tables = ''] = dump.split('\n-- functions\n')
+  return tables.split('\n').flatMap((line) => {
+    if (line.startsWith('-- ')) part = line.slice(3)
+    else if (line.startsWith('  ')) return [{ part, owner, line: line.trim() }]
+    else owner = line
+    return []
+  })
+}
+
 /** Describes the schema of a database, from its catalogs: the same text on every supported PostgreSQL. */
 export async function dumpSchema(target: Target): Promise<string> {
   const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
-    let text = '-- The schema that the migrations lead to. Written by `npm run schema`; not run by anything.\n'
-    for (const { title, sql } of parts) {
-      text += `\n-- ${title}\n`
-      let last = ''
-      for (const { owner, line } of await connection.sql.unsafe<{ owner: string; line: string }[]>(sql)) {
-        if (owner !== last) text += `${owner}\n`
-        text += `  ${line}\n`
-        last = owner
-      }
-    }
-    return text
+    return await describeSchema(connection.sql)
   } finally {
     await connection.close()
   }
+}
+
+/** The same over a connection that is there. */
+export async function describeSchema(sql: postgres.Sql): Promise<string> {
+  let text = '-- The schema that the migrations lead to. Written by `npm run schema`; not run by anything.\n'
+  for (const { title, sql: query } of parts) {
+    text += `\n-- ${title}\n`
+    let last = ''
+    for (const { owner, line } of await sql.unsafe<{ owner: string; line: string }[]>(query)) {
+      if (owner !== last) text += `${owner}\n`
+      text += `  ${line}\n`
+      last = owner
+    }
+  }
+  return text
 }

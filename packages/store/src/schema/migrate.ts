@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type postgres from 'postgres'
+import { unfinished } from '../backup/tables.ts'
 import { Connection, roles, type Target } from '../database/connection.ts'
 import { StartError } from '../database/start-error.ts'
 
 export interface MigrateOptions {
   /** Where the numbered files lie, as a URL that ends in a slash; the source tree's own by default. */
   migrationsFolder?: URL
+  /** Goes no further than a backup did, whose migrations these are. */
+  upTo?: readonly { number: number; sha256: string }[]
+  /** It is a restore that asks: nobody else may use what it has not brought to its end. */
+  restoring?: boolean
 }
 
 interface Migration {
@@ -27,11 +32,15 @@ const sourceFolder = new URL('../../migrations/', import.meta.url)
  * file was changed after it was applied, or the owner may not do it; nothing is half done then.
  */
 export async function migrate(target: Target, options: MigrateOptions = {}): Promise<void> {
-  const known = readMigrations(options.migrationsFolder ?? sourceFolder)
+  const { upTo, restoring = false } = options
+  const all = readMigrations(options.migrationsFolder ?? sourceFolder)
+  const known = upTo ? all.slice(0, upTo.length) : all
+  if (upTo) checkBackup(known, upTo)
   const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     await connection.sql`select pg_advisory_lock(${migrationLock}::bigint)`
+    if (!restoring) await checkRestored(connection.sql)
     await ensureRoles(connection.sql)
     await checkRights(connection.sql)
     await prepare(connection.sql)
@@ -46,6 +55,21 @@ export async function migrate(target: Target, options: MigrateOptions = {}): Pro
   } finally {
     await connection.close()
   }
+}
+
+/**
+ * The migrations that a database lacks, by name; nothing is changed. Raises `StartError` for a database that no program of this
+ * release may use: newer, with a changed migration, or left by a restore that did not come to its end.
+ */
+export async function listPending(sql: postgres.Sql, folder: URL = sourceFolder): Promise<string[]> {
+  const known = readMigrations(folder)
+  const [state] = await sql`select to_regclass('public.schema_migrations') is not null as is_there`
+  if (state?.is_there !== true) return known.map(({ name }) => name)
+  await checkRestored(sql)
+  const applied = await listApplied(sql)
+  checkHistory(known, applied)
+  await checkRoles(sql)
+  return known.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
 }
 
 /** The migrations in a folder, in order. Raises `StartError` for a file with a wrong name or a number used twice. */
@@ -149,10 +173,28 @@ async function prepare(sql: postgres.Sql): Promise<void> {
   )
 }
 
-async function listApplied(sql: postgres.Sql): Promise<Map<number, { name: string; sha256: string }>> {
+/** What was applied, by its number. Raises what the database raises where nothing ever was. */
+export async function listApplied(sql: postgres.Sql): Promise<Map<number, { name: string; sha256: string }>> {
   const rows = await sql<{ number: number; name: string; sha256: string }[]>`
     select number, name, sha256 from public.schema_migrations order by number`
   return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** A backup goes back into the schema that it was taken from. Raises StartError where this program has another one. */
+function checkBackup(known: Migration[], upTo: readonly { number: number; sha256: string }[]): void {
+  if (known.length < upTo.length) throw new StartError('The backup is of a newer Doorward; restore it with that one.')
+  const other = known.find(
+    ({ number, sha256 }, place) => upTo[place]?.number !== number || upTo[place]?.sha256 !== sha256,
+  )
+  if (other) throw new StartError(`The migration ${other.name} is not the one that the backup's database was made by.`)
+}
+
+async function checkRestored(sql: postgres.Sql): Promise<void> {
+  const [state] = await sql`select to_regclass(${`public.${unfinished}`}) is not null as is_unfinished`
+  if (state?.is_unfinished === true)
+    throw new StartError(
+      'A restore into this database did not come to its end. Restore the backup again; it begins anew.',
+    )
 }
 
 function checkHistory(known: Migration[], applied: Map<number, { name: string; sha256: string }>): void {

@@ -21,6 +21,7 @@ export const retentions: readonly Retention[] = [
   { table: 'sign_in_codes', since: 'expires_at', kept: '5 minutes' },
   { table: 'password_links', since: 'expires_at', kept: '5 minutes' },
   { table: 'mails', since: 'expires_at', kept: '5 minutes' },
+  { table: 'backchannel_logouts', since: 'expires_at', kept: '5 minutes' },
   { table: 'vanishing_secrets', since: 'expires_at', kept: '5 minutes' },
   { table: 'sessions', since: 'auth_time', kept: '60 days' },
   { table: 'login_traces', since: 'created_at', kept: '14 days' },
@@ -36,6 +37,7 @@ export const retentions: readonly Retention[] = [
   { table: 'operation_counts', since: 'day::timestamptz', kept: '400 days' },
   { table: 'card_events', since: 'received_at', kept: '90 days' },
   { table: 'nodes', since: 'flushed_at', kept: '40 days' },
+  { table: 'node_states', since: 'told_at', kept: '1 day' },
   { table: 'denial_counts', since: 'hour', kept: 'events' },
   { table: 'client_calls', since: 'to_timestamp((window_no + 2) * window_ms / 1000.0)', kept: '1 day' },
   {

@@ -14,7 +14,7 @@ const placeOf = (accountId: AccountId, extensionId: ExtensionId, keyId: string) 
 /** Keys of an extension, the newest first; none once it is deleted. */
 export const listExtensionKeys = (tx: Tx, accountId: AccountId, extensionId: ExtensionId): Promise<KeyRow[]> =>
   tx<KeyRow[]>`
-    select k.key_id, k.alg, k.state, k.public_jwk, k.private_key from extension_keys k
+    select k.key_id, k.alg, k.state = 'active' as signs, k.public_jwk, k.private_key from extension_keys k
       join items i on i.account_id = k.account_id and i.kind = 'extension' and i.item_id = k.extension_id and not i.deleted
     where k.account_id = ${accountId} and k.extension_id = ${extensionId} and k.state <> 'gone'
     order by k.created_at desc limit 20`
@@ -42,7 +42,7 @@ export async function ensureExtensionKey(
 ): Promise<SigningKey> {
   const findActive = async () => {
     const rows = await database.account(accountId, (tx) => listExtensionKeys(tx, accountId, extensionId))
-    return rows.find(({ state }) => state === 'active')
+    return rows.find(({ signs }) => signs)
   }
   const present = await findActive()
   if (!present) await database.account(accountId, (tx) => insertFirstKey(tx, accountId, { extensionId, dataKey }))

@@ -4,14 +4,15 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { Database, Tx } from '../database/database.ts'
 import { ensureExtensionKey, listExtensionKeys } from './extension-keys.ts'
 import { type KeyRow, newSigningKey, openSigningKey, type PublicJwk, type SigningKey } from './signing-key.ts'
-import { type DataKey, type MasterKey, newDataKey, seal, unwrapDataKey } from './vault.ts'
+import { insertSigningKey, listSigningKeys, placeOfSigningKey } from './signing-keys.ts'
+import { type DataKey, type MasterKey, newDataKey, unwrapDataKey } from './vault.ts'
 
 type ActiveKeys = [SigningKey, ...SigningKey[]]
 
 /** The keys of accounts: opened once, kept in memory for a minute at most (an emergency revoke takes effect by then). */
 export interface Keyring {
   dataKey(accountId: AccountId): Promise<DataKey>
-  /** Keys that verify tokens of the account: active, next and retiring ones. At hand as long as they are in memory. */
+  /** Keys that verify tokens of the account: next, active and retiring ones. At hand as long as they are in memory. */
   publicKeys(accountId: AccountId): Soon<PublicJwk[]>
   /** The key that signs now. Raises `Refusal('NotFound')` for an account without keys. */
   activeKey(accountId: AccountId): Promise<SigningKey>
@@ -40,13 +41,6 @@ interface AccountKeys {
 const keptMs = 60_000
 const accountsMax = 10_000
 
-const placeOf = (accountId: AccountId, keyId: string) => ({
-  accountId,
-  table: 'signing_keys',
-  column: 'private_key',
-  rowId: keyId,
-})
-
 /** @param clock monotonic milliseconds */
 export function openKeyring(database: Database, master: MasterKey, clock: () => number): Keyring {
   const kept = new Map<AccountId, AccountKeys>()
@@ -61,9 +55,7 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
     const { wrapped, rows } = await database.account(accountId, async (tx) => {
       const [data, keys] = await Promise.all([
         tx<{ wrapped: Uint8Array }[]>`select wrapped from data_keys where account_id = ${accountId}`,
-        tx<KeyRow[]>`
-          select key_id, alg, state, public_jwk, private_key from signing_keys
-          where account_id = ${accountId} and state <> 'gone' order by created_at desc limit 20`,
+        listSigningKeys(tx, accountId),
       ])
       return { wrapped: data[0]?.wrapped, rows: [...keys] }
     })
@@ -79,22 +71,14 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
     return keys
   }
 
-  async function insertKey(tx: Tx, accountId: AccountId, dataKey: DataKey, alg: SigningKey['alg']): Promise<void> {
-    const { keyId, publicJwk, pkcs8 } = await newSigningKey(alg)
-    await tx`
-      insert into signing_keys (account_id, key_id, alg, state, public_jwk, private_key)
-      values (${accountId}, ${keyId}, ${alg}, 'active', ${JSON.stringify(publicJwk)}::text::jsonb,
-        ${seal(dataKey, placeOf(accountId, keyId), pkcs8)})`
-  }
-
   async function activeKeys(accountId: AccountId): Promise<ActiveKeys> {
     const keys = await read(accountId)
     if (keys.active) return keys.active
-    const active = (alg: SigningKey['alg']) => keys.rows.find((key) => key.alg === alg && key.state === 'active')
+    const active = (alg: SigningKey['alg']) => keys.rows.find((key) => key.alg === alg && key.signs)
     const [first, rsa] = [active('EdDSA'), active('RS256')]
     if (!first) throw new Refusal('NotFound')
     const [opened, ...more] = [first, ...(rsa ? [rsa] : [])].map((row) =>
-      openSigningKey(keys.dataKey, placeOf(accountId, row.key_id), row),
+      openSigningKey(keys.dataKey, placeOfSigningKey(accountId, row.key_id), row),
     )
     keys.active = [opened as SigningKey, ...more] // the first of them
     return keys.active
@@ -107,8 +91,9 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
     activeKeys,
     async ensureRsaKey(accountId) {
       const { dataKey, rows } = await readAnew(accountId)
-      if (rows.some(({ alg, state }) => alg === 'RS256' && state === 'active')) return
-      await database.account(accountId, (tx) => insertKey(tx, accountId, dataKey, 'RS256'))
+      if (rows.some(({ alg, signs }) => alg === 'RS256' && signs)) return
+      const key = await newSigningKey('RS256')
+      await database.account(accountId, (tx) => insertSigningKey(tx, accountId, { dataKey, key }))
       await readAnew(accountId)
     },
     async extensionKeys(accountId, extensionId) {
@@ -120,7 +105,7 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
     async insertKeys(tx, accountId) {
       const { dataKey, wrapped } = newDataKey(master, accountId)
       await tx`insert into data_keys (account_id, master_key_id, wrapped) values (${accountId}, ${master.id}, ${wrapped})`
-      await insertKey(tx, accountId, dataKey, 'EdDSA')
+      await insertSigningKey(tx, accountId, { dataKey, key: await newSigningKey('EdDSA') })
     },
   }
 }

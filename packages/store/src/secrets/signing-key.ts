@@ -14,7 +14,8 @@ export interface SigningKey {
 export interface KeyRow {
   key_id: string
   alg: SigningKey['alg']
-  state: string
+  /** Whether its time to sign has come. */
+  signs: boolean
   public_jwk: PublicJwk
   private_key: Uint8Array
 }
@@ -29,14 +30,20 @@ async function thumbprint(jwk: webcrypto.JsonWebKey): Promise<string> {
 const newPair = promisify(generateKeyPair) // an RSA pair takes long, and does so beside the loop
 
 /** A new pair, whose private part is still to be sealed. */
-export async function newSigningKey(
-  alg: SigningKey['alg'],
-): Promise<{ keyId: string; publicJwk: PublicJwk; pkcs8: Buffer }> {
+export interface NewSigningKey {
+  keyId: string
+  alg: SigningKey['alg']
+  publicJwk: PublicJwk
+  pkcs8: Buffer
+}
+
+export async function newSigningKey(alg: SigningKey['alg']): Promise<NewSigningKey> {
   const pair = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : await newPair('rsa', { modulusLength: 2048 })
   const jwk = pair.publicKey.export({ format: 'jwk' })
   const keyId = await thumbprint(jwk)
   return {
     keyId,
+    alg,
     publicJwk: { ...jwk, kid: keyId, alg, use: 'sig' },
     pkcs8: pair.privateKey.export({ format: 'der', type: 'pkcs8' }),
   }

@@ -11,6 +11,8 @@ export interface MasterKey {
   key: Buffer
   /** Where it was read, for whoever has to put it right. */
   from: string
+  /** Others that may have wrapped what is there, while it is being changed; nothing is wrapped by them any more. */
+  also: readonly MasterKey[]
 }
 export type DataKey = Buffer & { readonly dataKey: unique symbol }
 
@@ -22,12 +24,25 @@ export interface SealContext {
   rowId: string
 }
 
-/** Reads a master key of 32 bytes from base64 or hex text. Raises `StartError` for any other length. */
+/**
+ * Reads master keys, each of 32 bytes in base64 or hex, with commas or ends of lines between them: the first one wraps, the others
+ * only open. Raises `StartError` for any other length, and where there is none.
+ */
 export function parseMasterKey(text: string, from = 'the variable DOORWARD_MASTER_KEY'): MasterKey {
+  const [first = '', ...others] = text.split(/[,\n]/).filter((part) => part.trim() !== '')
+  return { ...parseOne(first, from), also: others.map((other) => parseOne(other, from)) }
+}
+
+function parseOne(text: string, from: string): MasterKey {
   const trimmed = text.trim()
   const key = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64')
   if (key.length !== 32) throw new StartError(`The master key of ${from} must be 32 bytes, written in base64 or hex.`)
-  return { id: createHash('sha256').update('doorward master key id').update(key).digest('hex').slice(0, 16), key, from }
+  return {
+    id: createHash('sha256').update('doorward master key id').update(key).digest('hex').slice(0, 16),
+    key,
+    from,
+    also: [],
+  }
 }
 
 /** A new master key as text, in base64: `parseMasterKey` reads it. */
@@ -63,12 +78,26 @@ export function newDataKey(master: MasterKey, accountId: AccountId): { dataKey: 
   return { dataKey, wrapped: sealWith(master.key, wrapName(accountId), dataKey) }
 }
 
-/** Raises `StartError` when the master key is not the one that wrapped it. */
+/** Raises `StartError` when none of the master keys is the one that wrapped it. */
 export function unwrapDataKey(master: MasterKey, accountId: AccountId, wrapped: Uint8Array): DataKey {
+  let fault: unknown
+  for (const { key } of [master, ...master.also]) {
+    try {
+      return openWith(key, wrapName(accountId), wrapped) as DataKey // branded here, where it is unwrapped
+    } catch (cause) {
+      fault = cause
+    }
+  }
+  throw new StartError(`The master key of ${master.from} is not the one this database was made with.`, fault)
+}
+
+/** The same data key wrapped by the first of the master keys; undefined where it is so already. Raises as `unwrapDataKey` does. */
+export function rewrapDataKey(master: MasterKey, accountId: AccountId, wrapped: Uint8Array): Buffer | undefined {
   try {
-    return openWith(master.key, wrapName(accountId), wrapped) as DataKey // branded here, where it is unwrapped
-  } catch (cause) {
-    throw new StartError(`The master key of ${master.from} is not the one this database was made with.`, cause)
+    openWith(master.key, wrapName(accountId), wrapped)
+    return undefined
+  } catch {
+    return sealWith(master.key, wrapName(accountId), unwrapDataKey(master, accountId, wrapped))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { FactorKind } from '@doorward/core/users/factors'
 import type { Tx } from '../database/database.ts'
+import { endGuessRow } from './guess-counters.ts'
 import { forgetRemembered } from './remembered-browsers.ts'
 
 /** A second factor of a person, without its secret. */
@@ -13,6 +14,14 @@ export interface KnownFactor {
   createdAt: Date
   usedAt: Date | null
 }
+
+/** By what tries at the codes of a person's app, at recovery codes, and at the app that is being added are counted. */
+export const subjectOfFactor = (userId: UserId, of: 'app' | 'recovery' | 'newApp'): string =>
+  `${{ app: 'factor', recovery: 'recovery code', newApp: 'new factor' }[of]} ${userId}`
+
+/** The codes of a person's apps are taken again after too many wrong ones in a row: another factor was shown, or one came or went. */
+export const openApps = (tx: Tx, accountId: AccountId, userId: UserId) =>
+  endGuessRow(tx, accountId, subjectOfFactor(userId, 'app'))
 
 /** An authenticator app with its sealed seed. */
 export interface KeptApp {
@@ -113,13 +122,16 @@ export async function listPasskeys(
 }
 
 /** Notes that a passkey was shown, and how often it says that it was. */
-export const notePasskey = (
+export async function notePasskey(
   tx: Tx,
   accountId: AccountId,
   { userId, factorId, signCount }: { userId: UserId; factorId: string; signCount: number },
-) => tx`
-  update factors set sign_count = ${signCount}, used_at = clock_timestamp()
-  where account_id = ${accountId} and user_id = ${userId} and factor_id = ${factorId}`
+): Promise<void> {
+  await tx`
+    update factors set sign_count = ${signCount}, used_at = clock_timestamp()
+    where account_id = ${accountId} and user_id = ${userId} and factor_id = ${factorId}`
+  await openApps(tx, accountId, userId)
+}
 
 /** Takes the code of a step; false where one of this step or a later one was taken, also by a request at the same moment. */
 export async function takeStep(
@@ -157,7 +169,15 @@ export async function takeFactor(
   if (name === undefined) return undefined
   if ((await listFactors(tx, accountId, userId)).length === 0) await removeFactorsOf(tx, accountId, userId)
   await forgetRemembered(tx, accountId, { userId })
+  await openApps(tx, accountId, userId)
   return name
+}
+
+/** Takes every factor of a person away, as `takeFactor` does each; how many there were. */
+export async function takeEveryFactor(tx: Tx, accountId: AccountId, userId: UserId): Promise<number> {
+  const present = await listFactors(tx, accountId, userId)
+  for (const { factorId } of present) await takeFactor(tx, accountId, { userId, factorId })
+  return present.length
 }
 
 /** Takes away every factor of a person, with the codes that stand in for them. */

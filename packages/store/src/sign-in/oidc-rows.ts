@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { endedFamily, sessionStandsSql } from './sessions.ts'
 
 /** One row of the sign-in protocol. Every id here is a hash already. */
@@ -71,6 +71,16 @@ export async function findSessionRow(
   return row && toFound(row)
 }
 
+/** Has a browser session say that a second factor was shown in it, beside what its person came by; one that says so stays. */
+export const noteShownFactor = (
+  tx: Tx,
+  accountId: AccountId,
+  { sessionId, acr, amr }: { sessionId: string; acr: string; amr: string[] },
+) => tx`
+  update oidc_rows set payload = payload || jsonb_build_object(
+    'acr', ${acr}::text, 'amr', coalesce(payload -> 'amr', '[]'::jsonb) || ${JSON.stringify(amr)}::text::jsonb)
+  where account_id = ${accountId} and model = 'Session' and session_id = ${sessionId} and payload ->> 'acr' is distinct from ${acr}`
+
 /** What rows of a model say that belong to a session and have not expired, the latest first. */
 export async function listOidcRowsOfSession(
   tx: Tx,
@@ -95,6 +105,13 @@ export async function consumeOidcRow(tx: Tx, accountId: AccountId, model: string
 /** Takes a row away; nothing happens where there is none. */
 export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: string) =>
   tx`delete from oidc_rows where account_id = ${accountId} and model = ${model} and id = ${id}`
+
+/** The same; false where there was none, also when it was taken at the same moment. */
+export async function takeOidcRow(tx: Tx, accountId: AccountId, model: string, id: string): Promise<boolean> {
+  const rows = await tx`
+    delete from oidc_rows where account_id = ${accountId} and model = ${model} and id = ${id} returning 1`
+  return rows.length === 1
+}
 
 /** Ends a grant and everything that was issued under it. */
 export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) => tx`
@@ -132,4 +149,30 @@ export async function takeOnce(
     insert into oidc_rows (account_id, model, id, payload, expires_at) values (${accountId}, ${model}, ${id}, ${JSON.stringify(payload)}::text::jsonb, ${expiresAt})
     on conflict (account_id, model, id) do nothing returning 1`
   return rows.length === 1
+}
+
+/** Notes proofs of possession of an account, each once; false for one that was shown before. */
+export const proofTaker =
+  (database: Database) =>
+  (accountId: AccountId, proof: Pick<OidcRow, 'id' | 'expiresAt'>): Promise<boolean> =>
+    database.account(accountId, (tx) => takeOnce(tx, accountId, { model: 'DpopProof', ...proof }))
+
+const pollSeconds = 5
+const pollSecondsMax = 60
+
+/**
+ * Takes note that a device asks for its tokens, on whichever node; false where it asks before its time, which has it wait
+ * five seconds longer each time (RFC 8628 §3.5). A code that nobody made is nothing to take note of.
+ */
+export async function notePoll(tx: Tx, accountId: AccountId, deviceCode: string): Promise<boolean> {
+  const [row] = await tx<{ early: boolean }[]>`
+    insert into oidc_rows as p (account_id, model, id, payload, expires_at)
+    select account_id, 'DevicePoll', id, jsonb_build_object('at', extract(epoch from clock_timestamp()), 'every', ${pollSeconds}::int, 'early', false), expires_at
+    from oidc_rows where account_id = ${accountId} and model = 'DeviceCode' and id = ${deviceCode}
+    on conflict (account_id, model, id) do update set payload = (
+      select jsonb_build_object('at', extract(epoch from clock_timestamp()), 'early', is_early,
+        'every', case when is_early then least((p.payload ->> 'every')::int + ${pollSeconds}::int, ${pollSecondsMax}::int) else (p.payload ->> 'every')::int end)
+      from (select extract(epoch from clock_timestamp()) - (p.payload ->> 'at')::numeric < (p.payload ->> 'every')::numeric - 0.5 as is_early) as asked)
+    returning (p.payload ->> 'early')::boolean as early`
+  return !row?.early
 }

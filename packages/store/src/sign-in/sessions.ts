@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { userPrefix } from '@doorward/core/platform'
 import type { Tx } from '../database/database.ts'
+import { noteEnds } from './backchannel-logouts.ts'
 import { forgetRemembered } from './remembered-browsers.ts'
 
 /** How long a sign-in lasts (security 30). */
@@ -30,16 +31,19 @@ export interface SessionSeen {
   domain?: string | undefined
 }
 
+/** The condition on a row `s` of `sessions` that its time is not over. */
+export const withinTimeSql = (tx: Tx) => tx`(
+  s.last_seen_at > clock_timestamp() - case when s.is_short then ${shortIdleHours}::int else ${sessionIdleDays * 24}::int end * interval '1 hour'
+  and s.auth_time > clock_timestamp() - case when s.is_short then ${shortAbsoluteHours}::int else ${sessionAbsoluteDays * 24}::int end * interval '1 hour'
+  and (s.ends_at is null or s.ends_at > clock_timestamp()))`
+
 /**
  * The condition on a row `s` of `sessions` under which the sign-in stands. None stands that an issuer of an account once
  * gave a user of the platform (decision 41), and none of a user who was deleted or is disabled (security 32). A test of
  * somebody else ends by its own time, and when he is gone.
  */
 export const sessionStandsSql = (tx: Tx) => tx`
-  s.ended_at is null
-  and s.last_seen_at > clock_timestamp() - case when s.is_short then ${shortIdleHours}::int else ${sessionIdleDays * 24}::int end * interval '1 hour'
-  and s.auth_time > clock_timestamp() - case when s.is_short then ${shortAbsoluteHours}::int else ${sessionAbsoluteDays * 24}::int end * interval '1 hour'
-  and (s.ends_at is null or s.ends_at > clock_timestamp())
+  s.ended_at is null and ${withinTimeSql(tx)}
   and not starts_with(s.user_id, ${userPrefix})
   and (s.delegated_by is null or not exists (
     select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.delegated_by and (i.deleted or i.doc -> 'disabled' is not null)))
@@ -102,27 +106,35 @@ export async function touchSession(tx: Tx, accountId: AccountId, sessionId: stri
     where r.account_id = seen.account_id and r.model = 'Session' and r.session_id = seen.session_id`
 }
 
-/** Has every sign-in of an account end as soon as those do of whom a second factor is required. */
-export const shortenSessions = (tx: Tx, accountId: AccountId) =>
-  tx`update sessions set is_short = true where account_id = ${accountId} and ended_at is null and not is_short`
+/** Has what stands on sessions that just ended go, their refresh tokens and codes, and their applications told. */
+export async function endWithSessions(tx: Tx, accountId: AccountId, rows: readonly { session_id: string }[]) {
+  const ended = rows.map((row) => row.session_id)
+  if (ended.length === 0) return ended
+  await noteEnds(tx, accountId, ended)
+  await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
+  return ended
+}
 
 /** Ends a session with its refresh tokens and codes, and the tests of the person whose it was. */
 export async function endSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
   const [ended] = await tx<{ user_id: UserId; delegated_by: UserId | null }[]>`
     update sessions set ended_at = clock_timestamp()
     where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null returning user_id, delegated_by`
+  await noteEnds(tx, accountId, [sessionId])
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = ${sessionId}`
   if (ended && ended.delegated_by === null) await endTestsBy(tx, accountId, ended.user_id)
 }
 
 /** Ends every test sign-in that somebody does as another user, and those that he asked for and did not begin. */
 async function endTestsBy(tx: Tx, accountId: AccountId, by: UserId): Promise<void> {
+  const rows = await tx<{ session_id: string }[]>`
+    update sessions set ended_at = clock_timestamp()
+    where account_id = ${accountId} and delegated_by = ${by} and ended_at is null returning session_id`
+  const ended = rows.map((row) => row.session_id)
+  if (ended.length > 0) await noteEnds(tx, accountId, ended)
   await tx`
-    with ended as (
-      update sessions set ended_at = clock_timestamp()
-      where account_id = ${accountId} and delegated_by = ${by} and ended_at is null returning session_id)
     delete from oidc_rows
-    where account_id = ${accountId} and (session_id in (select session_id from ended)
+    where account_id = ${accountId} and (session_id = any(${ended}::text[])
       or (model = ${askedDelegation} and payload ->> 'by' = ${by}))`
 }
 
@@ -137,8 +149,7 @@ export async function endSessionsOf(
     update sessions set ended_at = clock_timestamp()
     where account_id = ${accountId} and user_id = ${userId} and ended_at is null
       and session_id is distinct from ${except ?? null} returning session_id`
-  const ended = rows.map((row) => row.session_id)
-  await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
+  const ended = await endWithSessions(tx, accountId, rows)
   await endTestsBy(tx, accountId, userId)
   if (except === undefined) await forgetRemembered(tx, accountId, { userId })
   return ended

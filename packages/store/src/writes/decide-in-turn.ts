@@ -114,14 +114,14 @@ class Turn {
    * somebody's rights. What is as wanted stays.
    */
   #plan({ write }: Waiting, { changes }: Decided): { items: Item[]; moved: boolean } {
-    const { actor, requestId, restores } = write
+    const { actor, throughClient, requestId, restores } = write
     const revision = this.#revision + 1
     const planned: PlannedChange[] = []
     let moved = false
     const items = changes.map((change) => {
       const present = this.#present.get(keyOf(change))
       if (present && isAlready(present, change)) return present
-      const occasion = { revision, ordinal: planned.length, at: this.#at, actor, requestId, restores }
+      const occasion = { revision, ordinal: planned.length, at: this.#at, actor, throughClient, requestId, restores }
       const made = planChange(change, present, occasion)
       planned.push(made)
       moved ||= this.#moves(change, present)

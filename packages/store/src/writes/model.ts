@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, ClientId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import type { Tx } from '../database/database.ts'
 import type { Changes } from '../feed/feed.ts'
@@ -71,6 +71,8 @@ export interface RestoredState extends ItemKey {
 export interface Write {
   accountId: AccountId
   actor: string
+  /** The service client that writes on behalf of the actor (RFC 8693). */
+  throughClient?: ClientId | undefined
   requestId: string
   idempotency?: IdempotencyClaim | undefined
   /** It restores what was: a deleted item that it makes again is told as restored. */

@@ -1,5 +1,5 @@
 import { diff, type Json } from '@doorward/core/changes/patch'
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, ClientId } from '@doorward/core/ids'
 import type { Item } from '../items/items.ts'
 import type { Head } from './head.ts'
 import type { StoredReply } from './idempotency.ts'
@@ -16,6 +16,7 @@ export interface PlannedChange {
   patch: string | null
   ordinal: number
   actor: string
+  throughClient: ClientId | null
   requestId: string
   /** Whether it gave a deleted item its life back. */
   restored: boolean
@@ -41,6 +42,7 @@ interface Occasion {
   ordinal: number
   at: Date
   actor: string
+  throughClient: ClientId | undefined
   requestId: string
   restores: RestoredState | undefined
 }
@@ -64,12 +66,13 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
     lastUpdated: at,
     doc: change.after ?? present?.doc ?? {},
   }
-  const { ordinal, actor, requestId, restores } = occasion
+  const { ordinal, actor, throughClient = null, requestId, restores } = occasion
   const restored = restores !== undefined && present?.deleted === true && !item.deleted
   const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
   const restoredFrom = restores?.kind === item.kind && restores.id === item.id ? restores.revision : null
   const fact = change.fact ?? null
-  return { item, doc, before, after, patch, ordinal, actor, requestId, restored, restoredFrom, fact }
+  const by = { actor, throughClient, requestId }
+  return { item, doc, before, after, patch, ordinal, ...by, restored, restoredFrom, fact }
 }
 
 type Doc = { [key: string]: Json }

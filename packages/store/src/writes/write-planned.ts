@@ -49,19 +49,20 @@ function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
         ${texts((row) => row.accountId)}::text[], ${texts((row) => row.item.kind)}::text[], ${texts((row) => row.item.id)}::text[],
         ${plain((row) => row.item.version)}::bigint[], ${plain((row) => row.change.ordinal)}::smallint[], ${plain((row) => row.item.changes)}::int[],
         ${plain((row) => row.item.deleted)}::boolean[], ${timeArray(rows.map((row) => row.item.createdAt))}::timestamptz[],
-        ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.change.actor)}::text[], ${texts((row) => row.change.requestId)}::text[],
+        ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.change.actor)}::text[],
+        ${texts((row) => row.change.throughClient)}::text[], ${texts((row) => row.change.requestId)}::text[],
         ${docs((row) => row.change.doc)}::jsonb[], ${docs((row) => row.change.before)}::jsonb[], ${docs((row) => row.change.patch)}::jsonb[],
         ${plain((row) => row.change.after !== null)}::boolean[], ${plain((row) => row.change.restored)}::boolean[],
         ${plain((row) => row.change.restoredFrom)}::bigint[],
         ${texts((row) => row.change.fact)}::text[], ${texts((row) => row.search)}::text[]
-      ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, request_id,
+      ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, through_client, request_id,
         doc, before, patch, logs_doc, restored, restored_from, fact, search)
       where account_id in (select account_id from held)
     ), logged as (
       insert into account_changes (
-        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, restored, restored_from,
+        account_id, revision, ordinal, at, actor, through_client, request_id, kind, item_id, before, after, patch, restored, restored_from,
         fact, commit_id)
-      select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch,
+      select account_id, version, ordinal, last_updated, actor, through_client, request_id, kind, item_id, before, case when logs_doc then doc end, patch,
         restored, restored_from, fact, ${commitId}
       from row
     ), moved as (

@@ -29,8 +29,13 @@ export function mustChange(call: ApiCall, index: AccountIndex, key: LeftKey, ite
   const { change, read, noun } = of[key.kind]
   const resourceUri = placeOf(key)
   const { caller } = call
+  const actsItself = caller.byClient === undefined
   const isOwn = key.kind === 'request' && item.doc.createdBy === caller.userId
-  if (isOwn || isAdminOf(item, caller.userId) || mayDoIn(index, caller, { action: change, resourceUri })) return
+  if (
+    (actsItself && (isOwn || isAdminOf(item, caller.userId))) ||
+    mayDoIn(index, caller, { action: change, resourceUri })
+  )
+    return
   const isSeen = mayDoIn(index, caller, { action: read, resourceUri })
   throw new Refusal('Forbidden', {
     title: isSeen

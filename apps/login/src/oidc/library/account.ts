@@ -15,7 +15,7 @@ export interface KnownAccount extends Pick<Account, 'claims'> {
   tenant: Tenant | undefined
   /** Who acts as the person, to test. */
   delegation: Delegation | undefined
-  /** Whether the session may lead to the application that asks. */
+  /** Whether the session may lead to the application that asks, and still stands for its person. */
   isOfUse: boolean
   [key: string]: unknown
 }

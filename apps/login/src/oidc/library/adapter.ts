@@ -10,6 +10,7 @@ import {
   removeOidcGrant,
   removeOidcRow,
   saveOidcRow,
+  takeOnce,
 } from '@doorward/store/sign-in/oidc-rows'
 import { type SessionSeen, saveSession, touchSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -19,6 +20,7 @@ import { clientMetadataOf } from '../applications.ts'
 import { connectionOf } from '../connection-of.ts'
 import { endFamily } from '../token-family.ts'
 import { noteFamily, presentFamily } from './families.ts'
+import { errors, Provider } from './oidc-provider.ts'
 import { type RequestRows, rowName, sessionName, UsedBefore, type Write } from './request-rows.ts'
 
 export interface AdapterParts {
@@ -26,6 +28,8 @@ export interface AdapterParts {
   clock: LoginEnvironment['clock']
   sessions: Sessions
   accountId: AccountId
+  /** What applications know the account by. */
+  issuer: string
   /** The custom domain at which this is, if any. */
   domain?: string | undefined
   /** Those of the request that is answered just now. */
@@ -87,12 +91,33 @@ interface Saved {
   expiresIn: number | undefined
 }
 
-function rowOf({ clock }: AdapterParts, { model, id, payload, expiresIn }: Saved): OidcRow {
+/** How a device's code is called where only its hash is known: to the pages that ask a person, and never by the device. */
+const byHash = 'hash.'
+
+/** The id of a row: the hash of the library's. */
+function rowId(model: string, id: string): string {
+  const isNamed = model === 'DeviceCode' && id.startsWith(byHash) && Provider.ctx?.oidc?.route !== 'token'
+  return isNamed ? id.slice(byHash.length) : hashOfSecret(id)
+}
+
+const userCodes = 'UserCode'
+
+/** Leads from the code that people type to that of the device, by its hash. */
+const userCodeRow = (device: OidcRow, userCode: unknown): OidcRow | undefined =>
+  typeof userCode === 'string'
+    ? { model: userCodes, id: hashOfSecret(userCode), payload: { device: device.id }, expiresAt: device.expiresAt }
+    : undefined
+
+function rowOf({ clock, issuer }: AdapterParts, { model, id, payload, expiresIn }: Saved): OidcRow {
   const family = model === 'RefreshToken' ? presentFamily() : undefined
   return {
     model,
-    id: hashOfSecret(id),
-    payload: { ...withoutSecrets(payload), ...(family ? { family } : {}) },
+    id: rowId(model, id),
+    payload: {
+      ...withoutSecrets(payload),
+      ...(family ? { family } : {}),
+      ...(model === 'Session' ? { issuer } : {}), // for whoever is told that it has ended
+    },
     grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
     sessionId: model === 'Session' ? payload.uid : payload.sessionUid,
     expiresAt: new Date(clock.now() + (expiresIn ?? 3600) * 1000),
@@ -117,12 +142,18 @@ async function sessionOf(parts: AdapterParts, { uid, accountId, loginTs, ...rest
   return { ...seen, applicationId, connectionId, domain: parts.domain, ...parts.browser() } satisfies SessionSeen
 }
 
-const ofFamilies = ['AuthorizationCode', 'RefreshToken']
+/** A proof of possession is good once on all nodes: of two that are shown at the same moment the library takes one. */
+async function takeProof({ database, accountId }: AdapterParts, row: OidcRow): Promise<void> {
+  if (!(await database.account(accountId, (tx) => takeOnce(tx, accountId, row))))
+    throw new errors.InvalidGrant('the proof was shown before')
+}
+
+const ofFamilies = ['AuthorizationCode', 'RefreshToken', 'DeviceCode']
 
 /** The family that a stored code or refresh token is of; undefined for one that a program of before made. */
 const familyOf = (model: string, hash: string, row: FoundOidcRow | undefined): string | undefined => {
   if (!row || !ofFamilies.includes(model)) return undefined
-  return model === 'AuthorizationCode' ? hash : (row.payload.family as string | undefined) // written by `upsert`
+  return model !== 'RefreshToken' ? hash : (row.payload.family as string | undefined) // written by `upsert`
 }
 
 /**
@@ -148,15 +179,26 @@ export const oidcAdapter =
       revokeByGrantId,
       async upsert(id, payload, expiresIn) {
         const row = rowOf(parts, { model, id, payload, expiresIn })
+        if (model === 'ReplayDetection') return takeProof(parts, row)
         const session = model === 'Session' ? await sessionOf(parts, payload) : undefined
         const names = [rowName(model, row.id), ...(session ? [sessionName(session.sessionId)] : [])]
+        const typed = model === 'DeviceCode' ? userCodeRow(row, payload.userCode) : undefined
         const save: Write = (tx) =>
-          Promise.all([saveOidcRow(tx, accountId, row), session && saveSession(tx, accountId, session)])
+          Promise.all([
+            saveOidcRow(tx, accountId, row),
+            session && saveSession(tx, accountId, session),
+            typed && saveOidcRow(tx, accountId, typed),
+          ])
         const rows = parts.rows()
         await (model === 'AuthorizationCode' ? rows.later(names, save) : rows.write(names, save)) // the session follows
       },
+      async findByUserCode(userCode) {
+        const { device } = (await parts.rows().row(userCodes, hashOfSecret(userCode)))?.payload ?? {}
+        if (typeof device !== 'string') return undefined
+        return toPayload(await parts.rows().row(model, device), clock, `${byHash}${device}`)
+      },
       async find(id) {
-        const hash = hashOfSecret(id)
+        const hash = rowId(model, id)
         const row = await parts.rows().row(model, hash)
         const family = familyOf(model, hash, row)
         if (family) noteFamily(family)

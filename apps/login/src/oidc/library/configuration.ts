@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { idTokenAlgorithms } from '@doorward/core/applications/application'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
+import { proofAlgorithms, proofSeconds } from '@doorward/http/callers/dpop'
 import type { SigningKey } from '@doorward/store/secrets/signing-key'
+import { decodeJwt, type JWTPayload } from 'jose'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { boundClaims, mayGoOn } from '../../federation/sso/sso-person.ts'
 import { lacksFactor } from '../../second-factors/lacks-factor.ts'
 import { findDemand } from '../../second-factors/policy.ts'
+import { mayBeRenewed } from '../../second-factors/renewal.ts'
 import { sidOf } from '../../sessions.ts'
+import type { Brand } from '../../sign-in/branding.ts'
 import { actOf, mayLeadTo } from '../../sign-in/delegation.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
 import type { BrowserTest } from '../../sign-in/shown-test.ts'
@@ -19,8 +23,10 @@ import { paths } from '../paths.ts'
 import { accessSecondsOf, audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
 import { type KnownAccount, knownAccount, lifeWithin, testOf } from './account.ts'
 import { oidcAdapter } from './adapter.ts'
+import { deviceFlow, type TypedCode } from './device-pages.ts'
 import { presentFamily } from './families.ts'
 import { loadGrant } from './grants.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { Provider } from './oidc-provider.ts'
 import { prompts } from './prompts.ts'
 import { RequestRows } from './request-rows.ts'
@@ -32,6 +38,9 @@ export type ProtocolRequest = IncomingMessage & {
   requestId?: string
   rows?: RequestRows
   shownTest?: BrowserTest | undefined
+  /** What the page for the code of a device begins with. */
+  typedCode?: TypedCode | undefined
+  brand?: Brand | undefined
 }
 
 export interface ProviderParts {
@@ -47,6 +56,8 @@ export interface ProviderParts {
   renderError: NonNullable<Configuration['renderError']>
   /** Hears of what went wrong on our side. */
   failed(cause: unknown): void
+  /** Hears of every refusal of what programs ask, by its code. */
+  refused(code: string): void
 }
 
 /** The private part stays in memory; the published keys are served from the keyring. */
@@ -71,7 +82,23 @@ const rowsOfRequest = ({ environment, accountId }: ProviderParts): RequestRows =
   presentRequest()?.rows ?? new RequestRows(environment, accountId, false)
 
 /** What a token is made from at the token endpoint. */
-const sourceOf = ({ oidc: { entities } }: KoaContextWithOIDC) => entities.RefreshToken ?? entities.AuthorizationCode
+export const sourceOf = ({ oidc: { entities } }: KoaContextWithOIDC) =>
+  entities.RefreshToken ?? entities.AuthorizationCode ?? entities.DeviceCode
+
+/** Whether a proof is older than may be believed (security 15): it is then to name a nonce, which the library tells. */
+function isOld(ctx: KoaContextWithOIDC): boolean {
+  const { iat } = decodedClaims(ctx.get('dpop'))
+  return typeof iat === 'number' && Math.abs(Date.now() / 1000 - iat) > proofSeconds
+}
+
+/** What a proof says, which the library verifies. */
+function decodedClaims(proof: string): JWTPayload {
+  try {
+    return decodeJwt(proof)
+  } catch {
+    return {}
+  }
+}
 
 const featuresOf = ({
   environment,
@@ -79,11 +106,13 @@ const featuresOf = ({
   signingKeys: [signingKey],
 }: ProviderParts): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },
-  dPoP: { enabled: false },
+  dPoP: { enabled: true, nonceSecret: environment.nonceSecret, requireNonce: isOld },
   pushedAuthorizationRequests: { enabled: true },
+  ...(accountId === platformAccountId ? {} : { deviceFlow }),
   userinfo: { enabled: false },
   revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
   rpInitiatedLogout: { enabled: true },
+  backchannelLogout: { enabled: true },
   resourceIndicators: {
     enabled: true,
     defaultResource: (_ctx, _client, oneOf) => oneOf ?? resourceOf(accountId),
@@ -143,7 +172,7 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
 
 /**
  * The person behind a session, or behind a code or refresh token, as the library knows him (`KnownAccount`). No tokens are
- * made of a test that is over, or no longer right.
+ * made of a test that is over, or no longer right, nor of a sign-in that is too old for what is asked of its person by now.
  */
 async function accountOf(
   parts: ProviderParts,
@@ -157,7 +186,10 @@ async function accountOf(
     rows.person(userId),
     sessionId === undefined ? undefined : rows.delegation(sessionId),
   ])
-  const isOfUse = await mayLeadTo(environment, { accountId, applicationId: oidc.client?.clientId }, delegation)
+  const isRenewal = sessionId !== undefined && (!token || (token as { kind?: string }).kind === 'RefreshToken')
+  const isOfUse =
+    (await mayLeadTo(environment, { accountId, applicationId: oidc.client?.clientId }, delegation)) &&
+    (!isRenewal || (await mayBeRenewed(environment, { accountId, userId, sessionId })))
   if (!person || (token && !isOfUse) || !(await mayGoOn(environment, person))) return undefined
   const identityClaims = issuedClaims(person.defaultClaims?.defaultUserIdentityClaims)
   return {
@@ -179,11 +211,14 @@ export function configurationOf(parts: ProviderParts): Configuration {
     ...protocolSettings(environment),
     ...tokensOf(parts),
     adapter: oidcAdapter({
-      ...{ database, clock, sessions, accountId, domain: parts.domain, rows, browser },
+      ...{ database, clock, sessions, accountId, issuer, domain: parts.domain, rows, browser },
       isFactorRequired: async (userId) => (await findDemand(environment, { accountId, userId })) === 'required',
     }),
     jwks: jwksOf(signingKeys),
-    enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
+    enabledJWA: {
+      dPoPSigningAlgValues: [...proofAlgorithms],
+      idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms],
+    },
     features: featuresOf(parts),
     interactions: interactionsOf(parts),
     loadExistingGrant: async (ctx) => {
@@ -192,11 +227,12 @@ export function configurationOf(parts: ProviderParts): Configuration {
     },
     discovery: {
       userinfo_endpoint: `${issuer}${paths.userinfo}`,
-      prompt_values_supported: ['none', 'login', 'create', 'consent'],
+      prompt_values_supported: ['none', 'login', 'select_account', 'create', 'consent'],
     },
     // Pages of registered origins were let in before the library hears of them (http/cors.ts), and no others may.
     clientBasedCORS: () => false,
     renderError,
+    fetch: guardedFetch(environment.outbound),
     findAccount: (ctx, id, token) => accountOf(parts, ctx, { userId: id as UserId, token }), // a stored subject
   }
 }

@@ -19,6 +19,7 @@ export function lifetimesOf(environment: Pick<LoginEnvironment, 'clock'>) {
   return {
     AccessToken: (ctx: KoaContextWithOIDC) => inTest(ctx, accessSecondsOf(knownAccount(ctx)?.tenant)),
     AuthorizationCode: 60,
+    DeviceCode: 600,
     Grant: absolute,
     IdToken: (ctx: KoaContextWithOIDC) => inTest(ctx, 3600),
     Interaction: 3600,

@@ -2,6 +2,7 @@ import type { Application } from '@doorward/core/applications/application'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { Database, Tx } from '@doorward/store/database/database'
+import { isWaitingApplication } from '@doorward/store/items/applications'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import type { Delegation } from '@doorward/store/sign-in/delegations'
 import { type FoundOidcRow, findOidcRow, findSessionRow } from '@doorward/store/sign-in/oidc-rows'
@@ -77,6 +78,12 @@ export class RequestRows {
     return this.#once(`application ${id}`, (database) =>
       findApplication({ database, hosts: this.#parts.hosts }, this.#accountId, id),
     )
+  }
+
+  /** Whether an application is of no use because nobody has approved it yet. */
+  awaitsApproval(id: string): Promise<boolean> {
+    const read = (tx: Tx) => isWaitingApplication(tx, this.#accountId, id)
+    return this.#once(`waiting ${id}`, (database) => database.account(this.#accountId, read, 'read'))
   }
 
   person(id: UserId): Promise<Person | undefined> {

@@ -10,6 +10,9 @@ export const sessionCookie = '__Host-doorward_session'
 /** The library's own, which it ties to the address that finishes a sign-in. */
 export const resumeCookie = 'doorward_resume'
 
+/** How the library knows answers by form: its own way of them is a page of its own, whose policy is not ours. */
+export const postedMode = 'doorward_posted'
+
 const cookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/', signed: false } as const
 const { path: _, ...shortCookie } = cookie // interaction cookies set their own path
 
@@ -37,6 +40,8 @@ export const protocolSettings = (environment: LoginEnvironment): Configuration =
   routes: {
     authorization: paths.authorize,
     pushed_authorization_request: paths.push,
+    device_authorization: paths.deviceAuthorization,
+    code_verification: paths.device,
     token: paths.tokens,
     jwks: paths.jwks,
     revocation: paths.revoke,

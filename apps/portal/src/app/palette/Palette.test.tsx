@@ -20,6 +20,22 @@ const record = (recordId: string, name: string) => ({
   groups: [],
 })
 
+const shownLabels = () => [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
+
+/** The palette as somebody opened it and typed a text. */
+async function typeInPalette(text: string) {
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '*', element: <p /> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: text } }))
+  return { router, field }
+}
+
 test('Enter takes the nearest entry, also when it arrives last; /rep finds reports', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -72,19 +88,148 @@ test('SCR-14 an action finds the roles that are of it, and says so', async () =>
 })
 
 test.each([
+  [
+    'can maya read /reports/7',
+    'Check: may Maya Moreau read on /reports/7?',
+    '?user=maya.moreau&action=read&resource=%2Freports%2F7',
+  ],
+  [
+    'maya.moreau stock:read stock/hamburg',
+    'Check: may Maya Moreau stock:read on stock/hamburg?',
+    '?user=maya.moreau&action=stock%3Aread&resource=stock%2Fhamburg',
+  ],
+  [
+    'can maya moreau do read on /reports/7',
+    'Check: may Maya Moreau read on /reports/7?',
+    '?user=maya.moreau&action=read&resource=%2Freports%2F7',
+  ],
+  [
+    'may nobody stock:read stock/hamburg?',
+    'Nobody here has the name or id "nobody". Choose whom to check',
+    '?user=&action=stock%3Aread&resource=stock%2Fhamburg',
+  ],
+  [
+    'may no body stock:read stock/hamburg?',
+    'Nobody here has the name or id "no body". Choose whom to check',
+    '?user=&action=stock%3Aread&resource=stock%2Fhamburg',
+  ],
+  [
+    'can never-signed-in read /reports/7',
+    'Check: may never-signed-in read on /reports/7?',
+    '?user=never-signed-in&action=read&resource=%2Freports%2F7',
+  ],
+  [
+    'can robot read /reports/7',
+    'Check: may Robot of partners read on /reports/7?',
+    '?user=sc_robot&action=read&resource=%2Freports%2F7',
+  ],
+])('SCR-15 "%s" leads to the analyzer with its fields filled in', async (text, label, search) => {
+  answerCalls({
+    'GET /v1/users': (query) => ({
+      users: [
+        { userId: 'maya.moreau', name: 'Maya Moreau' },
+        { userId: 'sc_robot', name: 'Robot of partners', serviceClient: true },
+      ].filter(({ userId, name }) =>
+        [userId, name.toLowerCase()].some((said) => said.includes(query.get('filter') ?? '')),
+      ),
+    }),
+    'GET /v1/access-graph': (query) => ({
+      statements: [],
+      statementsCount: query.get('id') === 'never-signed-in' ? 1 : 0,
+      groups: [],
+      roles: [],
+      public: [],
+    }),
+  })
+  const { router } = await typeInPalette(text)
+  const entry = await screen.findByText(label)
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.pathname + router.state.location.search).toBe(`/settings/analyzer${search}`)
+})
+
+const mayas = [...'abcdefghij'].map((last) => ({ userId: `maya.${last}`, name: `Maya ${last.toUpperCase()}` }))
+
+test.each([
+  [{ users: mayas }, '6 more with "maya": show all'],
+  [{ users: mayas, pagination: { next: { cursor: 'next' } } }, '56 more with "maya": show all'],
+])(
+  'SCR-15 of a name that many have the first few are asked about, and the list shows the rest',
+  async (answer, rest) => {
+    answerCalls({
+      'GET /v1/users': (query) =>
+        query.get('total') ? { users: [], total: { count: 60, relation: 'EXACT' } } : answer,
+    })
+    const { router } = renderUi(
+      <QueryClientProvider client={queryClient}>
+        <Palette />
+      </QueryClientProvider>,
+      [{ path: '*', element: <p /> }],
+    )
+    await act(async () => openSpotlight())
+    const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+    await act(async () => void fireEvent.change(field, { target: { value: 'can maya read reports/x' } }))
+    const all = await screen.findByText(rest)
+    expect(shownLabels().slice(0, 5)).toEqual([
+      ...['A', 'B', 'C', 'D'].map((last) => `Check: may Maya ${last} read on reports/x?`),
+      rest,
+    ])
+    await act(async () => void fireEvent.click(all))
+    expect(router.state.location.pathname + router.state.location.search).toBe('/settings/users?q=maya')
+  },
+)
+
+const zoe = { userId: 'maya', name: 'Zoe' }
+
+test.each([
+  ['among those found', { 'GET /v1/users': { users: [...mayas, zoe] } }],
+  [
+    'further down',
+    { 'GET /v1/users': { users: mayas, pagination: { next: { cursor: 'next' } } }, 'GET /v1/users/maya': zoe },
+  ],
+])('SCR-15 an id typed in full is asked about, however many have it in their name: %s', async (_, answers) => {
+  answerCalls(answers)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'can maya read reports/x' } }))
+  await screen.findByText('Check: may Zoe read on reports/x?')
+  expect(screen.queryByText(/^Check: may Maya/)).toBeNull()
+})
+
+test('SCR-15 where nothing matches the analyzer is the way on', async () => {
+  answerCalls({})
+  const { router } = await typeInPalette('zzqq')
+  const said = await screen.findByText('Nothing matches "zzqq".')
+  expect(said.closest('[data-action]')).toBeNull()
+  await screen.findByText('Check who may do what in the analyzer')
+  expect(shownLabels()).toEqual(['Check who may do what in the analyzer', 'Ask support'])
+  await act(async () => void fireEvent.click(screen.getByText('Check who may do what in the analyzer')))
+  expect(router.state.location.pathname).toBe('/settings/analyzer')
+})
+
+test.each([
+  ['lee@x.example', 'Invite lee@x.example', '/settings/invites/new?emails=lee%40x.example'],
+  ['/zz/7', 'See who can reach /zz/7', '/settings/analyzer?tab=who&resource=%2Fzz%2F7'],
+])('SCR-15 where nothing matches "%s" the first way on is: %s', async (text, label, place) => {
+  answerCalls({})
+  const { router, field } = await typeInPalette(text)
+  await screen.findByText(`Nothing matches "${text}".`)
+  await screen.findByText(label)
+  expect(shownLabels()[0]).toBe(label)
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  expect(router.state.location.pathname + router.state.location.search).toBe(place)
+})
+
+test.each([
   ['delete account', 'Delete account', '/settings/general?tab=danger'],
   ['history of the settings', 'Show the history of the settings', '/settings/general?tab=history'],
 ])('SCR-14 "%s" leads to the part of the settings where that is done', async (text, label, place) => {
   answerCalls({})
-  const { router } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '*', element: <p /> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: text } }))
+  const { router } = await typeInPalette(text)
   await act(async () => void fireEvent.click(await screen.findByText(label)))
   expect(router.state.location.pathname + router.state.location.search).toBe(place)
 })
@@ -402,4 +547,26 @@ test('SCR-14 what is found by what it holds says so', async () => {
   const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
   await act(async () => void fireEvent.change(field, { target: { value: 'maya' } }))
   expect(await screen.findByText('Group that holds "maya"')).toBeDefined()
+})
+
+test('SCR-15 where there are more than it shows the palette leads to the list of all', async () => {
+  const found = [1, 2, 3, 4, 5].map((at) => record(`rec_${at}`, `Porto ${at}`))
+  answerCalls({
+    'GET /v1/records': { records: found },
+    'GET /v1/groups': { groups: [{ groupId: 'grp_1', name: 'Porto staff', users: [], admins: [] }] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/records', element: <p>All records</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'porto' } }))
+  const all = await screen.findByText('Show all access records with porto')
+  await screen.findByText('Porto staff')
+  expect(screen.queryByText('Show all groups with porto')).toBeNull()
+  await act(async () => void fireEvent.click(all))
+  expect(await screen.findByText('All records')).toBeDefined()
 })

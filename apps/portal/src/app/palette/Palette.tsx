@@ -17,11 +17,13 @@ import { destinations, type PlaceKey } from '../../nouns/navigation.ts'
 import type { Permission } from '../../nouns/place.ts'
 import { BackCloses } from '../../ui/floating/BackCloses.tsx'
 import { requestPath } from '../../ui/placeholder/request-path.ts'
+import type * as Instead from '../instead/instead-of.ts'
 import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
 import { takeTyped } from './open-palette.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
 import { idDestination, isNearer, rank } from './palette-ranking.ts'
+import { useAskedChecks } from './use-asked-checks.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
 
@@ -63,8 +65,12 @@ function actOnEntries(event: KeyboardEvent): void {
   act(entries, entries.findIndex(isMarked))
 }
 
+/** Ids of what stands where nothing was found begin so. */
+const insteadPrefix = 'instead-'
+
 /** Whether nothing is there that somebody could have called for. */
-const isNothing = (entries: string): boolean => entries === '' || entries === noPeopleId
+const isNothing = (entries: string): boolean =>
+  entries.split(' ').every((id) => id === '' || id === noPeopleId || id.startsWith(insteadPrefix))
 
 /**
  * Enter that came before there was anything to take: what is first once the search has answered, or so many entries on, is taken
@@ -131,18 +137,36 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
 
 const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
 
+/** What helps where nothing is found; it comes once that is so. */
+function useInstead(isNoneFound: boolean): typeof Instead | undefined {
+  const [instead, setInstead] = useState<typeof Instead>()
+  useEffect(() => {
+    if (isNoneFound && !instead) void import('../instead/instead-of.ts').then(setInstead, () => undefined)
+  }, [isNoneFound, instead])
+  return instead
+}
+
+/** What the palette has for a text. */
+interface Offered {
+  groups: SpotlightActionGroupData[]
+  isSearching: boolean
+  /** Nothing was found: what is there stands in its place. */
+  isNoneFound: boolean
+}
+
 /** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
-function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
+function useGroups(text: string): Offered {
   const navigate = useNavigate()
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const locked = useLocked()
-  const { items: found, isFetching } = usePaletteItems(text, locked)
+  const { items: foundItems, more, isFetching } = usePaletteItems(text, locked)
   const refusals = useMakingRefusals()
   const giving = useGivingRefusal(text !== '')
   const settingUp = useByPlaceRefusal(places.resources.create, text !== '')
   const { pathname } = useLocation()
   const go: Go = (path) => () => void navigate(path)
+  const asked = useAskedChecks(text, locked)
   const signIn = useSignIn(text)
   const guide = {
     group: t('palette.guide'),
@@ -159,13 +183,21 @@ function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearch
           onClick: go(pasted),
         },
       ]
-    : found.map((item) => ({
-        id: `item-${item.path}`,
-        label: item.label,
-        leftSection: drawn(iconAt(item.path)),
-        description: item.text,
-        onClick: go(item.path),
-      }))
+    : [
+        ...foundItems.map((item) => ({
+          id: `item-${item.path}`,
+          label: item.label,
+          leftSection: drawn(iconAt(item.path)),
+          description: item.text,
+          onClick: go(item.path),
+        })),
+        ...more.map(({ noun, label, path }) => ({
+          id: `all-${noun}`,
+          label,
+          leftSection: drawn(places[noun].Icon),
+          onClick: go(path),
+        })),
+      ]
   const visited = recent.map(({ path, title }) => ({
     id: `place-${path}`,
     label: title,
@@ -230,8 +262,33 @@ function useGroups(text: string): { groups: SpotlightActionGroupData[]; isSearch
   const openOnesFirst = inOrder().toSorted(
     (left, right) => Number(standsBack(text, left.actions[0])) - Number(standsBack(text, right.actions[0])),
   )
-  const groups = [lastPlaces, ...openOnesFirst, guide, noPeople].filter((group) => group.actions.length > 0)
-  return { groups, isSearching: isFetching }
+  const checks = {
+    group: places.analyzer.label,
+    actions: asked.checks.map(({ label, path }) => ({
+      id: `check-${encodeURIComponent(path)}`,
+      label,
+      leftSection: drawn(places.analyzer.Icon),
+      onClick: go(path),
+    })),
+  }
+  const found = [lastPlaces, checks, ...openOnesFirst, guide].filter((group) => group.actions.length > 0)
+  const isSearching = isFetching || asked.isFetching
+  const isNoneFound = found.length === 0 && text.trim() !== '' && !isSearching
+  const helps = useInstead(isNoneFound)
+  const mayInvite = !refusals.has('invites')
+  const instead = {
+    group: helps?.insteadTitle ?? '',
+    actions:
+      isNoneFound && helps
+        ? helps.insteadOf(text.trim(), { mayInvite, prefix: insteadPrefix }).map(({ Icon, path, ...entry }) => ({
+            ...entry,
+            leftSection: drawn(Icon),
+            onClick: go(path),
+          }))
+        : [],
+  }
+  const groups = [...found, noPeople, instead].filter((group) => group.actions.length > 0)
+  return { groups, isSearching, isNoneFound }
 }
 
 /** It belongs to the page it was called on, and closes with that where Back could not be kept from leaving it: of an address typed by hand. */
@@ -251,7 +308,7 @@ function useClosedWithPage(): void {
 export function Palette() {
   const [text, setText] = useState('')
   const small = useMediaQuery(under(576))
-  const { groups, isSearching } = useGroups(text)
+  const { groups, isSearching, isNoneFound } = useGroups(text)
   const entries = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ')
   useFirstSelected(entries)
   useClosedWithPage()
@@ -267,21 +324,16 @@ export function Palette() {
   return (
     <>
       {isOpen && <BackCloses close={closeSpotlight} />}
-      <Spotlight
+      <Spotlight.Root
         onSpotlightOpen={() => setIsOpen(true)}
         onSpotlightClose={() => setIsOpen(false)}
-        actions={groups}
         query={text}
         onQueryChange={(text) => {
           setText(text)
           enterOnceFound(undefined)
         }}
-        filter={(_query, all) => all}
-        nothingFound={isSearching ? t('pickers.searching') : t('palette.nothing')}
         shortcut={null}
         scrollable
-        // A scrolling box has to be reachable by keyboard.
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('palette.results') } }}
         fullScreen={small}
         maxHeight={small ? 'calc(100dvh - 56px)' : 420}
         clearQueryOnClose
@@ -291,25 +343,52 @@ export function Palette() {
         centered={false}
         yOffset="12vh"
         attributes={{ content: { 'aria-label': t('app.search') } }}
-        searchProps={{
-          ...(small ? closeable : {}),
-          leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
-          placeholder: t('app.searchPrompt'),
-          'aria-label': t('app.search'),
+      >
+        <Spotlight.Search
+          {...(small ? closeable : {})}
+          leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+          placeholder={t('app.searchPrompt')}
+          aria-label={t('app.search')}
           // The focus trap takes its time, and what is typed meanwhile would be lost.
-          autoFocus: true,
-          onKeyDownCapture: onKeys,
-          onFocus: () => {
+          autoFocus
+          onKeyDownCapture={onKeys}
+          onFocus={() => {
             if (!shownEntries().some(isMarked)) mark(0)
             const { text: typed, moved, entered } = takeTyped()
             if (typed) setText((text) => text + typed)
             if (entered) enterOnceFound(moved)
-          },
-        }}
-      />
+          }}
+        />
+        {(isNoneFound || groups.length === 0) && (
+          <Spotlight.Empty role="status">
+            {isNoneFound ? (
+              <>
+                <span className="dw-palette-none">{t('palette.nothing', { wanted: text.trim() })}</span>{' '}
+                {t('palette.nothingHelp')}
+              </>
+            ) : (
+              t('pickers.searching')
+            )}
+          </Spotlight.Empty>
+        )}
+        {groups.length > 0 && (
+          <Spotlight.ActionsList {...reachable}>
+            {groups.map(({ group, actions }) => (
+              <Spotlight.ActionsGroup key={group} label={group}>
+                {actions.map(({ id, ...entry }) => (
+                  <Spotlight.Action key={id} {...entry} />
+                ))}
+              </Spotlight.ActionsGroup>
+            ))}
+          </Spotlight.ActionsList>
+        )}
+      </Spotlight.Root>
     </>
   )
 }
+
+/** A scrolling box has to be reachable by keyboard. The library's type leaves out what its list hands on. */
+const reachable = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('palette.results') } }
 
 /** Under the full-screen palette there is no page left to press on. */
 const closeable = {

@@ -57,6 +57,19 @@ interface Found {
   isFetching: boolean
 }
 
+/** The list of a noun, by what is looked for, where that has more than is shown here. */
+export interface AllOf {
+  noun: NounKey
+  label: string
+  path: string
+}
+
+const allOf = (noun: NounKey, wanted: string): AllOf => ({
+  noun,
+  label: t('palette.showAll', { many: places[noun].many, wanted }),
+  path: `${places[noun].path}?${new URLSearchParams({ q: wanted })}`,
+})
+
 /** One whose name has nothing of the text was found by what it holds, such as a member. */
 const saidWhy = (wanted: string, found: FoundItem): FoundItem =>
   nearness(wanted, found.label) > 0 ? found : { ...found, text: t('palette.foundWithin', { noun: found.text, wanted }) }
@@ -115,31 +128,36 @@ export function useSignIn(text: string): FoundItem | undefined {
 }
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
-export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found {
+export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
   const now = searchText(text)
   const [wanted] = useDebouncedValue(now, typingPauseMs)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })
-  const found = [
-    useUsers(search('users')),
-    useRoles(search('roles')),
-    useListed(search('records'), recordQueries, ({ recordId, name }) => item('records', recordId, name)),
-    useListed(search('groups'), groupQueries, ({ groupId, name }) => item('groups', groupId, name)),
-    useListed(search('clients'), clientQueries, ({ clientId, name }) => item('clients', clientId, name ?? clientId)),
-    useListed(search('applications'), applicationQueries, ({ applicationId, name }) =>
+  const byNoun = {
+    users: useUsers(search('users')),
+    roles: useRoles(search('roles')),
+    records: useListed(search('records'), recordQueries, ({ recordId, name }) => item('records', recordId, name)),
+    groups: useListed(search('groups'), groupQueries, ({ groupId, name }) => item('groups', groupId, name)),
+    clients: useListed(search('clients'), clientQueries, ({ clientId, name }) =>
+      item('clients', clientId, name ?? clientId),
+    ),
+    applications: useListed(search('applications'), applicationQueries, ({ applicationId, name }) =>
       item('applications', applicationId, name),
     ),
-    useListed(search('connections'), connectionQueries, ({ connectionId, data }) =>
+    connections: useListed(search('connections'), connectionQueries, ({ connectionId, data }) =>
       item('connections', connectionId, data?.name || connectionId),
     ),
-    useListed(search('tenants'), tenantQueries, ({ tenantId, data }) =>
+    tenants: useListed(search('tenants'), tenantQueries, ({ tenantId, data }) =>
       item('tenants', tenantId, data?.name || tenantId),
     ),
-  ]
+  }
+  const found = Object.values(byNoun)
   const isFetching = isEnough(now) && (now !== wanted || found.some((each) => each.isFetching))
-  if (!isEnough(wanted)) return { items: [], isFetching }
+  if (!isEnough(wanted)) return { items: [], more: [], isFetching }
   const items = inOrder(
     wanted,
     found.flatMap(({ items }) => nearest(wanted, items)),
   )
-  return { items, isFetching }
+  const nouns = Object.keys(byNoun) as (keyof typeof byNoun)[] // it has no other keys
+  const more = nouns.filter((noun) => byNoun[noun].items.length > perNounMax).map((noun) => allOf(noun, wanted))
+  return { items, more, isFetching }
 }

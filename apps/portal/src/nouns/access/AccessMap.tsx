@@ -6,3 +6,15 @@ export const AccessMap = later(async () => (await import('../map/AccessMap.tsx')
   waiting: <PageSkeleton />,
   onlyShown: true,
 })
+
+/** Says that nothing gives access yet, and leads to giving it. */
+export const NoAccess = later(async () => (await import('../map/NoAccess.tsx')).NoAccess, {
+  waiting: <PageSkeleton />,
+  onlyShown: true,
+})
+
+/** Every resource that access records name, as a tree. */
+export const ResourceTree = later(async () => (await import('../map/ResourceTree.tsx')).ResourceTree, {
+  waiting: <PageSkeleton />,
+  onlyShown: true,
+})

@@ -1,5 +1,6 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { Anchor, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
@@ -44,8 +45,13 @@ export function useCountNaming({ id, names }: Naming): Counted {
   return { count: found?.length, found, atLeast: hasMore || !seesAll, error }
 }
 
-/** The access records that name an item: what it gives, to what. */
-export function RecordsNaming({ id, names, none, user }: RecordsNamingProps) {
+interface RecordsFoundProps extends Naming {
+  none: string
+  children: (found: AccessRecordReply[]) => ReactNode
+}
+
+/** The access records that name an item, as they are to be shown; says why where there is none to show. */
+export function RecordsFound({ id, names, none, children }: RecordsFoundProps) {
   const { many } = places.records
   const { rows, error, retry } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
@@ -66,6 +72,15 @@ export function RecordsNaming({ id, names, none, user }: RecordsNamingProps) {
   return (
     <>
       <OnlyOwn read={places.records.read} only={t('access.recordsYouAdmin')} />
+      {children(found)}
+    </>
+  )
+}
+
+/** The access records that name an item: what it gives, to what. */
+export const RecordsNaming = ({ user, ...naming }: RecordsNamingProps) => (
+  <RecordsFound {...naming}>
+    {(found) => (
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {found.map((record) => (
           <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
@@ -83,9 +98,9 @@ export function RecordsNaming({ id, names, none, user }: RecordsNamingProps) {
           </Stack>
         ))}
       </Stack>
-    </>
-  )
-}
+    )}
+  </RecordsFound>
+)
 
 /** Says of an admin that they may change the record, and whether it gives them access beside. */
 function AdminNote({ record, user: { userId, name } }: { record: AccessRecordReply; user: Named }) {

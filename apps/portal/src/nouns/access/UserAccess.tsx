@@ -1,7 +1,8 @@
 import { flags } from '@doorward/core/permissions/model'
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
@@ -10,11 +11,13 @@ import { useRows } from '../../queries/server/paging.ts'
 import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import { places } from '../list.ts'
-import { AccessMap } from './AccessMap.tsx'
+import { AccessMap, NoAccess } from './AccessMap.tsx'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
 
@@ -28,12 +31,34 @@ interface UserAccessProps {
 export function UserAccess(props: UserAccessProps) {
   const { userId, name, asOf } = props
   const seesAll = useSeesAll(places.records.read)
+  const { rows, error } = useRows(userResourcesQuery(userId, asOf))
+  const isNone = rows ? rows.length === 0 : isMissing(error)
   return (
     <Stack gap="xl">
       <EveryResource {...props} seesAll={seesAll !== false} />
-      {seesAll !== false && (
-        <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noWay', { name })} asOf={asOf} />
+      {seesAll !== false && !isNone && (
+        <ByRecord>
+          <AccessMap focus={{ kind: 'user', id: userId }} none={t('access.noWay', { name })} asOf={asOf} />
+        </ByRecord>
       )}
+    </Stack>
+  )
+}
+
+/** Of whom nothing is known, nothing is given. */
+const isMissing = (error: unknown): boolean => error !== null && toFailure(error, '').kind === 'missing'
+
+/** The map as a picture; where there is no room for one it would be the same table by another order, so it waits for a press. */
+function ByRecord({ children }: { children: ReactNode }) {
+  const narrow = useMediaQuery(under(768))
+  const [open, setOpen] = useState(false)
+  if (!narrow) return <Section title={t('access.byRecord')}>{children}</Section>
+  return (
+    <Stack gap="md" align="stretch">
+      <Disclosure opened={open} onToggle={() => setOpen(!open)}>
+        {t('access.byRecord')}
+      </Disclosure>
+      {open && children}
     </Stack>
   )
 }
@@ -41,23 +66,31 @@ export function UserAccess(props: UserAccessProps) {
 function EveryResource({ userId, name, asOf, seesAll }: UserAccessProps & { seesAll: boolean }) {
   const query = useRows(userResourcesQuery(userId, asOf))
   const { rows, error, retry } = query
+  const text = t('access.noAccess', { name })
+  const none =
+    asOf === undefined ? <NoAccess focus={{ kind: 'user', id: userId }} text={text} /> : <FilteredEmpty text={text} />
   if (error && !rows) {
-    const failed = t('access.accessNotLoaded')
-    if (toFailure(error, failed).kind === 'missing') return <FilteredEmpty text={t('access.noAccess', { name })} />
-    return <ReadFailed error={error} failed={failed} refused={t('access.accessNotVisible')} onRetry={retry} />
+    if (isMissing(error)) return none
+    return (
+      <ReadFailed
+        error={error}
+        failed={t('access.accessNotLoaded')}
+        refused={t('access.accessNotVisible')}
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text={t('access.noAccess', { name })} />
+  if (rows.length === 0) return none
   return (
-    <Stack gap="md">
-      <Title order={2} size="h3">
-        {t('access.everyResource')}
-      </Title>
+    <Section title={t('access.everyResource')}>
       {seesAll ? (
         <EffectiveAccess
           userId={userId}
           resourceUris={rows.map(({ resourceUri }) => resourceUri)}
-          ask={(resourceUri) => <AskActions userId={userId} resourceUri={resourceUri} asOf={asOf} />}
+          ask={(resourceUri, isOneOfFew) => (
+            <AskActions userId={userId} resourceUri={resourceUri} asOf={asOf} startsOpen={isOneOfFew} />
+          )}
           asOf={asOf}
         />
       ) : (
@@ -68,7 +101,7 @@ function EveryResource({ userId, name, asOf, seesAll }: UserAccessProps & { sees
         </CardList>
       )}
       <LoadMoreBelow query={query} />
-    </Stack>
+    </Section>
   )
 }
 
@@ -88,8 +121,8 @@ const ResourceRow = ({ userId, resourceUri, asOf }: OnResource) => (
 )
 
 /** The actions on one resource, which the server is asked for when somebody wants to see them. */
-function AskActions({ userId, resourceUri, asOf }: OnResource) {
-  const [open, setOpen] = useState(false)
+function AskActions({ userId, resourceUri, asOf, startsOpen = false }: OnResource & { startsOpen?: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
   return (
     <Stack gap="xs" align="flex-start">
       <Disclosure

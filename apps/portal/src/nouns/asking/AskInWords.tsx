@@ -157,17 +157,17 @@ export function AskInWords({ statement, error, onChange }: AskInWordsProps) {
 
 type NamedRole = ReturnType<typeof useKnownRoles>[number]
 
-/** The account's own roles where they may be read, then the general ones, by name, and whichever was asked for before. */
+/** The account's own roles where they may be read, whichever was asked for before, and last the general ones, which say that they are deprecated. */
 function rolesToAsk(held: readonly string[], ownRoles: readonly NamedRole[]) {
-  const general = generalRoles.map(({ roleId, name, description }) => ({
+  const general = generalRoles.map(({ roleId, name, description, deprecated }) => ({
     value: roleId as string,
-    label: `${name}: ${description}`,
+    label: deprecated ? t('asking.deprecatedRole', { role: `${name}: ${description}` }) : `${name}: ${description}`,
   }))
   const ofAccount = ownRoles.map(({ roleId, name, description }) => ({
     value: roleId as string,
     label: description ? `${name}: ${description}` : name,
   }))
-  const offered = [...ofAccount, ...general]
-  const others = held.filter((roleId) => !offered.some(({ value }) => value === roleId))
-  return [...offered, ...others.map((roleId) => ({ value: roleId, label: roleId }))]
+  const known = [...ofAccount, ...general]
+  const others = held.filter((roleId) => !known.some(({ value }) => value === roleId))
+  return [...ofAccount, ...others.map((roleId) => ({ value: roleId, label: roleId })), ...general]
 }

@@ -23,6 +23,7 @@ export function OnWhat(props: OnWhatProps) {
       description={t('asking.onWhatHelp')}
       withAsterisk
       offered={own}
+      anyName
       {...props}
     />
   )

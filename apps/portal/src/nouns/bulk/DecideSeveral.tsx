@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { approvalsTogether, decideRequest, outgrownBy, requestQueries } from '../../queries/nouns/requests.ts'
+import {
+  approvalsTogether,
+  decideRequest,
+  outgrownBy,
+  requestQueries,
+  takeBackApproval,
+} from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { ReportModal } from '../../ui/action/ReportModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -23,6 +29,8 @@ interface DecideSeveralProps {
 interface Became {
   request: AccessRequestReply
   why: string | undefined
+  /** The request as it is decided. */
+  decided?: AccessRequestReply
 }
 
 const words = {
@@ -76,6 +84,14 @@ const WhoAndWhat = ({ request: { access } }: { request: AccessRequestReply }) =>
   </>
 )
 
+/** Takes back what several approvals gave, as one's own toast does of a single one. One that can't be keeps none of the others. */
+async function removeGiven(decided: readonly AccessRequestReply[]): Promise<string> {
+  const faults: unknown[] = []
+  for (const request of decided) await takeBackApproval(request).catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
+  return t('requests.approvalsTakenBack', { count: decided.length })
+}
+
 /** Decides several requests after one question, which names each and sums up their effect; one reason goes to all who asked. */
 export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
   const [reason, setReason] = useState('')
@@ -87,8 +103,9 @@ export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
   const decideOne = async (request: AccessRequestReply): Promise<Became> => {
     const { requestId } = request
     try {
-      await decideRequest(requestId, { status, decisionReason: reason, version: data?.versions.get(requestId) })
-      return { request, why: undefined }
+      const version = data?.versions.get(requestId)
+      const decided = await decideRequest(requestId, { status, decisionReason: reason, version })
+      return { request, why: undefined, decided }
     } catch (error) {
       return { request, why: outgrownBy(error) ? t('requests.outgrownAlone') : toFailure(error, told.failed).text }
     }
@@ -96,9 +113,11 @@ export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
   const decideAll = async () => {
     const became: Became[] = []
     for (const request of requests) became.push(await decideOne(request))
-    const done = became.filter(({ why }) => why === undefined).length
-    if (done > 0) tellDone(t(told.done, { count: done }))
-    if (done === became.length) return
+    const done = became.flatMap(({ decided }) => decided ?? [])
+    const whatIsDone = t(told.done, { count: done.length })
+    if (done.length > 0 && way === 'approve') tellDone(whatIsDone, () => removeGiven(done), t('requests.removeGiven'))
+    else if (done.length > 0) tellDone(whatIsDone)
+    if (done.length === became.length) return
     reports.current = true
     setReport(became)
   }

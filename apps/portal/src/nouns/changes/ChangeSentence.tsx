@@ -10,6 +10,10 @@ import { RequestDecided } from './RequestDecided.tsx'
 
 const InviteSentence = later(async () => (await import('./InviteSentence.tsx')).InviteSentence, { onlyShown: true })
 
+const ThroughClient = later(async () => (await import('../through/ThroughClient.tsx')).ThroughClient, {
+  onlyShown: true,
+})
+
 const sentences = {
   CREATED: 'changes.createdItem',
   CHANGED: 'changes.changedItem',
@@ -29,8 +33,15 @@ interface ChangeSentenceProps {
   isGone?: boolean
 }
 
-/** Who did what to which item. */
-export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSentenceProps) => {
+/** Who did what to which item, and through whom. */
+export const ChangeSentence = ({ change, isGone = isEnd(change.done) }: ChangeSentenceProps) => (
+  <>
+    <Sentence change={change} isGone={isGone} />
+    {change.throughClient && <ThroughClient client={change.throughClient} userId={change.userId} />}
+  </>
+)
+
+function Sentence({ change, isGone }: Required<ChangeSentenceProps>) {
   const { userId, done, itemKind, itemId, revision, invitedBy, restoredFrom } = change
   if (itemKind === 'invite') return <InviteSentence change={change} isGone={isGone} />
   const by = invitedBy && (done === 'CREATED' || done === 'CHANGED') ? invitedBy : undefined

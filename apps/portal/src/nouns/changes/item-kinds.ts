@@ -87,7 +87,10 @@ export const itemKinds: Record<ItemKind, KindInConsole> = {
   },
   invite: listed('invites'),
   connection: listed('connections', connectionQueries),
-  tenant: listed('tenants', tenantQueries),
+  tenant: {
+    ...listed('tenants', tenantQueries),
+    inWords: async () => (await import('../history/tenant-in-words.ts')).tenantInWords,
+  },
   extension: listed('extensions', extensionQueries),
   application: listed('applications', applicationQueries),
   alert: listed('alerts', alertQueries),

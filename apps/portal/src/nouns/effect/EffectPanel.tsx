@@ -6,6 +6,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { actionsInWords } from '../../pickers/actions-in-words.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Reference } from '../../ui/text/Reference.tsx'
@@ -14,6 +15,8 @@ import { countInWords } from './effect-words.ts'
 import { Sign } from './Sign.tsx'
 import { UnknownGainers } from './UnknownGainers.tsx'
 import type { EffectAsked } from './use-effect-of.ts'
+
+const PassedOn = later(async () => (await import('./PassedOn.tsx')).PassedOn, { onlyShown: true })
 
 const shownAtOnce = 20
 /** On so many resources somebody is told what he loses himself. */
@@ -47,6 +50,8 @@ function NotKnown({ error }: { error: unknown }) {
   )
 }
 
+const passesOn = (line: EffectLine): boolean => line.gained.some(({ grant, delegate }) => grant || delegate)
+
 function Told({ effect }: { effect: Effect }) {
   const [shown, setShown] = useState<'who' | 'checks'>()
   const me = usePortal((state) => state.profile?.userId)
@@ -73,6 +78,7 @@ function Told({ effect }: { effect: Effect }) {
         </Sign>
       )}
       {gained.users > 0 && <UnknownGainers lines={lines} />}
+      {lines.some(passesOn) && <PassedOn lines={lines} />}
       {lost.users > 0 && (
         <Sign sign="−" color="red">
           {t('effect.lose', countInWords(effect, 'lost'))}

@@ -69,6 +69,13 @@ export function countInWords({ gained, lost, lines = [] }: Effect, way: 'gained'
   return { count: count.users, what: isWhole ? sumInWords(places) : countsInWords(count) }
 }
 
+/** Who gains and who loses what, in a sentence each; nothing where nobody does. */
+export function movedInWords(effect: Effect): string {
+  const gains = effect.gained.users > 0 && t('effect.gain', countInWords(effect, 'gained'))
+  const losses = effect.lost.users > 0 && t('effect.lose', countInWords(effect, 'lost'))
+  return [gains, losses].filter(Boolean).join(' ')
+}
+
 /** Records and groups by their numbers. */
 export function itemsInWords({ records, groups }: { records: number; groups: number }): string {
   const told = { records: t('effect.records', { count: records }), groups: t('effect.groups', { count: groups }) }

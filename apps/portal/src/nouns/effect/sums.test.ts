@@ -16,10 +16,18 @@ test.each([
   ['1 action on everything', [place('*', 'read'), place('*', 'read', 'sam')]],
   // As many, but not the same ones.
   ['1 action each on 2 resources', [place('a', 'x'), place('b', 'y')]],
-  ['up to 4 actions on 4 resources', [place('a', 'w'), place('b', 'w x'), place('c', 'w x y'), place('d', 'w x y z')]],
-  ['3 actions on 1 resource', [place('a', 'x y z'), place('b', 'x y z', 'sam')]],
+  [
+    'up to 4 actions each on 4 resources',
+    [place('a', 'w'), place('b', 'w x'), place('c', 'w x y'), place('d', 'w x y z')],
+  ],
+  ['3 actions on 1 resource', [place('a', 'x y z'), place('a', 'x y z', 'sam')]],
+  // Each on another one: they are two.
+  ['3 actions on 2 resources in all', [place('a', 'x y z'), place('b', 'x y z', 'sam')]],
+  ['up to 3 actions on 2 resources in all', [place('a', 'x y z'), place('b', 'x', 'sam')]],
+  ['up to 3 actions each on 3 resources', [place('a', 'x y z'), place('b', 'x'), place('c', 'y', 'sam')]],
+  ['up to 3 actions on everything', [place('*', 'x'), place('b', 'x y z', 'sam')]],
   ['up to 3 actions on 1 resource', [place('a', 'x y z'), place('a', 'x', 'sam')]],
-  ['2 actions on up to 2 resources', [place('a', 'x y'), place('b', 'x y'), place('a', 'x y', 'sam')]],
+  ['2 actions each on up to 2 resources', [place('a', 'x y'), place('b', 'x y'), place('a', 'x y', 'sam')]],
 ])('SCR-14 a sum says "%s" and no more than is so', (words, places) => expect(sumInWords(places)).toBe(words))
 
 test.each([

@@ -64,11 +64,29 @@ interface Most {
 }
 
 /** Where it is not the same for each: no more than so many. */
-function atMost({ actions, resources, isExact = {} }: Most): string {
+function atMost(
+  { actions, resources, isExact = {} }: Most,
+  words: 'effect.actionsOn' | 'effect.actionsOnEach',
+): string {
   const most = (told: string, exact: boolean | undefined) => (exact ? told : t('effect.upTo', { many: told }))
-  return t('effect.actionsOn', {
+  return t(words, {
     actions: most(t('effect.actions', { count: actions }), isExact.actions || actions === 1),
     resources: most(t('effect.resources', { count: resources }), isExact.resources || resources === 1),
+  })
+}
+
+/** Where each has it on other resources: on how many those are together; where somebody has it on everything, that. */
+function inAll(places: readonly Place[], hasSeveral: boolean): string {
+  const uris = [...new Set(places.map(({ resourceUri }) => resourceUri))]
+  const counts = places.map(countOf)
+  const told = t('effect.actions', { count: max(counts) })
+  const isSame = new Set(counts).size === 1
+  const whole = uris.find((uri) => wholeInWords(uri) !== undefined)
+  // Who has several of them has so many on each.
+  const words = hasSeveral ? 'effect.actionsOnEach' : 'effect.actionsInAll'
+  return t(whole === undefined ? words : 'effect.actionsOn', {
+    actions: isSame ? told : t('effect.upTo', { many: told }),
+    resources: resourcesInWords(whole === undefined ? uris : [whole]),
   })
 }
 
@@ -77,28 +95,24 @@ const max = (counts: readonly number[]): number => counts.reduce((most, count) =
 /**
  * How many actions on how many resources, such as "3 actions on 2 resources", so that it is true of each who is counted and of each
  * resource: where some have more than others it is told by parts, "2 actions on 20 resources, 5 actions on 6 resources", or what the
- * most is.
+ * most is. Where several have it on other resources each, all of these are counted.
  */
 export function sumInWords(places: readonly Place[]): string {
   const each = grouped(places, ({ who }) => who)
+  const sizes = each.map(({ length }) => length)
+  if (new Set(places.map(({ resourceUri }) => resourceUri)).size > max(sizes)) return inAll(places, max(sizes) > 1)
   const parts = each.map(partsOf)
   const [first = []] = parts
   if (new Set(parts.map(likeness)).size <= 1 && first.length <= partsMax) return listed(first.map(partInWords))
   const counts = places.map(countOf)
-  const sizes = each.map(({ length }) => length)
   const isSame = (numbers: readonly number[]) => new Set(numbers).size <= 1
-  return atMost({
-    actions: max(counts),
-    resources: max(sizes),
-    isExact: { actions: isSame(counts), resources: isSame(sizes) },
-  })
+  const isExact = { actions: isSame(counts), resources: isSame(sizes) }
+  const words = max(sizes) > 1 && max(counts) > 1 ? 'effect.actionsOnEach' : 'effect.actionsOn'
+  return atMost({ actions: max(counts), resources: max(sizes), isExact }, words)
 }
 
 /** The same where only the numbers are known: of several, and of several resources, they say what the most is. */
 export function countsInWords({ users, actions, resources }: { users: number } & Most): string {
-  return atMost({
-    actions,
-    resources,
-    isExact: { actions: users === 1 && resources === 1, resources: users === 1 },
-  })
+  const isExact = { actions: users === 1 && resources === 1, resources: users === 1 }
+  return atMost({ actions, resources, isExact }, 'effect.actionsOn')
 }

@@ -220,7 +220,7 @@ test('SCR-14 whoever is among those who gain and is known to nobody is told of b
   )
   const said = await screen.findByRole('region', { name: 'What is given' })
   await waitFor(() =>
-    expect(said.textContent).toContain('1 of them is an id that nobody is known by: few@example.com.'),
+    expect(said.textContent).toContain('Nobody has signed in as few@example.com yet; it works once they do.'),
   )
   expect(said.textContent).toContain('2 people gain 1 action on 1 resource.')
 })

@@ -25,6 +25,10 @@ import { useCompared } from './use-compared.ts'
 
 const DoneWithIt = later(async () => (await import('../changes/DoneWithIt.tsx')).DoneWithIt, { onlyShown: true })
 
+const ThroughClient = later(async () => (await import('../through/ThroughClient.tsx')).ThroughClient, {
+  onlyShown: true,
+})
+
 /** Whether a change ended its item. */
 export const isDeletion = ({ before, after }: Change): boolean =>
   !after || (after.status === 'DELETED' && before?.status !== 'DELETED')
@@ -142,6 +146,7 @@ export function HistoryTimeline({ changes, restoring, inWords, labels, whole, to
                     <CompareButton chosen={chosen} revision={change.revision} onChoose={choose} />
                   )}
                 </Group>
+                {change.throughClient && <ThroughClient client={change.throughClient} userId={change.actor.userId} />}
                 <ChangedLines change={change} inWords={inWords} labels={labels} />
                 {change.fact && <Beside change={change} done={change.fact} />}
                 <Reason change={change} />

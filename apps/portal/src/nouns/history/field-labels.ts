@@ -14,6 +14,7 @@ const common: FieldLabels = {
   admins: t('groups.admins'),
   statements: t('records.statements'),
   permissions: t('history.permissions'),
+  factorRemovedTime: t('history.factorRemoved'),
   email: t('common.email'),
   domains: t('shared.emailDomains'),
   connection: t('tenants.connection'),

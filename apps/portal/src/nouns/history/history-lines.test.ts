@@ -58,3 +58,10 @@ test('what is missing and what is empty are the same, and a field is called as i
   ])
   expect(changedLines({ rateLimits: 1 }, { rateLimits: 2 })).toMatchObject([{ label: 'Rate limits' }])
 })
+
+test('SCR-16 an action that gives nothing any more says so', () => {
+  const read = { action: 'reports:read', allow: true, grant: false, delegate: false }
+  expect(changedLines({ permissions: [read] }, { permissions: [{ ...read, allow: false }] })).toEqual([
+    { label: 'Permissions', before: ['reports:read allow'], after: ['reports:read nothing'] },
+  ])
+})

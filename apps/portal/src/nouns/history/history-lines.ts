@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { flags } from '@doorward/core/permissions/model'
-import { listed, parts } from '../../lib/texts.ts'
+import { listed, parts, t } from '../../lib/texts.ts'
 import { type FieldLabels, labelOfField } from './field-labels.ts'
 
 /** What stands in the documents by its id and is told by its name. */
@@ -61,7 +61,10 @@ const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 /** A row in words: an action with its flags, what its id points to, or a statement as "who: roles on resources". */
 function inWords(row: unknown): Word[] {
   if (!isObject(row)) return [typeof row === 'string' ? row : JSON.stringify(row)]
-  if (typeof row.action === 'string') return [[row.action, ...flags.filter((flag) => row[flag] === true)].join(' ')]
+  if (typeof row.action === 'string') {
+    const carried = flags.filter((flag) => row[flag] === true)
+    return [[row.action, ...(carried.length > 0 ? carried : [t('history.givesNothing')])].join(' ')]
+  }
   if (Array.isArray(row.roles) && Array.isArray(row.resources)) {
     const who = inARow([...rowsOf(row.groups), ...rowsOf(row.users)].map(inWords))
     const roles = inARow(row.roles.map((roleId) => named('roleId', roleId)))

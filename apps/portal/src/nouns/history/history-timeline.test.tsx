@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -55,6 +55,19 @@ test('SCR-16 a state that came back is told as that, with the revision that it w
   renderUi(timelineOf('ro_3'))
   const line = (await screen.findByText('revision 11')).closest('.mantine-Timeline-item')
   expect(line?.textContent).toContain('restored the state of revision 5')
+})
+
+test('SEC-16 what a service client did for somebody is told as done by both', async () => {
+  const byClient = { ...change(12, '2026-11-25T12:00:00.000Z', 'Reader', 'Clerk'), throughClient: 'sc_1' }
+  answerCalls({
+    'GET /v1/roles/ro_4/history': { changes: [byClient, ...changes] },
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/clients/sc_1': { clientId: 'sc_1', name: 'Reports' },
+  })
+  renderUi(timelineOf('ro_4'))
+  const line = (await screen.findByText('revision 12')).closest('.mantine-Timeline-item')
+  await waitFor(() => expect(line?.textContent).toContain('Made by Reports (client) on behalf of Maya Ortiz'))
+  expect(screen.getAllByText(/on behalf of/)).toHaveLength(1)
 })
 
 test('SCR-16 a link shows the comparison that it was made of, also where an older page has to be read for it', async () => {

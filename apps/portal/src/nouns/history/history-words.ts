@@ -11,5 +11,5 @@ export type ToldAs = (
 /** How the changes of a noun are told, where its fields alone say less. */
 export interface HistoryWords {
   inWords: InWords
-  toldAs: ToldAs
+  toldAs?: ToldAs
 }

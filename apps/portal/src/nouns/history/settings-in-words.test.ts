@@ -19,6 +19,18 @@ test('SCR-16 each changed setting is told in words, by the label that the settin
   ])
 })
 
+test('ENT-07 how far a domain has come is told in words', () => {
+  const [none, waits] = [{}, { customDomains: { 'login.acme.com': 'PENDING' } }]
+  const live = { customDomains: { 'login.acme.com': 'COMPLETE' } }
+  expect(changedLines(settingsInWords(none), settingsInWords(waits))).toEqual([
+    { label: 'Domains', before: [], after: ['login.acme.com, waits for its record'] },
+  ])
+  expect(changedLines(settingsInWords(waits), settingsInWords(live))).toEqual([
+    { label: 'Domains', before: ['login.acme.com, waits for its record'], after: [] },
+    { label: 'Domains', before: [], after: ['login.acme.com, verified'] },
+  ])
+})
+
 test('BIL-04 a change of the plan is told by the names of the plans', () => {
   const since = '2026-11-22T09:50:00.000Z'
   const after = { plan: { featureSet: 'PROMOTER', currency: 'EUR', since } }

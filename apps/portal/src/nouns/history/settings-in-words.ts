@@ -1,12 +1,15 @@
+import type { ApplicationRegistration } from '@doorward/core/accounts/application-registration'
 import { type SecondFactorPolicy, strictestPolicy } from '@doorward/core/accounts/second-factor'
 import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { UsageLimit } from '@doorward/core/billing/usage'
+import type { VerificationStatus } from '@doorward/core/domains/verification'
 import { factorInWords, factorLabels } from '../../lib/factors/factor-policies.ts'
 import { planInWords } from '../../lib/plans/plan-names.ts'
 import { t } from '../../lib/texts.ts'
+import { domainInWords } from './domain-in-words.ts'
 
 type State = Record<string, unknown>
 
@@ -18,10 +21,12 @@ interface Settings {
   signUp?: SignUp
   signInMethods?: SignInMethods
   secondFactor?: SecondFactorPolicy
+  applicationRegistration?: ApplicationRegistration
   usageLimits?: UsageLimit[]
   plan?: AccountPlan
   ssoConfiguration?: Omit<SsoConfiguration, 'domainSince'>
   deletingSince?: string
+  customDomains?: Record<string, VerificationStatus>
 }
 
 const switched = (isOn: boolean) => (isOn ? t('form.on') : t('form.off'))
@@ -55,10 +60,12 @@ export function settingsInWords(state: State): State {
     signUp,
     signInMethods,
     secondFactor,
+    applicationRegistration,
     usageLimits,
     plan,
     ssoConfiguration,
     deletingSince,
+    customDomains = {},
   } = state as Settings // what the log keeps of an account
   const { who, domains = [] } = signUp ?? signUpDefault
   const methods = methodsOf(signInMethods)
@@ -66,6 +73,7 @@ export function settingsInWords(state: State): State {
     [t('common.name')]: name,
     [t('account.company')]: company?.name || undefined, // none is kept as an empty one, too
     [t('account.preconditions')]: switched(requirePreconditions === true),
+    [t('account.registration')]: switched(applicationRegistration === 'approved'),
     [t('account.whoMaySignUp')]: whoMaySignUp[who],
     [t('shared.emailDomains')]: domains,
     [t('account.passwordMethod')]: switched(methods.password),
@@ -74,6 +82,9 @@ export function settingsInWords(state: State): State {
     [t('billing.usageLimit')]: usageLimits?.[0]?.limit?.toString(),
     [t('billing.plan')]: plan && planInWords(plan),
     ...ssoInWords(ssoConfiguration ?? {}),
+    [t('account.customDomains')]: Object.entries(customDomains).map(([domain, status]) =>
+      domainInWords(domain, status),
+    ),
     [t('account.beingDeleted')]: switched(deletingSince !== undefined),
   }
 }

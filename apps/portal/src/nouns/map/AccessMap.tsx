@@ -14,6 +14,7 @@ import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
+import { NoAccess } from './NoAccess.tsx'
 
 export interface AccessMapProps {
   focus: GraphFocus
@@ -43,13 +44,16 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
         </NoticeStrip>
       )}
       {data.statements.length === 0 ? (
-        <SectionEmpty text={none} />
+        <None focus={focus} text={none} isPast={asOf !== undefined} />
       ) : (
         <Shown focus={focus} graph={data} isPast={asOf !== undefined} />
       )}
     </Stack>
   )
 }
+
+const None = ({ focus, text, isPast }: { focus: GraphFocus; text: string; isPast: boolean }) =>
+  isPast ? <SectionEmpty text={text} /> : <NoAccess focus={focus} text={text} />
 
 interface ShownProps {
   focus: GraphFocus
@@ -67,7 +71,10 @@ function Shown({ focus, graph, isPast }: ShownProps) {
   const asTable = narrow || params.get('as') === 'table'
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (key: string) => setOpened([...opened, key])
-  const statements = useMemo(() => foldStatements(graph.statements, opened), [graph, opened])
+  const statements = useMemo(
+    () => foldStatements(graph.statements, opened, focus.kind === 'role'),
+    [graph, opened, focus.kind],
+  )
   const layout = useMemo(
     () => layOut(focus, { ...graph, statements }, all ? Number.POSITIVE_INFINITY : drawnFirst),
     [focus, graph, statements, all],

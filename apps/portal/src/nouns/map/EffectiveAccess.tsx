@@ -10,6 +10,7 @@ import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { addressOf } from '../navigation.ts'
 import { folded, type Reached } from './folded.ts'
 import { Through } from './MapTable.tsx'
@@ -18,8 +19,8 @@ import { MayDo } from './MayDo.tsx'
 export interface EffectiveAccessProps {
   userId: string
   resourceUris: readonly string[]
-  /** What the server says of one resource, where the statements that are told do not say all. */
-  ask: (resourceUri: string) => ReactNode
+  /** What the server says of one resource, where the statements that are told do not say all; of few it says so at once. */
+  ask: (resourceUri: string, isOneOfFew: boolean) => ReactNode
   asOf?: string | undefined
 }
 
@@ -31,6 +32,12 @@ const isWhole = ({ statements, statementsCount }: AccessGraph): boolean =>
 
 /** As many as a page shows whole stand unfolded. */
 const unfoldedMax = 12
+
+/** Of so many resources the server is asked at once, of more when somebody wants to know. */
+const askedAtOnce = 3
+
+/** One of the actions that a resource open to everybody allows. */
+const openAction = 'read'
 
 const waysShown = 2
 
@@ -55,7 +62,9 @@ const OwnSetting = ({ resourceUri }: { resourceUri: string }) =>
   rich('access.settingOf', {
     resource: (
       <Anchor inherit component={Link} to={addressOf('resources', resourceUri)}>
-        <bdi>{resourceUri}</bdi>
+        <bdi>
+          <Breakable uri={resourceUri} />
+        </bdi>
       </Anchor>
     ),
   })
@@ -67,13 +76,13 @@ const Everything = ({ is, word }: { is: string; word: string }) =>
   is === everything ? (
     <span title={is}>{word}</span>
   ) : (
-    <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-      {is}
+    <bdi className="mono">
+      <Breakable uri={is} />
     </bdi>
   )
 
-/** What somebody may do as one table: each resource, the actions there, and by which record and group. */
-export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAccessProps) {
+/** What somebody reaches, as far as the statements that are told say it, and which of it the resource itself opens to everybody. */
+function useReached({ userId, resourceUris, asOf }: Omit<EffectiveAccessProps, 'ask'>) {
   const { data: graph } = useQuery(accessGraphQuery({ kind: 'user', id: userId }, asOf))
   const { data: roles } = useQuery({ ...allRolesQuery, retry: false })
   const permits = new Map(roles?.map(({ roleId, permissions }) => [roleId as string, permissions]))
@@ -87,6 +96,17 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     const actions = [...new Set(permissions.filter(({ allow }) => allow).map(({ action }) => action))].toSorted()
     return { resourceUri, statements, actions: known && statements.length > 0 ? actions : undefined }
   })
+  const isOpen = ({ statements, resourceUri, below }: Reached) =>
+    isKnown && !below && statements.length === 0 && !hasPlatformPrefix(resourceUri)
+  const asksFew = known && rows.filter((row) => !row.actions && !isOpen(row)).length <= askedAtOnce
+  return { rows, nameOf, isOpen, asksFew }
+}
+
+/** What somebody may do as one table: each resource, the actions there, and by which record and group. */
+export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
+  const { userId } = reach
+  const { rows, nameOf, isOpen, asksFew } = useReached(reach)
+  const whyOf = (row: Reached) => (row.below ? undefined : isOpen(row) ? openAction : row.actions?.[0])
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
   const isLong = rows.length > unfoldedMax
@@ -114,8 +134,10 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     {
       key: 'may',
       head: t('map.may'),
-      cell: ({ resourceUri, actions, below }: Reached) => {
-        if (!actions && !below) return ask(resourceUri)
+      cell: (row: Reached) => {
+        const { resourceUri, actions, below } = row
+        if (isOpen(row)) return t('access.readOrList')
+        if (!actions && !below) return ask(resourceUri, asksFew)
         if (actions?.includes(everything)) return <Everything is={everything} word={t('map.everyAction')} />
         return <MayDo actions={actions} below={below} />
       },
@@ -123,27 +145,30 @@ export function EffectiveAccess({ userId, resourceUris, ask, asOf }: EffectiveAc
     {
       key: 'through',
       head: t('access.through'),
-      cell: ({ statements, resourceUri, below }: Reached) =>
-        isKnown && !below && statements.length === 0 && !hasPlatformPrefix(resourceUri) ? (
-          <OwnSetting resourceUri={resourceUri} />
+      cell: (row: Reached) =>
+        isOpen(row) ? (
+          <OwnSetting resourceUri={row.resourceUri} />
         ) : (
-          <Ways statements={statements} nameOf={nameOf} />
+          <Ways statements={row.statements} nameOf={nameOf} />
         ),
     },
     {
       key: 'why',
       head: t('shared.why'),
-      cell: ({ resourceUri, actions, below }: Reached) =>
-        !below &&
-        actions?.[0] !== undefined && (
-          <Anchor inherit component={Link} underline="always" to={whyAddress(resourceUri, actions[0])}>
-            {t('shared.askWhy')}
-          </Anchor>
-        ),
+      cell: (row: Reached) => {
+        const action = whyOf(row)
+        return (
+          action !== undefined && (
+            <Anchor inherit component={Link} underline="always" to={whyAddress(row.resourceUri, action)}>
+              {t('shared.askWhy')}
+            </Anchor>
+          )
+        )
+      },
     },
   ]
   // While all rows are folded, or have to be asked for, nobody is told why: a column of nothing has no place.
-  const hasWhy = shown.some(({ below, actions }) => !below && actions?.[0] !== undefined)
+  const hasWhy = shown.some((row) => whyOf(row) !== undefined)
   return (
     <Stack gap="sm">
       {isLong && (

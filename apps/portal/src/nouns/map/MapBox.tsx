@@ -8,6 +8,7 @@ import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 import styles from './access-map.module.css'
 import type { MapNode } from './map-layout.ts'
+import { whoReaches } from './who-reaches.ts'
 
 const icons = {
   user: places.users.Icon,
@@ -21,27 +22,32 @@ const icons = {
   more: IconDots,
 }
 
-const whoReaches = (resource: string) => `${places.analyzer.path}?${new URLSearchParams({ tab: 'who', resource })}`
-
 /** Where a statement stands. */
 export const statementAddress = (recordId: string) => `${addressOf('records', recordId)}?tab=statements`
 
-/** Letters at the end of a name that always stand. */
+/** Letters at the end of a name that always stand: its last word, where that is not too long. */
 const endLetters = 8
+const endMax = 14
+
+/** Where the end of a name begins. */
+function endOfName(name: string): number {
+  const word = Math.max(...[' ', '/', '-', '.', ':'].map((mark) => name.lastIndexOf(mark, name.length - 5))) + 1
+  return word > 0 && name.length - word <= endMax ? word : Math.max(0, name.length - endLetters)
+}
 
 /** A name whose beginning gives way where a box has no room: what tells names apart mostly stands at their ends. */
 const BothEnds = ({ of }: { of: string }) => (
   <>
     <VisuallyHidden>{of}</VisuallyHidden>
     <bdi className={styles.ends} aria-hidden>
-      <span className={styles.start}>{of.slice(0, -endLetters)}</span>
-      <span>{of.slice(-endLetters)}</span>
+      <span className={styles.start}>{of.slice(0, endOfName(of))}</span>
+      <span>{of.slice(endOfName(of))}</span>
     </bdi>
   </>
 )
 
 const Leading = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
-  <Anchor component={Link} to={to} className={styles.label} c="inherit" title={title} data-map-link>
+  <Anchor inherit component={Link} to={to} className={styles.label} c="inherit" title={title} data-map-link>
     {children}
   </Anchor>
 )

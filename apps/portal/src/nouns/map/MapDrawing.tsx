@@ -15,11 +15,11 @@ const heads: Record<MapColumn, string> = {
 }
 
 /** Percent of the width between two columns of boxes, for the lines. */
-const gapPercent = 3
+const gapPercent = 2
 /** Letters that a box has room for, whatever its column holds; icon and edges take as much as some. */
-const lettersMin = 10
+const lettersMin = 12
 const lettersMax = 30
-const edgeLetters = 8
+const edgeLetters = 6
 
 /** How long what stands in a box is, about: names of people are read later. */
 function lettersOf({ thing }: MapNode): number {
@@ -35,11 +35,15 @@ function lettersOf({ thing }: MapNode): number {
       return t('map.below', { count: thing.count, beginning: thing.beginning }).length
     case 'records':
       return t('effect.records', { count: thing.count }).length
+    case 'people':
+      return nameLetters + t('shared.andMore', { count: thing.count }).length
     default:
-      return 12
+      return nameLetters
   }
 }
-const monospaceWider = 1.2
+const monospaceWider = 1.25
+/** As long as people's names are, mostly. */
+const nameLetters = 15
 
 /** Where each column begins and how wide it is, in percent of the width: by the longest that stands in it. */
 function spread(columns: readonly MapColumn[], nodes: readonly MapNode[]) {
@@ -58,10 +62,16 @@ function spread(columns: readonly MapColumn[], nodes: readonly MapNode[]) {
   )
 }
 
-/** A line that leaves and arrives level; x in percent, y in pixels. */
-function curve([fromX, fromY]: [number, number], [toX, toY]: [number, number]): string {
-  const middle = (fromX + toX) / 2
-  return `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${toX} ${toY}`
+/** A line from end to end that goes level past what is between them; x in percent, y in pixels. */
+function pathThrough(levels: { fromX: number; toX: number; y: number }[]): string {
+  return levels
+    .map(({ fromX, toX, y }, at) => {
+      const before = levels[at - 1]
+      if (!before) return `M${toX} ${y}`
+      const middle = (before.toX + fromX) / 2
+      return `C${middle} ${before.y} ${middle} ${y} ${fromX} ${y}H${toX}`
+    })
+    .join('')
 }
 
 const isFocus = ({ thing }: MapNode, { kind, id }: GraphFocus): boolean =>
@@ -108,16 +118,21 @@ export function MapDrawing({ focus, layout, onOpen }: MapDrawingProps) {
       </div>
       <div className={styles.map} style={{ blockSize: heightPx }} data-active={on !== undefined || undefined}>
         <svg className={styles.lines} viewBox={`0 0 100 ${heightPx}`} preserveAspectRatio="none" aria-hidden="true">
-          {edges.map(({ from, to }) => {
+          {edges.map(({ from, to, lanes }) => {
             const [left, right] = [byKey.get(from), byKey.get(to)]
             if (!left || !right) return null
             const middle = boxHeightPx / 2
+            const end = startOf(right.column)
             return (
               <path
                 key={`${from}>${to}`}
                 className={styles.line}
                 data-on={(on?.has(from) && on.has(to)) || undefined}
-                d={curve([endOf(left.column), left.y + middle], [startOf(right.column), right.y + middle])}
+                d={pathThrough([
+                  { fromX: 0, toX: endOf(left.column), y: left.y + middle },
+                  ...lanes.map(({ column, y }) => ({ fromX: startOf(column), toX: endOf(column), y })),
+                  { fromX: end, toX: end, y: right.y + middle },
+                ])}
               />
             )
           })}

@@ -28,7 +28,7 @@ export function MapTable({ focus, graph, statements, isPast, onOpen }: MapTableP
     head: t('shared.who'),
     cell: (statement: GraphStatement) => <Who statement={statement} nameOf={nameOf} />,
   }
-  const columns = [
+  const [on, may, through] = [
     {
       key: 'on',
       head: t('map.on'),
@@ -55,11 +55,13 @@ export function MapTable({ focus, graph, statements, isPast, onOpen }: MapTableP
           <Through statement={statement} nameOf={nameOf} isOfUser={focus.kind === 'user'} />
         ),
     },
-  ]
+  ] as const
+  const columns =
+    focus.kind === 'user' ? [on, may, through] : focus.kind === 'role' ? [on, who, through] : [who, on, may, through]
   return (
     <CardTable
       label={t('map.title')}
-      columns={focus.kind === 'user' ? columns : [who, ...columns]}
+      columns={columns}
       rows={statements}
       rowKey={({ recordId, statementIndex }) => `${recordId} ${statementIndex}`}
     />

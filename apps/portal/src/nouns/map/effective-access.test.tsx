@@ -46,12 +46,16 @@ test('SCR-16 what no statement gives is told to come from the resource itself, a
   show(['catalogue', 'Doorward:Users/maya'], 0)
   const link = await screen.findByRole('link', { name: 'catalogue' })
   expect(link.closest('td')?.textContent).toBe('the setting of catalogue')
-  expect(screen.getAllByText('Doorward:Users/maya')).toHaveLength(1)
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.filter((text) => text === 'Doorward:Users/maya')).toHaveLength(1)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Resource',
     'May',
     'Through',
+    'Why',
   ])
+  expect(link.closest('tr')?.textContent).toContain('Every read or list action')
+  expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('action=read&resource=catalogue')
 })
 
 const read = { action: 'stock:read', allow: true, grant: false, delegate: false }

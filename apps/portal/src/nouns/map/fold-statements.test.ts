@@ -47,3 +47,20 @@ it('SCR-14 a statement of which not every resource is told is folded with none',
   const partly = pickers.map((one) => ({ ...one, resources: { ...one.resources, count: 9 } }))
   expect(foldStatements(partly, [])).toHaveLength(15)
 })
+
+it("SCR-14 around a role its records fold too: people are told together, by the part of the resources' names that differs", () => {
+  const readers = ['turin', 'lyon', 'porto'].flatMap((town) =>
+    years.map((year) => ({
+      ...statement(`Reports ${town} ${year}`, 'ro_reader', `reports/${town}/${year}`),
+      groups: some(),
+      users: some(`${town}.${year}`, 'maya'),
+    })),
+  ) as unknown as GraphStatement[]
+  expect(foldStatements(readers, [])).toHaveLength(15)
+  const rows = foldStatements(readers, [], true)
+  expect(rows.map(({ folds, users }) => [folds?.beginning, folds?.records, users.count])).toEqual([
+    ['reports/lyon', 5, 6],
+    ['reports/porto', 5, 6],
+    ['reports/turin', 5, 6],
+  ])
+})

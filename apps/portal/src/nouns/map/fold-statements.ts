@@ -12,11 +12,21 @@ const unfoldedMax = 12
 /** So many that differ in their resource alone are told as one. */
 const foldedMin = 3
 
+/** Parts that the beginning of a resource's name has: another where all would be one row that tells nothing. */
+const partsTried = [1, 2] as const
+
+/** How several become one: by how many parts of a resource's name, and whether different people may stand in one row. */
+interface Folding {
+  parts: number
+  mixesPeople: boolean
+}
+
 /** What those have in common that are told as one: who, by which roles, and on what beginning; nothing where that is not all known. */
-function sameOf({ users, groups, roles, resources }: GraphStatement): string | undefined {
-  const [beginning, ...others] = new Set(resources.first.map(beginningOf))
+function sameOf({ users, groups, roles, resources }: GraphStatement, { parts, mixesPeople }: Folding) {
+  const [beginning, ...others] = new Set(resources.first.map((uri) => beginningOf(uri, parts)))
   if (beginning === undefined || others.length > 0 || resources.count > resources.first.length) return undefined
-  return JSON.stringify([users, groups, roles, beginning])
+  const isWhole = users.count === users.first.length
+  return JSON.stringify([mixesPeople && isWhole ? null : users, groups, roles, beginning])
 }
 
 const statementKey = ({ recordId, statementIndex }: GraphStatement): string => `${recordId} ${statementIndex}`
@@ -25,27 +35,44 @@ const byName = new Intl.Collator(undefined, { numeric: true }).compare
 const nameOf = ({ recordName, recordId }: GraphStatement): string => recordName ?? recordId
 
 /** Several as one, in which what is true of any of them is told. */
-function asOne(key: string, several: readonly [GraphStatement, ...GraphStatement[]]): ToldStatement {
+function asOne(key: string, several: readonly [GraphStatement, ...GraphStatement[]], parts: number): ToldStatement {
   const uris = [...new Set(several.flatMap(({ resources }) => resources.first))]
   const records = new Set(several.map(({ recordId }) => recordId)).size
-  const folds = { key, records, beginning: beginningOf(uris[0] ?? ''), resources: uris.length }
-  return { ...several[0], resources: { first: uris, count: uris.length }, folds }
+  const folds = { key, records, beginning: beginningOf(uris[0] ?? '', parts), resources: uris.length }
+  const people = [...new Set(several.flatMap(({ users }) => users.first))]
+  // Of those whose people are not all known each has the same people.
+  const users = { first: people, count: Math.max(people.length, several[0].users.count) }
+  return { ...several[0], users, resources: { first: uris, count: uris.length }, folds }
 }
 
-/** Statements by the names of their records; where they are many, those that differ in their resource alone as one, until opened. */
-export function foldStatements(statements: readonly GraphStatement[], opened: readonly string[]): ToldStatement[] {
+/** Statements that are alike, by what they have in common. */
+function alikeIn(statements: readonly GraphStatement[], folding: Folding): Map<string, GraphStatement[]> {
+  const alike = new Map<string, GraphStatement[]>()
+  for (const statement of statements) {
+    const key = sameOf(statement, folding) ?? statementKey(statement)
+    alike.set(key, [...(alike.get(key) ?? []), statement])
+  }
+  return alike
+}
+
+/**
+ * Statements by the names of their records; where they are many, those that differ in their resource alone as one, until opened.
+ * Around a role they also differ in their people, who are told together.
+ */
+export function foldStatements(
+  statements: readonly GraphStatement[],
+  opened: readonly string[],
+  mixesPeople = false,
+): ToldStatement[] {
   const sorted = statements.toSorted(
     (one, other) => byName(nameOf(one), nameOf(other)) || one.statementIndex - other.statementIndex,
   )
   if (sorted.length <= unfoldedMax) return sorted
-  const alike = new Map<string, GraphStatement[]>()
-  for (const statement of sorted) {
-    const key = sameOf(statement) ?? statementKey(statement)
-    alike.set(key, [...(alike.get(key) ?? []), statement])
-  }
-  return [...alike].flatMap(([key, several]): ToldStatement[] => {
+  const tried = partsTried.map((parts) => ({ parts, alike: alikeIn(sorted, { parts, mixesPeople }) }))
+  const told = tried.find(({ alike }) => alike.size > 1) ?? tried[0]
+  return [...(told?.alike ?? [])].flatMap(([key, several]): ToldStatement[] => {
     const [first, ...others] = several
     const isFolded = several.length >= foldedMin && !opened.includes(key)
-    return isFolded && first ? [asOne(key, [first, ...others])] : several
+    return isFolded && first ? [asOne(key, [first, ...others], told?.parts ?? 1)] : several
   })
 }

@@ -11,8 +11,8 @@ export interface Reached {
   actions: string[] | undefined
 }
 
-/** The first part of a resource's name. */
-export const beginningOf = (resourceUri: string): string => resourceUri.split('/')[0] ?? resourceUri
+/** The first part of a resource's name, or the first few. */
+export const beginningOf = (resourceUri: string, parts = 1): string => resourceUri.split('/').slice(0, parts).join('/')
 
 /** Resources of one beginning as one row, with what each of them permits where that is the same; single ones as they are. */
 export function folded(rows: readonly Reached[]): Reached[] {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
 import { boxHeightPx, layOut, type MapLayout, onLinesThrough } from './map-layout.ts'
@@ -23,7 +24,7 @@ const named = ({ nodes }: MapLayout, keys: Set<string>, kind: string) =>
     .map(({ thing }) => Object.values(thing)[1] as string)
     .sort()
 
-it('SCR-14 every line of the map is a way that there is: equal roles of two records are two boxes', () => {
+it('SCR-14 every line of the map around a role is a way that there is, and the role stands once', () => {
   const graph = graphOf([
     statement('rec_1', { users: some('ann'), resources: some('docs') }),
     statement('rec_2', { users: some('ben'), resources: some('notes') }),
@@ -33,6 +34,20 @@ it('SCR-14 every line of the map is a way that there is: equal roles of two reco
   expect(named(layout, onLinesThrough('u:ben', layout.edges), 'resource')).toEqual(['notes'])
   const notes = layout.nodes.find(({ thing }) => thing.kind === 'resource' && thing.resourceUri === 'notes')
   expect(named(layout, onLinesThrough(notes?.key ?? '', layout.edges), 'user')).toEqual(['ben'])
+  const roles = layout.nodes.filter(({ column }) => column === 'roles')
+  expect(roles.map(({ thing }) => thing)).toEqual([{ kind: 'role', roleId: 'ro_a', name: undefined }])
+  expect(named(layout, onLinesThrough('r:ro_a', layout.edges), 'user')).toEqual(['ann', 'ben'])
+  expect(layout.columns[0]).toBe('roles')
+})
+
+it('SCR-14 around a resource equal roles of two records are two boxes: each line stays a way that there is', () => {
+  const graph = graphOf([
+    statement('rec_1', { users: some('ann'), resources: some('docs') }),
+    statement('rec_2', { users: some('ben'), resources: some('notes') }),
+  ])
+  const layout = layOut({ kind: 'resource', id: 'docs' }, graph, 10)
+  expect(layout.nodes.filter(({ thing }) => thing.kind === 'role')).toHaveLength(2)
+  expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['docs'])
 })
 
 it('SCR-14 a person in a group reaches what the group is given, and nothing of another group', () => {
@@ -71,7 +86,7 @@ it('SCR-14 no box lies over another, and all lie within the height', () => {
     ),
     [{ groupId: 'grp_a', users: { first: ['x'], count: 400 } }],
   )
-  const { nodes, heightPx, columns } = layOut(role, graph, 25)
+  const { nodes, heightPx, columns } = layOut({ kind: 'resource', id: 'docs' }, graph, 25)
   expect(nodes.filter(({ thing }) => thing.kind === 'statement')).toHaveLength(25)
   for (const column of columns) {
     const ys = nodes.filter((node) => node.column === column).map(({ y }) => y)
@@ -87,4 +102,66 @@ it('SCR-14 no box lies over another, and all lie within the height', () => {
     .filter(({ thing }) => thing.kind === 'people')
     .map(({ thing }) => (thing as { count: number }).count)
   expect(crowd).toContain(400)
+})
+
+const people = fc.uniqueArray(fc.constantFrom('ann', 'ben', 'cem', 'dia', 'eva', 'fay'), { maxLength: 5 })
+const ofGroups = fc.uniqueArray(fc.constantFrom('grp_a', 'grp_b', 'grp_c', 'grp_d'), { maxLength: 3 })
+const parts = fc.record({ users: people, groups: ofGroups, roles: fc.integer({ min: 1, max: 7 }) })
+const focuses: GraphFocus[] = [
+  { kind: 'user', id: 'ann' },
+  { kind: 'group', id: 'grp_a' },
+  role,
+  { kind: 'resource', id: 'docs' },
+]
+
+it('SCR-14 no line passes behind a box that it does not end at', () => {
+  const graphs = fc.record({
+    focus: fc.constantFrom(...focuses),
+    statements: fc.array(parts, { minLength: 1, maxLength: 12 }),
+    members: fc.tuple(people, people, people, people),
+  })
+  fc.assert(
+    fc.property(graphs, ({ focus, statements, members }) => {
+      const graph = graphOf(
+        statements.map(({ users, groups, roles }, at) =>
+          statement(`rec_${at}`, {
+            users: some(...users),
+            groups: some(...groups),
+            roles: some(...Array.from({ length: roles }, (_, role) => `ro_${role}`)),
+          }),
+        ),
+        ['grp_a', 'grp_b', 'grp_c', 'grp_d'].map((groupId, at) => ({ groupId, users: some(...(members[at] ?? [])) })),
+      )
+      const { nodes, edges, columns, heightPx } = layOut(focus, graph, 25)
+      const place = (key: string) =>
+        columns.findIndex((column) => nodes.find((node) => node.key === key)?.column === column)
+      for (const { from, to, lanes } of edges) {
+        const between = columns.slice(place(from) + 1, place(to))
+        expect(place(from)).toBeLessThan(place(to))
+        expect(lanes.map(({ column }) => column)).toEqual(between)
+        for (const { column, y } of lanes) {
+          expect(y).toBeLessThan(heightPx)
+          const inTheWay = nodes.filter(
+            (node) => node.column === column && node.y - 4 < y && y < node.y + boxHeightPx + 4,
+          )
+          expect(inTheWay).toEqual([])
+        }
+      }
+    }),
+  )
+})
+
+it('SCR-14 lines that pass at one height lead to one box, so that none of them is taken for another', () => {
+  const graph = graphOf(
+    [
+      statement('rec_1', { users: some('ann', 'ben'), groups: some('grp_a') }),
+      statement('rec_2', { users: some('ann'), groups: some('grp_a') }),
+    ],
+    [{ groupId: 'grp_a', users: some('ann') }],
+  )
+  const { edges } = layOut({ kind: 'user', id: 'ann' }, graph, 10)
+  const passing = edges.flatMap(({ to, lanes }) => lanes.map(({ y }) => ({ to, y })))
+  expect(passing).toHaveLength(3)
+  expect(new Set(passing.map(({ y }) => y)).size).toBe(2)
+  expect(new Set(passing.map(({ to, y }) => `${to} ${y}`)).size).toBe(2)
 })

@@ -4,6 +4,8 @@ import type { ToldStatement } from './fold-statements.ts'
 /** Where something stands in the map: people, groups, statements, roles, resources, from the person to the resource. */
 const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as const
 export type MapColumn = (typeof mapColumns)[number]
+/** Around a role all of them have that role: it stands once, and first. */
+const columnsOfRole: readonly MapColumn[] = ['roles', 'people', 'groups', 'records', 'resources']
 
 /** One box of the map. */
 export interface MapNode {
@@ -30,16 +32,28 @@ export interface MapEdge {
   from: string
   to: string
 }
+/** Where lines to one box pass a column that they have nothing to do with: between its boxes. */
+interface MapLane {
+  column: MapColumn
+  /** Its middle, in pixels. */
+  y: number
+}
+interface MapLine extends MapEdge {
+  /** One for each column between both ends. */
+  lanes: MapLane[]
+}
 export interface MapLayout {
   nodes: MapNode[]
-  edges: MapEdge[]
+  edges: MapLine[]
   heightPx: number
   /** Those that something stands in. */
   columns: MapColumn[]
 }
 
 export const boxHeightPx = 32
-const rowPx = boxHeightPx + 8
+const gapPx = 8
+const rowPx = boxHeightPx + gapPx
+const laneHeightPx = 8
 const bandGapPx = 12
 /** Roles and resources of one statement that are drawn; the others are counted. */
 const listMax = 5
@@ -63,20 +77,43 @@ function besideAll(ys: readonly number[]): number {
   return Math.min(middle, Math.min(...ys) + nearPx)
 }
 
-/** Boxes of one column where they want to be, none over another; the order is that of what they want. */
-function settle(placed: Placed[]): MapNode[] {
-  let free = 0
-  return placed
-    .toSorted((one, other) => one.wanted - other.wanted)
-    .map(({ wanted, ...node }) => {
-      const y = Math.max(wanted, free)
-      free = y + rowPx
-      return { ...node, y }
-    })
+/** The middle of a box. */
+const middleOf = (y: number) => y + boxHeightPx / 2
+
+/** A box that lines lead to past a column, and the height at which they would pass it straight. */
+type Passed = ReadonlyMap<string, number>
+
+/** One column as it stands: its boxes, and the middle of the lane to each box that lines lead to past it. */
+interface Settled {
+  boxes: MapNode[]
+  lanes: Map<string, number>
 }
 
-/** A statement with its roles and resources: each role on each resource. */
-function band(statement: ToldStatement, names: Map<string, string | undefined>, top: number) {
+/** Boxes and lanes of one column where they want to be, none over another; the order is that of what they want. */
+function settle(placed: Placed[], passed: Passed = new Map()): Settled {
+  const settled: Settled = { boxes: [], lanes: new Map() }
+  let free = 0
+  const take = (wanted: number, heightPx: number) => {
+    const y = Math.max(wanted, free)
+    free = y + heightPx + gapPx
+    return y
+  }
+  const toMiddle = laneHeightPx / 2
+  const boxes = placed.map(({ wanted, ...node }) => ({
+    wanted,
+    place: () => settled.boxes.push({ ...node, y: take(wanted, boxHeightPx) }),
+  }))
+  // Where nothing stands there is no column that could be in the way.
+  const lanes = [...(placed.length > 0 ? passed : [])].map(([to, middle]) => ({
+    wanted: middle - toMiddle,
+    place: () => settled.lanes.set(to, take(middle - toMiddle, laneHeightPx) + toMiddle),
+  }))
+  for (const { place } of [...boxes, ...lanes].toSorted((one, other) => one.wanted - other.wanted)) place()
+  return settled
+}
+
+/** A statement with its roles and resources: each role on each resource; the role that a map is drawn around stands elsewhere. */
+function band(statement: ToldStatement, names: Map<string, string | undefined>, top: number, withRoles: boolean) {
   const key = `s:${statement.recordId}:${statement.statementIndex}`
   const { recordId, recordName, statementIndex, folds } = statement
   const stack = (column: MapColumn, made: MapNode['thing'][]) =>
@@ -85,10 +122,15 @@ function band(statement: ToldStatement, names: Map<string, string | undefined>, 
   const resources = spread(statement.resources.first, statement.resources.count)
   const moreOf = (count: number): MapNode['thing'][] => (count > 0 ? [{ kind: 'more', count }] : [])
   const right = [
-    stack('roles', [
-      ...roles.shown.map((roleId) => ({ kind: 'role' as const, roleId, name: names.get(roleId) })),
-      ...moreOf(roles.more),
-    ]),
+    stack(
+      'roles',
+      withRoles
+        ? [
+            ...roles.shown.map((roleId) => ({ kind: 'role' as const, roleId, name: names.get(roleId) })),
+            ...moreOf(roles.more),
+          ]
+        : [],
+    ),
     stack(
       'resources',
       folds && folds.resources > 1
@@ -118,6 +160,7 @@ function band(statement: ToldStatement, names: Map<string, string | undefined>, 
     edges: [
       ...ofRoles.map((role) => ({ from: key, to: role.key })),
       ...ofRoles.flatMap((role) => ofResources.map((resource) => ({ from: role.key, to: resource.key }))),
+      ...(withRoles ? [] : ofResources.map((resource) => ({ from: key, to: resource.key }))),
     ],
     bottom: top + rows * rowPx + bandGapPx,
   }
@@ -144,58 +187,115 @@ function peopleTo(
   return [{ key: `p:${to}`, thing: { kind: 'people', userIds: users.first.slice(0, 1), count: users.count } }]
 }
 
-/**
- * The map of a graph, its statements from top to bottom. Roles and resources stand beside their own statement, so that every
- * line from left to right is a way that there is.
- */
-export function layOut(
-  focus: GraphFocus,
-  graph: Omit<AccessGraph, 'statements'> & { statements: readonly ToldStatement[] },
-  statementsMax: number,
-): MapLayout {
-  const roleNames = new Map(graph.roles.map(({ roleId, roleName }) => [roleId as string, roleName]))
-  const nodes: MapNode[] = []
-  const edges: MapEdge[] = []
-  const groups = new Map<string, Placed & { ys: number[] }>()
-  const people = new Map<string, Placed & { ys: number[] }>()
-  const note = (into: typeof groups, node: Omit<Placed, 'wanted'>, y: number) => {
-    const had = into.get(node.key) ?? { ...node, wanted: 0, ys: [] }
-    had.ys.push(y)
-    into.set(node.key, had)
+/** Boxes that no line leads to. */
+const beginningsOf = (nodes: readonly MapNode[], edges: readonly MapEdge[]): MapNode[] => {
+  const reached = new Set(edges.map(({ to }) => to))
+  return nodes.filter(({ key }) => !reached.has(key))
+}
+
+/** The role that a map is drawn around, before all that has it. */
+function roleBefore(roleId: string, name: string | undefined, beginnings: readonly MapNode[]): MapNode[] {
+  if (beginnings.length === 0) return []
+  const wanted = besideAll(beginnings.map(({ y }) => y))
+  return settle([{ key: `r:${roleId}`, column: 'roles', thing: { kind: 'role', roleId, name }, wanted }]).boxes
+}
+
+/** Boxes of one column that several things may lead from: each is noted with the height of what it leads to. */
+function notedBoxes() {
+  const noted = new Map<string, { node: Omit<Placed, 'wanted'>; ys: number[] }>()
+  return {
+    note(node: Omit<Placed, 'wanted'>, y: number) {
+      const { ys } = noted.get(node.key) ?? { ys: [] }
+      noted.set(node.key, { node, ys: [...ys, y] })
+    },
+    placed: (): Placed[] => [...noted.values()].map(({ node, ys }) => ({ ...node, wanted: besideAll(ys) })),
   }
+}
+
+/** Lines with the lanes by which they pass the columns between their ends. */
+function linesOf(
+  edges: readonly MapEdge[],
+  nodes: readonly MapNode[],
+  columns: readonly MapColumn[],
+  lanes: Partial<Record<MapColumn, Passed>>,
+): MapLine[] {
+  const at = new Map(nodes.map(({ key, column }) => [key, columns.indexOf(column)]))
+  return edges.map((edge) => ({
+    ...edge,
+    lanes: columns.slice((at.get(edge.from) ?? 0) + 1, at.get(edge.to)).flatMap((column) => {
+      const y = lanes[column]?.get(edge.to)
+      return y === undefined ? [] : [{ column, y }]
+    }),
+  }))
+}
+
+type ToldGraph = Omit<AccessGraph, 'statements'> & { statements: readonly ToldStatement[] }
+
+/** The statements from top to bottom, with all that leads to them. */
+function drawStatements(focus: GraphFocus, graph: ToldGraph, statementsMax: number) {
+  const roleNames = new Map(graph.roles.map(({ roleId, roleName }) => [roleId as string, roleName]))
   const oneByOne = peopleOneByOne(graph)
+  const bands: MapNode[] = []
+  const edges: MapEdge[] = []
+  const [groups, people] = [notedBoxes(), notedBoxes()]
+  const pastGroups = new Map<string, number>()
   let top = 0
   for (const statement of graph.statements.slice(0, statementsMax)) {
-    const { hub, bottom, ...drawn } = band(statement, roleNames, top)
-    nodes.push(...drawn.nodes)
+    const { hub, bottom, ...drawn } = band(statement, roleNames, top, focus.kind !== 'role')
+    bands.push(...drawn.nodes)
     edges.push(...drawn.edges)
     for (const groupId of statement.groups.first) {
       const name = graph.groups.find((one) => one.groupId === groupId)?.groupName
-      note(groups, { key: `g:${groupId}`, column: 'groups', thing: { kind: 'group', groupId, name } }, hub.y)
+      groups.note({ key: `g:${groupId}`, column: 'groups', thing: { kind: 'group', groupId, name } }, hub.y)
       edges.push({ from: `g:${groupId}`, to: hub.key })
     }
     for (const { key, thing } of peopleTo(hub.key, statement.users, oneByOne)) {
-      note(people, { key, column: 'people', thing }, hub.y)
+      people.note({ key, column: 'people', thing }, hub.y)
       edges.push({ from: key, to: hub.key })
     }
+    const isBeginning = focus.kind === 'role' && statement.groups.first.length === 0
+    if (statement.users.count > 0 || isBeginning) pastGroups.set(hub.key, middleOf(hub.y))
     top = bottom
   }
-  const settledGroups = settle([...groups.values()].map(({ ys, ...node }) => ({ ...node, wanted: besideAll(ys) })))
-  for (const { key, thing, y } of settledGroups) {
+  const besideHubs = settle(groups.placed(), pastGroups)
+  for (const { key, thing, y } of besideHubs.boxes) {
     const found = thing.kind === 'group' ? graph.groups.find(({ groupId }) => groupId === thing.groupId) : undefined
     const users = focus.kind === 'user' ? { first: [focus.id], count: 1 } : found?.users
     for (const person of users ? peopleTo(key, users, oneByOne) : []) {
-      note(people, { ...person, column: 'people' }, y)
+      people.note({ ...person, column: 'people' }, y)
       edges.push({ from: person.key, to: key })
     }
   }
-  const settledPeople = settle([...people.values()].map(({ ys, ...node }) => ({ ...node, wanted: besideAll(ys) })))
-  const all = [...settledPeople, ...settledGroups, ...nodes]
+  return { bands, edges, groups: besideHubs, people, roleNames }
+}
+
+/**
+ * The map of a graph, its statements from top to bottom. Roles and resources stand beside their own statement, so that every
+ * line from left to right is a way that there is; no line passes behind a box.
+ */
+export function layOut(focus: GraphFocus, graph: ToldGraph, statementsMax: number): MapLayout {
+  const isOfRole = focus.kind === 'role'
+  const { bands, edges, groups, people, roleNames } = drawStatements(focus, graph, statementsMax)
+  // Only a role stands before the people, and its lines lead past them.
+  const pastPeople = (isOfRole ? beginningsOf([...groups.boxes, ...bands], edges) : []).map(
+    ({ key, y }) => [key, groups.lanes.get(key) ?? middleOf(y)] as const,
+  )
+  const besideAllElse = settle(people.placed(), new Map(pastPeople))
+  const drawn = [...besideAllElse.boxes, ...groups.boxes, ...bands]
+  const beginnings = isOfRole ? beginningsOf(drawn, edges) : []
+  const role = roleBefore(focus.id, roleNames.get(focus.id), beginnings)
+  const nodes = [...role, ...drawn]
+  const columns = (isOfRole ? columnsOfRole : mapColumns).filter((column) =>
+    nodes.some((node) => node.column === column),
+  )
+  const ways = [...role.flatMap(({ key }) => beginnings.map((to) => ({ from: key, to: to.key }))), ...edges]
+  const lines = linesOf(ways, nodes, columns, { people: besideAllElse.lanes, groups: groups.lanes })
+  const lanesEnd = lines.flatMap(({ lanes }) => lanes.map(({ y }) => y + laneHeightPx / 2))
   return {
-    nodes: all,
-    edges,
-    heightPx: Math.max(0, ...all.map(({ y }) => y + boxHeightPx)),
-    columns: mapColumns.filter((column) => all.some((node) => node.column === column)),
+    nodes,
+    edges: lines,
+    heightPx: Math.max(0, ...nodes.map(({ y }) => y + boxHeightPx), ...lanesEnd),
+    columns,
   }
 }
 

@@ -17,6 +17,8 @@ const billingPath = (tab: 'invoices' | 'cards'): string => `${places.billing.pat
 /** What it says, and where it leads. */
 function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: NotificationReply) {
   if (kind === 'ACCESS_REQUESTS') return { text: t('notifications.requests', { count }), path: places.requests.path }
+  if (kind === 'APPLICATIONS')
+    return { text: t('notifications.applications', { count }), path: places.applications.path }
   if (kind === 'ALERT') return { text: rich('notifications.alert', { name }), path: addressOf('alerts', itemId) }
   if (kind === 'DELIVERY')
     return { text: t('notifications.delivery', { type: typeLabel(itemId) }), path: addressOf('integrations', itemId) }
@@ -76,7 +78,13 @@ function One({ notification, onFollow }: OneProps) {
         style={{ flex: 'none' }}
         aria-hidden
       />
-      <Anchor component={Link} to={path} {...(onFollow ? { onClick: onFollow } : {})} style={{ flex: 1 }}>
+      <Anchor
+        component={Link}
+        className="touch"
+        to={path}
+        {...(onFollow ? { onClick: onFollow } : {})}
+        style={{ flex: 1 }}
+      >
         <Text component="span" inherit>
           {text}
         </Text>

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { later } from '../../ui/placeholder/later.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
-import { AskedAgo } from './telling/AskedAgo.tsx'
 import { BroadMark } from './telling/BroadMark.tsx'
 import { useIsBroad } from './telling/use-is-broad.ts'
 
@@ -41,7 +41,7 @@ export function RequestsToDecide({ requests, max }: RequestsToDecideProps) {
               >
                 <Asks request={request} />{' '}
                 <Text component="span" inherit c="dimmed">
-                  <AskedAgo at={request.createdTime} />
+                  <DateTime at={request.createdTime} inList />
                 </Text>{' '}
                 <BroadMark access={request.access} />
               </Text>

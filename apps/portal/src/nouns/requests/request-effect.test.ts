@@ -17,6 +17,14 @@ test('ENT-15 each action on each resource is one gain, once', () => {
   expect(broad).toBeUndefined()
 })
 
+test('SCR-10 what one role lets give to others is so whatever another role says of the same action', () => {
+  const both = [role('ro_pass', 'reports:read', true), role('ro_read', 'reports:read')]
+  const statements = [{ roles: ['ro_pass', 'ro_read'] as never, resources: [{ resourceUri: '/reports/7' }] }]
+  const { gains, broad } = requestEffect(statements, both)
+  expect(gains.map(({ further }) => further)).toEqual([['grant']])
+  expect(broad).toBe('They may then give it to others.')
+})
+
 test('a role nobody can read is named, not left out', () => {
   expect(ask(['ro_gone'], ['/x'])).toMatchObject({ gains: [], unknownRoles: ['ro_gone'] })
 })

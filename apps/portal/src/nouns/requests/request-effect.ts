@@ -28,12 +28,12 @@ export function requestEffect(statements: Statements, roles: readonly KnownRole[
   const gains = new Map<string, Gain>()
   for (const statement of statements)
     for (const { resourceUri } of statement.resources)
-      for (const { action, ...flags } of statement.roles.flatMap((roleId) => byId.get(roleId)?.permissions ?? []))
-        gains.set(`${action} ${resourceUri}`, {
-          resourceUri,
-          permission: action,
-          further: (['grant', 'delegate'] as const).filter((flag) => flags[flag]),
-        })
+      for (const { action, ...flags } of statement.roles.flatMap((roleId) => byId.get(roleId)?.permissions ?? [])) {
+        const key = `${action} ${resourceUri}`
+        const before = gains.get(key)?.further ?? []
+        const further = (['grant', 'delegate'] as const).filter((flag) => flags[flag] || before.includes(flag))
+        gains.set(key, { resourceUri, permission: action, further })
+      }
   const all = [...gains.values()]
   const unknownRoles = [...new Set(statements.flatMap((statement) => statement.roles))].filter((id) => !byId.has(id))
   const everything = all.find(({ resourceUri, permission }) => isEverything(resourceUri) || permission === '*')

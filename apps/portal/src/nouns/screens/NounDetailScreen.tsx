@@ -8,6 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
 import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
 import { HeldGuard } from '../../ui/page/HeldGuard.tsx'
+import { useKnownTab } from '../../ui/page/use-known-tab.ts'
 import { useTab } from '../../ui/page/use-tab.ts'
 import type { Noun } from '../noun.ts'
 import { tabsOf } from './detail-tabs.tsx'
@@ -35,10 +36,12 @@ function Detail<Row, Values extends object, Input, Made>({
   const Icon = noun.iconOf?.(row) ?? noun.Icon
   useInspectedItem(heading, row)
   const readsHistory = noun.useReadsHistory?.(row) ?? true
-  const tabs = tabsOf({ noun, row, version: data.version }).filter(({ key }) => readsHistory || key !== 'history')
+  const every = tabsOf({ noun, row, version: data.version })
+  const tabs = every.filter(({ key }) => readsHistory || key !== 'history')
   const [held] = useState(holdEdits)
   const edited = useSyncExternalStore(held.subscribe, held.tabs).split(' ')
   const [current] = useTab(tabs)
+  useKnownTab(every, current)
   const unseen = tabs.filter(({ key }) => key !== current && edited.includes(key))
   return (
     <>

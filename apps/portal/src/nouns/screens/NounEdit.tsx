@@ -8,6 +8,7 @@ import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { LockedFields } from '../access/Locked.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
 import { EffectPanel } from '../effect/EffectPanel.tsx'
+import { movedInWords } from '../effect/effect-words.ts'
 import { isKnownLarge, useEffectOf } from '../effect/use-effect-of.ts'
 import { FormSide } from '../form/FormSide.tsx'
 import { useFormParts } from '../form/form-parts.tsx'
@@ -69,6 +70,7 @@ function Edit<Row, Values extends object, Input, Made>({
       isLarge: () => isKnownLarge(asked, ask),
       title: t('parts.saveLarge', { noun: one, name: noun.nameOf(row) }),
       typedName: noun.nameOf(row),
+      told: asked.effect && movedInWords(asked.effect),
     }
   return (
     <EditForm

@@ -62,7 +62,10 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
       {asksDeleted(address) ? (
         <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
       ) : (
-        <NounRows noun={noun} />
+        <>
+          <NounRows noun={noun} />
+          {noun.list?.below?.()}
+        </>
       )}
     </>
   )

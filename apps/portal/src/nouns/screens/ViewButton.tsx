@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { MenuOf, useOpener } from '../../ui/floating/opener.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
+import { under } from '../../ui/theme/widths.ts'
 import type { ViewAct } from '../views/ViewEntries.tsx'
 
 const ViewEntries = later(async () => (await import('../views/ViewEntries.tsx')).ViewEntries, { onlyShown: true })
@@ -19,12 +21,19 @@ export function ViewButton({ path }: { path: string }) {
   const { button, opener } = useOpener('menu')
   const [act, setAct] = useState<ViewAct>()
   const [address] = useSearchParams()
+  const small = useMediaQuery(under(576))
   const viewId = address.get('view')
   return (
     <>
-      <Button {...button} variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
-        {viewId ? <ViewName path={path} /> : t('ui.views')}
-      </Button>
+      {small && !viewId ? (
+        <ActionIcon {...button} variant="default" size={36} aria-label={t('ui.views')}>
+          <IconBookmark size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...button} variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
+          {viewId ? <ViewName path={path} /> : t('ui.views')}
+        </Button>
+      )}
       <MenuOf opener={opener} position="bottom-end" withinPortal>
         {opener.opened && <ViewEntries path={path} onAct={setAct} />}
       </MenuOf>

@@ -203,3 +203,8 @@ test('what nobody makes has no button for it', async () => {
   await screen.findByText('Front door')
   expect(screen.queryByRole('link', { name: 'Create bell' })).toBeNull()
 })
+
+test('SCR-02 an address that names a tab which there is not says so, and names the one that is shown', async () => {
+  const { router } = await show({}, '/bells/bell_1?tab=signins')
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=overview'))
+})

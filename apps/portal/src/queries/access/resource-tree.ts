@@ -7,10 +7,15 @@ export type ResourceBranch = ReplyOf<typeof getResourceTree>['branches'][number]
 
 const branchesPerPage = 100
 
-/** What access records name directly below a resource; at the top without one. */
-export const resourceTreeQuery = (under?: string) =>
-  pagesOf<ResourceBranch>(['access-graph', 'tree', under ?? null], async (cursor, signal) => {
-    const query = { limit: branchesPerPage, ...(under ? { under } : {}), ...(cursor ? { cursor } : {}) }
+/** What access records name directly below a resource, at the top without one; or wherever it is, with a text in its name. */
+export const resourceTreeQuery = ({ under, filter }: { under?: string; filter?: string } = {}) =>
+  pagesOf<ResourceBranch>(['access-graph', 'tree', under ?? null, filter || null], async (cursor, signal) => {
+    const query = {
+      limit: branchesPerPage,
+      ...(under ? { under } : {}),
+      ...(filter ? { filter } : {}),
+      ...(cursor ? { cursor } : {}),
+    }
     const { body } = await call(getResourceTree, { query, signal })
     return pageIn(body.branches, body)
   })

@@ -6,7 +6,6 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
-import { actionCovers } from '@doorward/core/permissions/actions'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -92,27 +91,15 @@ export const checkManyQuery = (
   })
 }
 
-const resourcesMax = 20
-
-/**
- * What of some questions a user may do, of at most 20 resources. Listed, not checked: a check is an event of the audit
- * trail, and nobody tried anything here.
- */
-export const holdsQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) => {
-  const uris = [...new Set(questions.map(({ resourceUri }) => resourceUri))]
-  return queryOptions({
+/** What of some questions a user may do. Asked together, so that whoever may do none of it is no failed call. */
+export const holdsQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) =>
+  queryOptions({
     queryKey: ['users', 'holds', userId, questions],
-    enabled: userId !== '' && uris.length > 0 && uris.length <= resourcesMax,
-    queryFn: async ({ signal }): Promise<boolean[]> => {
-      const lists = await Promise.all(uris.map((resourceUri) => permissionsHeld(userId, resourceUri, signal)))
-      const held = new Map(uris.map((uri, place) => [uri, lists[place] ?? []]))
-      return questions.map(({ permission, resourceUri }) =>
-        (held.get(resourceUri) ?? []).some(({ allow, action }) => allow && actionCovers(action, permission)),
-      )
-    },
+    enabled: userId !== '' && questions.length > 0,
+    queryFn: async ({ signal }): Promise<boolean[]> =>
+      (await simulate(userId, questions, { query: {}, signal })).answers.map(({ allowed }) => allowed),
     placeholderData: undefined,
   })
-}
 
 /** A user of whom nothing is known holds nothing. */
 export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {

@@ -4,6 +4,7 @@ import {
   getConfiguration,
   updateConfiguration,
 } from '@doorward/contract/accounts/configuration'
+import type { QueryOf } from '@doorward/contract/endpoint'
 import { platformResources } from '@doorward/core/platform'
 import { queryOptions } from '@tanstack/react-query'
 import { call, precondition } from '../server/call.ts'
@@ -21,23 +22,31 @@ export interface ServedBranding {
   version: string | undefined
 }
 
-/** How the hosted pages of the current account look. */
-export const brandingQuery = queryOptions({
-  queryKey: ['branding'],
-  queryFn: async ({ signal }): Promise<ServedBranding> => {
-    const { body, etag } = await call(getConfiguration, { params: accountParams(), signal })
-    return { branding: body, version: etag }
-  },
-})
+/** The account's, unless an application or a tenant is named. */
+export type Part = NonNullable<QueryOf<typeof getConfiguration>>
 
-async function put(input: ConfigurationInput, version: string | undefined): Promise<ServedBranding> {
+/** How the hosted pages of the current account look, or what a part of it has of its own. */
+export const brandingQuery = (part: Part = {}) =>
+  queryOptions({
+    queryKey: ['branding', part],
+    queryFn: async ({ signal }): Promise<ServedBranding> => {
+      const { body, etag } = await call(getConfiguration, { params: accountParams(), query: part, signal })
+      return { branding: body, version: etag }
+    },
+  })
+
+async function put(
+  input: ConfigurationInput,
+  { version, part }: { version: string | undefined; part: Part },
+): Promise<ServedBranding> {
   const { body, etag } = await call(updateConfiguration, {
     params: accountParams(),
+    query: part,
     body: input,
     headers: precondition(version),
   })
   const served = { branding: body, version: etag }
-  queryClient.setQueryData<ServedBranding>(brandingQuery.queryKey, served)
+  queryClient.setQueryData<ServedBranding>(brandingQuery(part).queryKey, served)
   await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }) // it is a part of that document
   return served
 }
@@ -49,12 +58,12 @@ async function put(input: ConfigurationInput, version: string | undefined): Prom
  */
 export async function saveBranding(
   input: ConfigurationInput,
-  { before, version }: { before: ConfigurationInput; version: string | undefined },
+  { before, version, part }: { before: ConfigurationInput; version: string | undefined; part: Part },
 ): Promise<Undoing | undefined> {
-  const saved = await put(input, version)
+  const saved = await put(input, { version, part })
   if (saved.version === version) return undefined
   return async () => {
-    await put(before, saved.version)
+    await put(before, { version: saved.version, part })
     return []
   }
 }

@@ -35,10 +35,11 @@ export const domainQuery = (domain: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? awaitedMs : false),
   })
 
-/** What hangs on it, the single sign-on of the account, is asked anew. */
+/** What hangs on it, the single sign-on of the account and whose people it is of, is asked anew. */
 async function keep(domain: string, verification: DomainVerificationReply | null): Promise<void> {
   queryClient.setQueryData(domainQuery(domain).queryKey, verification)
-  await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+  const hangsOnIt = [accountQuery.queryKey, ['tenants'], ['history']]
+  await Promise.all(hangsOnIt.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** Begins to verify a domain, or anew where it was lost. */

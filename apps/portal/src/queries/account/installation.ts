@@ -50,10 +50,16 @@ export const installedAccountQuery = (accountId: string) =>
 export interface TicketFilter {
   desk: TicketDesk | undefined
   state: TicketState | undefined
+  accountId: string | undefined
 }
-export const installedTicketsQuery = ({ desk, state }: TicketFilter) => ({
-  ...pagesOf<InstallationTicket>(['installation', 'tickets', desk, state], async (cursor, signal) => {
-    const query = { ...paged(cursor), ...(desk ? { desk } : {}), ...(state ? { state } : {}) }
+export const installedTicketsQuery = ({ desk, state, accountId }: TicketFilter) => ({
+  ...pagesOf<InstallationTicket>(['installation', 'tickets', desk, state, accountId], async (cursor, signal) => {
+    const query = {
+      ...paged(cursor),
+      ...(desk ? { desk } : {}),
+      ...(state ? { state } : {}),
+      ...(accountId ? { accountId: accountId as never } : {}), // as the address has it; the server checks it
+    }
     const body = await ask(getInstallationTickets, { query, signal })
     return pageIn(body.tickets, body)
   }),

@@ -10,8 +10,8 @@ import {
 import { itemQueries } from '../server/item-queries.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
-export const tenantQueries = itemQueries(
-  callsOf('tenants', {
+export const tenantQueries = itemQueries({
+  ...callsOf('tenants', {
     list: getTenants,
     one: getTenant,
     create: createTenant,
@@ -20,4 +20,5 @@ export const tenantQueries = itemQueries(
     history: getTenantHistory,
     restore: restoreTenant,
   }),
-)
+  comesBack: ({ domainStatuses: _, ...state }) => state, // what was shown of a domain is none of the tenant's settings
+})

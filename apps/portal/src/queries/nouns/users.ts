@@ -12,6 +12,7 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import { searchLettersMin } from '@doorward/core/constants'
 import type { UserId } from '@doorward/core/ids'
+import { productName } from '@doorward/core/platform'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { type ListSort, sortBy } from '../../lib/list-query.ts'
@@ -148,11 +149,11 @@ export async function saveUserState(
   await userQueries.changed(userId)
 }
 
-/** A user by id for names beside ids: clients (`sc_`) are not asked for, an unknown one is null (SES-16). */
+/** A user by id for names beside ids: clients (`sc_`) and the product itself are not asked for, an unknown one is null (SES-16). */
 export const userNameQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'name', userId],
-    enabled: userId !== '' && !userId.startsWith('sc_'),
+    enabled: userId !== '' && userId !== productName && !userId.startsWith('sc_'),
     staleTime: 300_000,
     queryFn: async ({ signal }): Promise<UserReply | null> => {
       try {

@@ -19,6 +19,7 @@ const purposes: Readonly<Record<string, string>> = {
   'integrations:delete': t('confirm.integration'),
   'tenants:create': t('confirm.connection'),
   'tenants:update': t('confirm.connection'),
+  'users:sessions:delete': t('confirm.factor'),
 }
 
 /** What a call is for, in a sentence. */

@@ -1,6 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { prepareLacks, useLacks } from '../../nouns/access/use-lacks.ts'
 import { HistoryTimeline } from '../../nouns/history/HistoryTimeline.tsx'
@@ -8,11 +6,10 @@ import { settingsInWords } from '../../nouns/history/settings-in-words.ts'
 import { places } from '../../nouns/list.ts'
 import { accountHistory, accountQuery, restoreSettings } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { tellNote } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
+import { useKnownTab } from '../../ui/page/use-known-tab.ts'
 import { useTab } from '../../ui/page/use-tab.ts'
-import { shortId } from '../../ui/text/IdText.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { General } from './General.tsx'
@@ -37,20 +34,10 @@ const tabs = [
   { key: 'danger', label: t('account.danger') },
 ]
 
-/** Says of an address that names a part which there is not that it does. */
-function useUnknownTab(): void {
-  const [params] = useSearchParams()
-  const named = params.get('tab') ?? ''
-  const isUnknown = named !== '' && !tabs.some(({ key }) => key === named)
-  useEffect(() => {
-    if (isUnknown) tellNote(t('account.noSuchTab', { tab: shortId(named, 28) }))
-  }, [isUnknown, named])
-}
-
 /** The account itself: its name and rules, how its people sign in, all it holds. */
 export function Component() {
   const [tab, choose] = useTab(tabs)
-  useUnknownTab()
+  useKnownTab(tabs, tab)
   const { data } = useSuspenseQuery(accountQuery)
   const lacks = useLacks(needed.settings)
   return (

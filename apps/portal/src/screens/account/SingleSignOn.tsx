@@ -1,4 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Consent } from '../../lib/consent.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
@@ -69,6 +70,8 @@ const fields: Field<SsoValues>[] = [
   providerFields.hasSecret,
 ]
 const specs = specsOf(fields)
+/** The chosen provider says it. */
+const withoutType = fields.filter(({ key }) => key !== 'type')
 
 const toValues = ({ account: { ssoConfiguration: sso } }: ServedAccount): SsoValues => ({
   type: sso?.type ?? 'OAUTH2',
@@ -87,6 +90,7 @@ const given = (text: string): string | null => text.trim() || null
 /** How the account's own people sign in to this console through their company. */
 export function SingleSignOn(served: ServedAccount) {
   const lacks = useLacks(needed.sso)
+  const [provider, choose] = useState<string>()
   const form = useEntityForm<SsoValues>({
     served: { values: toValues(served), version: served.version },
     specs,
@@ -120,8 +124,8 @@ export function SingleSignOn(served: ServedAccount) {
       </Text>
       <ConsentNotice />
       <Standing sso={sso} />
-      <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
-      <NounFields fields={fields} form={form} isNew={false} />
+      <SsoGuide {...form.values} chosen={provider} onChoose={choose} onType={(type) => form.set({ type })} />
+      <NounFields fields={provider === undefined ? fields : withoutType} form={form} isNew={false} />
       <Proof domain={form.values.domain.trim()} />
     </EditForm>
   )

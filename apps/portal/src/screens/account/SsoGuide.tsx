@@ -1,9 +1,9 @@
-import { Anchor, Group, Radio, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Group, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { consentTarget } from '../../lib/consent.ts'
 import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
+import styles from './sso-guide.module.css'
 import { ssoGuides } from './sso-guides.ts'
 
 interface Given {
@@ -12,6 +12,9 @@ interface Given {
   domain: string
   issuerUrl: string
   clientId: string
+  /** The provider that is chosen. */
+  chosen: string | undefined
+  onChoose: (key: string) => void
   onType: (type: 'OAUTH2' | 'SAML2') => void
 }
 
@@ -20,11 +23,10 @@ const consoleUrl = (): string => new URL(import.meta.env.BASE_URL, location.orig
 const loginOrigin = (): string => new URL(portalConfig().loginUrl).origin
 
 /** What to do at the company's provider, with the values to copy there. */
-export function SsoGuide({ type, domain, issuerUrl, clientId, onType }: Given) {
-  const [chosen, choose] = useState<string>()
+export function SsoGuide({ type, domain, issuerUrl, clientId, chosen, onChoose, onType }: Given) {
   const guide = ssoGuides.find(({ key }) => key === chosen)
   const pick = (key: string) => {
-    choose(key)
+    onChoose(key)
     const next = ssoGuides.find((each) => each.key === key)
     if (next && next.type !== type) onType(next.type)
   }
@@ -34,11 +36,23 @@ export function SsoGuide({ type, domain, issuerUrl, clientId, onType }: Given) {
         {t('ssoGuides.heading')}
       </Title>
       <Radio.Group value={chosen ?? ''} onChange={pick} label={t('ssoGuides.which')}>
-        <Group gap="md" mt="xs">
-          {ssoGuides.map(({ key, name }) => (
-            <Radio key={key} value={key} label={name} />
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mt="xs">
+          {ssoGuides.map(({ key, name, type: speaks, about }) => (
+            <Radio.Card key={key} value={key} aria-label={name} p="sm" className={styles.tile}>
+              <Group gap="sm" wrap="nowrap" align="flex-start">
+                <Radio.Indicator />
+                <div>
+                  <Text fz="sm" fw={500}>
+                    {name}
+                  </Text>
+                  <Text fz="xs" c="dimmed">
+                    {about ?? t(speaks === 'SAML2' ? 'ssoGuides.speaksSaml' : 'ssoGuides.speaksOpenId')}
+                  </Text>
+                </div>
+              </Group>
+            </Radio.Card>
           ))}
-        </Group>
+        </SimpleGrid>
       </Radio.Group>
       {guide && (
         <ol style={{ margin: 0, paddingInlineStart: 24 }}>

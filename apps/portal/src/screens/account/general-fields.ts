@@ -17,6 +17,7 @@ export interface GeneralValues {
   password: boolean
   emailCode: boolean
   secondFactor: SecondFactorPolicy
+  registration: boolean
 }
 
 export const nameFields: Field<GeneralValues>[] = [
@@ -28,6 +29,7 @@ export const nameFields: Field<GeneralValues>[] = [
     label: t('account.preconditions'),
     help: t('account.preconditionsHelp'),
   },
+  { kind: 'switch', key: 'registration', label: t('account.registration'), help: t('account.registrationHelp') },
 ]
 
 const signUpChoices: { value: SignUpChoice; label: string; help: string }[] = [
@@ -89,6 +91,7 @@ export const toGeneralValues = (account: AccountReply): GeneralValues => {
     domains,
     ...methodsOf(tidySignInMethods(account.signInMethods)),
     secondFactor: strictestPolicy(account.secondFactor),
+    registration: account.applicationRegistration === 'approved',
   }
 }
 
@@ -100,4 +103,5 @@ export const toAccountInput = (values: GeneralValues, { company }: AccountReply)
   signUp: values.signUp === 'domains' ? { who: values.signUp, domains: values.domains } : { who: values.signUp },
   signInMethods: { password: values.password, emailCode: values.emailCode },
   secondFactor: values.secondFactor,
+  applicationRegistration: values.registration ? 'approved' : 'off',
 })

@@ -10,7 +10,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Component as AccountSettings } from './AccountSettings.tsx'
 
-const said = 'These settings have no part security; this is General.'
+const said = 'This page has no part security; this is General.'
 
 test.each([
   ['preferences', 0],

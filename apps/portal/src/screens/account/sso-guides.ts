@@ -5,6 +5,8 @@ export interface SsoGuide {
   key: string
   name: string
   type: 'OAUTH2' | 'SAML2'
+  /** What it is, where that is more than the protocol that it speaks. */
+  about?: string
   steps: readonly string[]
 }
 
@@ -38,12 +40,14 @@ export const ssoGuides: readonly SsoGuide[] = [
     key: 'saml',
     name: t('provider.saml'),
     type: 'SAML2',
+    about: t('ssoGuides.anyOther'),
     steps: [t('ssoGuides.saml1'), t('ssoGuides.saml2'), t('ssoGuides.saml3')],
   },
   {
     key: 'openid',
     name: t('provider.openIdConnect'),
     type: 'OAUTH2',
+    about: t('ssoGuides.anyOther'),
     steps: [t('ssoGuides.openid1'), t('ssoGuides.openid2'), t('ssoGuides.openid3')],
   },
 ]

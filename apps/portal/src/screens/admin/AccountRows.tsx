@@ -26,14 +26,14 @@ const columns: Column<InstallationAccount>[] = [
     key: 'tickets',
     head: t('admin.openTickets'),
     numeric: true,
-    wideOnly: true,
+    labelOnCard: true,
     cell: ({ openTickets }) => digits(openTickets),
   },
   {
     key: 'created',
     head: t('admin.created'),
-    wideOnly: true,
-    cell: ({ createdTime }) => <DateTime at={createdTime} />,
+    labelOnCard: true,
+    cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
   },
 ]
 
@@ -57,7 +57,7 @@ export function Health({ account }: { account: InstallationAccount }) {
 
 /** Counted calls of the last 30 days, drawn and as a number. */
 export const Calls = ({ account }: { account: InstallationAccount }) => (
-  <Group component="span" gap="sm" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+  <Group component="span" gap="4px 12px" display="inline-flex" style={{ verticalAlign: 'middle' }}>
     <SparkBars counts={account.calls} />
     <span className="number" style={{ whiteSpace: 'nowrap' }}>
       {t('admin.calls', { count: callsOf(account) })}

@@ -1,7 +1,8 @@
 import type { InstallationAccountDetail } from '@doorward/contract/installation/accounts'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { digits, t } from '../../lib/texts.ts'
+import { Link } from 'react-router'
+import { digits, language, t } from '../../lib/texts.ts'
 import { installedAccountQuery } from '../../queries/account/installation.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -61,10 +62,19 @@ function Account({ account }: { account: InstallationAccountDetail }) {
               deletingTime !== undefined && [t('admin.deletingSince'), <DateTime key="since" at={deletingTime} />],
               [t('admin.lastChange'), <DateTime key="change" at={lastChangeTime} />],
               [t('admin.changes'), digits(revision)],
-              [t('admin.openTickets'), digits(openTickets)],
+              [
+                t('admin.openTickets'),
+                <Group key="tickets" component="span" gap="4px 12px">
+                  <span className="number">{digits(openTickets)}</span>
+                  <Anchor component={Link} inherit to={`/admin/tickets?${new URLSearchParams({ account: accountId })}`}>
+                    {t('admin.seeTickets')}
+                  </Anchor>
+                </Group>,
+              ],
             ]}
           />
           <Facts
+            isLong
             facts={[
               [t('admin.callsOf30Days'), <Calls key="calls" account={account} />],
               [t('admin.checksAllowed'), digits(checks.allowed)],
@@ -75,7 +85,7 @@ function Account({ account }: { account: InstallationAccountDetail }) {
             ]}
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
           <BarTable
             title={t('admin.byMonth')}
             of={t('admin.month')}
@@ -83,15 +93,40 @@ function Account({ account }: { account: InstallationAccountDetail }) {
             none={t('admin.noCalls')}
             bars={months.map(({ month, calls }) => ({ key: month, label: month, count: calls }))}
           />
-          <BarTable
-            title={t('admin.holds')}
-            of={t('admin.kind')}
-            unit={t('admin.count')}
-            none={t('admin.holdsNothing')}
-            bars={items.map(({ kind, count }) => ({ key: kind, label: kindWord(kind), count }))}
-          />
+          <Holds items={items.filter(({ kind }) => kind !== 'account')} />
         </SimpleGrid>
       </Stack>
     </>
+  )
+}
+
+/** How many there are of each kind: numbers alone, since more groups than roles says nothing. */
+function Holds({ items }: Pick<InstallationAccountDetail, 'items'>) {
+  const counts = items
+    .map(({ kind, count }) => ({ label: kindWord(kind), count }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  return (
+    <Box component="section" className="card" p={16} aria-label={t('admin.holds')}>
+      <Title order={2} fz={15} mb={8}>
+        {t('admin.holds')}
+      </Title>
+      {counts.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('admin.holdsNothing')}
+        </Text>
+      )}
+      <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: 2 }} spacing={32} verticalSpacing={4} fz="sm">
+        {counts.map(({ label, count }) => (
+          <Group key={label} justify="space-between" gap={8} wrap="nowrap">
+            <Text component="dt" inherit c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" inherit m={0} className="number">
+              {digits(count)}
+            </Text>
+          </Group>
+        ))}
+      </SimpleGrid>
+    </Box>
   )
 }

@@ -11,17 +11,23 @@ import { NamedId } from './NamedId.tsx'
 import { ForAdmins } from './NotRead.tsx'
 import { lookWord } from './words.ts'
 
+/** What was searched for, as an address says it; else what was looked at. */
+const searchedIn = (about: string) =>
+  about.startsWith('q=') ? decodeURIComponent(about.slice(2).replaceAll('+', ' ')) : about
+
 const columns = [
   { key: 'what', head: t('admin.looked'), cell: ({ what }: InstallationLook) => lookWord(what) },
   {
     key: 'about',
     head: t('admin.about'),
     cell: ({ about, accountName }: InstallationLook) =>
-      about && accountName ? (
-        <NamedId name={accountName} id={about} label={t('admin.about')} />
+      about === undefined ? (
+        '–'
+      ) : accountName ? (
+        <NamedId name={accountName} id={searchedIn(about)} label={t('admin.about')} />
       ) : (
         <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {about ?? '–'}
+          {about}
         </bdi>
       ),
   },
@@ -30,7 +36,7 @@ const columns = [
     head: t('admin.who'),
     cell: ({ userId, userName }: InstallationLook) => <NamedId name={userName} id={userId} label={t('admin.who')} />,
   },
-  { key: 'at', head: t('admin.at'), cell: ({ at }: InstallationLook) => <DateTime at={at} /> },
+  { key: 'at', head: t('admin.at'), cell: ({ at }: InstallationLook) => <DateTime at={at} inList /> },
 ]
 
 /** Who looked at what, newest first. */

@@ -1,3 +1,4 @@
+import { paidWithTestMoney } from '@doorward/core/billing/credit-note'
 import { centsText, parseMoney } from '@doorward/core/billing/money'
 import { Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -149,11 +150,14 @@ function Granting({ ticket, of }: { ticket: ReadTicket; of: Invoice }) {
 /** What was granted, and how far it is; a refund that its provider refused can be tried again. */
 function Granted({ ticket, note }: { ticket: ReadTicket; note: CreditNote }) {
   const { number, amount, currency, createdTime, state, reason, code } = note
+  const ofTestMoney = code === paidWithTestMoney
   return (
     <>
       <Title order={2}>{t('admin.creditNote')}</Title>
       {state === 'NOT_PAID_BACK' && (
-        <NoticeStrip tone="failed">{t('admin.refundRefused', { code: code ?? '' })}</NoticeStrip>
+        <NoticeStrip tone={ofTestMoney ? 'warning' : 'failed'}>
+          {ofTestMoney ? t('admin.refundOfTestMoney') : t('admin.refundRefused', { code: code ?? '' })}
+        </NoticeStrip>
       )}
       {state === 'BY_TRANSFER' && <NoticeStrip tone="warning">{t('admin.transferIt')}</NoticeStrip>}
       <Facts
@@ -165,7 +169,7 @@ function Granted({ ticket, note }: { ticket: ReadTicket; note: CreditNote }) {
           reason !== undefined && [t('admin.refundReason'), reason],
         ]}
       />
-      {state === 'NOT_PAID_BACK' && (
+      {state === 'NOT_PAID_BACK' && !ofTestMoney && (
         <Group gap="sm">
           <ActionButton
             action={async () => {

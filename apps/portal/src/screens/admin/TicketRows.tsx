@@ -4,7 +4,7 @@ import { ticketDesks, ticketStates } from '@doorward/core/support/areas'
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { installedTicketsQuery } from '../../queries/account/installation.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import type { Column } from '../../ui/list/list-props.ts'
@@ -32,7 +32,7 @@ const columns: Column<InstallationTicket>[] = [
     cell: ({ accountId, accountName }) =>
       accountId === platformAccountId ? '–' : accountName ? <bdi>{accountName}</bdi> : <IdText id={accountId} />,
   },
-  { key: 'sent', head: t('admin.sent'), cell: ({ createdTime }) => <DateTime at={createdTime} /> },
+  { key: 'sent', head: t('admin.sent'), cell: ({ createdTime }) => <DateTime at={createdTime} inList /> },
   { key: 'id', head: t('admin.ticket'), wideOnly: true, cell: ({ ticketId }) => <IdText id={ticketId} /> },
 ]
 const desks = [
@@ -47,7 +47,10 @@ export function TicketRows() {
   const { change } = useListState()
   const desk = ticketDesks.find((each) => each === address.get('filter'))
   const state = ticketStates.find((each) => each === address.get('state'))
-  const query = useRows(installedTicketsQuery({ desk, state }))
+  const accountId = address.get('account') ?? undefined
+  const query = useRows(installedTicketsQuery({ desk, state, accountId }))
+  const ofAccount = accountId && t('admin.ticketsOf', { account: query.rows?.[0]?.accountName ?? accountId })
+  const narrowedBy = [ofAccount, state && stateWords[state]].filter((label) => label !== undefined)
   return (
     <ForAdmins error={query.error}>
       <NounList
@@ -68,9 +71,9 @@ export function TicketRows() {
               w={160}
             />
           ),
-          filtered: state !== undefined,
-          ...(state ? { label: stateWords[state] } : {}),
-          clear: () => change({ state: '' }),
+          filtered: narrowedBy.length > 0,
+          ...(narrowedBy.length > 0 ? { label: listed(narrowedBy) } : {}),
+          clear: () => change({ state: '', account: '' }),
         }}
         rowKey={({ accountId, ticketId }) => `${accountId} ${ticketId}`}
         rowLink={({ accountId, ticketId }) => `/admin/tickets/${accountId}/${ticketId}`}

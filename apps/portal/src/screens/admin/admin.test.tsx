@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, within as inside, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
@@ -28,7 +28,11 @@ const account = {
 const detail = {
   ...account,
   revision: 12,
-  items: [{ kind: 'role', count: 3 }],
+  items: [
+    { kind: 'role', count: 3 },
+    { kind: 'identity', count: 2 },
+    { kind: 'token', count: 4 },
+  ],
   failedEvents: 9,
   overdueSeconds: 1,
   changesBehind: 0,
@@ -81,8 +85,26 @@ test('SCR-06 accounts are told with their health and calls, and lead to one in n
   expect(router.state.location.pathname).toBe('/admin/accounts/acc-1')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Northwind')
   expect(screen.getByText('Checks denied in 30 days')).toBeDefined()
-  expect((await screen.findAllByText('Roles')).length).toBeGreaterThan(0)
+  const holds = inside(screen.getByRole('region', { name: 'What it holds' }))
+  expect(holds.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Limited tokens',
+    'Roles',
+    'Trusted identities',
+  ])
+  expect(holds.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '3', '2'])
   expect(screen.queryByText('role')).toBeNull()
+  const tickets = screen.getByRole('link', { name: 'See its tickets' })
+  expect(tickets.getAttribute('href')).toBe('/admin/tickets?account=acc-1')
+})
+
+test('SCR-06 the tickets of one account are asked for alone, and the list says whose they are', async () => {
+  const { asked, router } = await show('/admin/tickets?account=acc-1', {
+    'GET /v1/installation/tickets': { tickets: [{ ...listed, accountName: 'Northwind' }] },
+  })
+  expect(await screen.findByText('Account: Northwind')).toBeDefined()
+  expect(asked.some(({ address }) => address.includes('accountId=acc-1'))).toBe(true)
+  await press('Remove the filter Account: Northwind')
+  expect(router.state.location.search).toBe('')
 })
 
 test('SCR-06 on a phone too a ticket names its account', async () => {

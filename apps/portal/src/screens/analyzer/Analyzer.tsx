@@ -4,6 +4,7 @@ import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
+import { useKnownTab } from '../../ui/page/use-known-tab.ts'
 import { useTab } from '../../ui/page/use-tab.ts'
 import { Evidence } from './Evidence.tsx'
 import { ManyQuestions } from './ManyQuestions.tsx'
@@ -32,6 +33,7 @@ export const shouldRevalidate = () => false
 /** Can this person do this on that? The question is the address, so an answer is a link. */
 export function Component() {
   const [tab, choose] = useTab(tabs)
+  useKnownTab(tabs, tab)
   const Body = bodies[tab] ?? OneQuestion
   return (
     <>

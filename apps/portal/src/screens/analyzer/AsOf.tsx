@@ -32,8 +32,8 @@ export function useAsOf(asked: string | undefined) {
 
 interface AsOfFieldProps {
   moment: ReturnType<typeof useAsOf>
-  /** Where the fields beside it are explained, so that all stand in one line. */
-  explained?: 'above' | 'below' | 'apart'
+  /** Where it is explained: below it, or apart, where fields stand beside it in one line. */
+  explained?: 'below' | 'apart'
 }
 
 /** The moment that is chosen in words, with the zone, however the browser writes it in the field. */
@@ -92,9 +92,7 @@ export function AsOfField({ moment, explained = 'below' }: AsOfFieldProps) {
       placeholder={momentText(exampleOf(new Date()))}
       description={explained === 'apart' ? undefined : inWords(moment)}
       {...(explained === 'apart' ? { 'aria-describedby': wordsId } : {})}
-      inputWrapperOrder={
-        explained === 'above' ? ['label', 'description', 'input', 'error'] : ['label', 'input', 'description', 'error']
-      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={text}
       error={isWrong ? t('analyzer.asOfUnknown') : undefined}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { linesProblem, questionsOf } from '../../nouns/asked/question-lines.ts'
 import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
@@ -13,7 +14,6 @@ import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
-import { linesProblem, questionsOf } from './question-lines.ts'
 
 const peopleMax = 20
 

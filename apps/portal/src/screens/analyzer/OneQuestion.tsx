@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { ExampleQuestion } from './ExampleQuestion.tsx'
 
 function problems({
   userId,
@@ -43,6 +44,11 @@ export function OneQuestion() {
           setParams({ user: userId, action, resource: resourceUri, ...asOfParam(asOf) })
         }
       />
+      {asked.userId === '' && asked.action === '' && asked.resourceUri === '' && (
+        <ExampleQuestion
+          onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
+        />
+      )}
       {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
     </>
   )

@@ -18,7 +18,7 @@ export function TimeSlider() {
   const made = useAccountMade()
   const isAsked = ['user', 'resource'].some((name) => params.get(name))
   const asOf = asOfIn(params)
-  if (!made || !isAsked || (asOf !== undefined && isRevision(asOf))) return null
+  if (asOf !== undefined && isRevision(asOf)) return null
   const move = (to: string | undefined) =>
     setParams(
       (now) => {
@@ -27,19 +27,22 @@ export function TimeSlider() {
       },
       { replace: true },
     )
-  return <Scale from={new Date(made)} asOf={asOf} onMove={move} />
+  // It has its place before there is a question, so that the answer moves nothing.
+  return <Scale key={made} from={made ? new Date(made) : undefined} isLocked={!isAsked} asOf={asOf} onMove={move} />
 }
 
 interface ScaleProps {
-  from: Date
+  /** Undefined while it is not known. */
+  from: Date | undefined
+  isLocked: boolean
   asOf: string | undefined
   onMove: (asOf: string | undefined) => void
 }
 
-function Scale({ from, asOf, onMove }: ScaleProps) {
+function Scale({ from, isLocked, asOf, onMove }: ScaleProps) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const span = { from, to: now }
+  const span = { from: from ?? now, to: now }
   const placed = asOf === undefined ? places : placeOf(new Date(asOf), span)
   const [moved, setMoved] = useState({ asOf, place: placed })
   // A moment that was chosen otherwise moves the slider; its own stands where it was let go.
@@ -60,6 +63,7 @@ function Scale({ from, asOf, onMove }: ScaleProps) {
         min={0}
         max={places}
         value={place}
+        disabled={isLocked || from === undefined}
         aria-valuetext={text}
         onChange={(event) => {
           const to = Number(event.currentTarget.value)

@@ -7,7 +7,7 @@ import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
-import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 
 /** All that a person or a service client may do, now or as of a time; whom it is about stands in the address. */
 export function WhatCanSomebodyDo() {
@@ -24,7 +24,7 @@ export function WhatCanSomebodyDo() {
   }
   return (
     <>
-      <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
+      <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16, display: 'grid', gap: 8 }}>
         <Group align="flex-start" gap="md">
           <div style={{ flex: '1 1 260px', maxWidth: 560 }}>
             <UserPicker
@@ -35,13 +35,14 @@ export function WhatCanSomebodyDo() {
               onChange={({ users }) => setUserId(users[0] ?? '')}
             />
           </div>
-          <AsOfField moment={moment} />
+          <AsOfField moment={moment} explained="apart" />
           <div style={{ alignSelf: 'flex-end' }}>
             <ActionButton type="submit" action={ask} failed={t('analyzer.whatFailed')}>
               {t('analyzer.showWhat')}
             </ActionButton>
           </div>
         </Group>
+        <AsOfWords moment={moment} />
       </form>
       {asked !== '' && (
         <>

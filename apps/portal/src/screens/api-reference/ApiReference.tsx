@@ -44,6 +44,7 @@ export function Component() {
         specUrl={specUrl}
         overview={
           <Stack gap="md">
+            <Text maw="72ch">{t('reference.whatItIs')}</Text>
             <CopyLine label={signedIn() ? t('reference.host') : t('reference.regionalHost')} value={origin} />
             {!signedIn() && <Text>{t('reference.hostOfAccount')}</Text>}
             <Clients />

@@ -1,25 +1,31 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import type { SecondFactorPolicy } from '@doorward/core/accounts/second-factor'
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { factorInWords, factorLabels, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
+import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
 import { nameField } from '../../nouns/form/name-field.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
+import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
+import { neededOnAll } from '../../queries/server/needed.ts'
 import type { Fact } from '../../ui/page/Facts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
+import { ApproveApplication, AskApprove } from './ApproveApplication.tsx'
 import { isConfidential, ProofKind } from './ProofKind.tsx'
 import { SamlOfOtherSide } from './SamlOfOtherSide.tsx'
 import { blankSaml, partyOf, type SamlValues, samlFacts, samlFields, toSamlInput, toSamlValues } from './saml-fields.ts'
@@ -30,6 +36,7 @@ interface ApplicationValues extends SamlValues {
   name: string
   redirectUrls: string[]
   home: string
+  logoutAddress: string
   sessionType: NonNullable<ApplicationInput['sessionType']>
   secondFactor: SecondFactorPolicy | ''
   readable: boolean
@@ -37,6 +44,7 @@ interface ApplicationValues extends SamlValues {
   idTokenAlgorithm: NonNullable<ApplicationInput['idTokenSignedResponseAlg']>
   confidential: boolean
   pkce: boolean
+  devices: boolean
   global: boolean
   tags: Tags
 }
@@ -69,12 +77,19 @@ const openIdFacts = (application: ApplicationReply): (Fact | false)[] => [
     application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
   ],
   [t('applications.audiences'), listOrNone(application.audiences)],
+  application.backchannelLogoutUri !== undefined && [
+    t('applications.logoutAddress'),
+    <bdi key="logout">{application.backchannelLogoutUri}</bdi>,
+  ],
   [t('common.kind'), <ProofKind key="kind" application={application} />],
   isConfidential(application) && [
     t('shared.pkceFact'),
     application.requirePkce ? t('shared.pkceOn') : t('applications.pkceOff'),
   ],
+  application.deviceGrant === true && [t('applications.devices'), t('acts.isOn')],
 ]
+
+const Waits = () => <Badge color="amber">{t('approval.waits')}</Badge>
 
 /** What may ask people to sign in. */
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
@@ -87,12 +102,21 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   idOf: ({ applicationId }) => applicationId,
   nameOf,
   columns: [
-    nameColumn(nameOf),
+    {
+      ...nameColumn(nameOf),
+      cell: (application) => (
+        <Group gap="xs">
+          <bdi>{application.name}</bdi>
+          {application.awaitsApproval && <Waits />}
+        </Group>
+      ),
+    },
     {
       key: 'addresses',
       head: t('shared.redirectAddresses'),
       cell: (application) => {
-        const [first = '–', ...more] = addressesOf(application)
+        const [first, ...more] = addressesOf(application)
+        if (first === undefined) return '–'
         if (more.length === 0) return <bdi>{first}</bdi>
         return rich('applications.andMore', { address: first, count: more.length })
       },
@@ -102,13 +126,18 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     changedColumn(),
   ],
   badges: (application) =>
-    application.isGlobalLoginApplication && <Badge color="gray">{t('applications.globalSignIn')}</Badge>,
+    application.awaitsApproval ? (
+      <Waits />
+    ) : (
+      application.isGlobalLoginApplication && <Badge color="gray">{t('applications.globalSignIn')}</Badge>
+    ),
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     blank: {
       name: '',
       redirectUrls: [],
       home: '',
+      logoutAddress: '',
       sessionType: 'MULTI_SESSION',
       secondFactor: '',
       readable: false,
@@ -117,6 +146,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       idTokenAlgorithm: 'EdDSA',
       confidential: false,
       pkce: true,
+      devices: false,
       global: false,
       tags: {},
     },
@@ -161,6 +191,15 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         help: t('applications.audiencesHelp'),
         placeholder: 'reports-api',
       },
+      {
+        kind: 'text',
+        key: 'logoutAddress',
+        more: true,
+        label: t('applications.logoutAddress'),
+        help: t('applications.logoutAddressHelp'),
+        placeholder: 'https://shop.acme.com/signed-out',
+        check: ({ logoutAddress }) => addressProblem(logoutAddress),
+      },
       ...(samlFields as Field<ApplicationValues>[]), // its values are among the form's
       {
         kind: 'choice',
@@ -183,6 +222,13 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       },
       {
         kind: 'switch',
+        key: 'devices',
+        more: true,
+        label: t('applications.devices'),
+        help: t('applications.devicesHelp'),
+      },
+      {
+        kind: 'switch',
         key: 'global',
         more: true,
         label: t('applications.global'),
@@ -195,6 +241,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       name: application.name,
       redirectUrls: application.redirectUrls,
       home: application.defaultApplicationUrl ?? '',
+      logoutAddress: application.backchannelLogoutUri ?? '',
       sessionType: application.sessionType,
       secondFactor: application.secondFactor ?? '',
       readable: application.enableAccessToToken ?? false,
@@ -203,6 +250,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       idTokenAlgorithm: application.idTokenSignedResponseAlg,
       confidential: isConfidential(application),
       pkce: application.requirePkce,
+      devices: application.deviceGrant === true,
       global: application.isGlobalLoginApplication,
       tags: application.tags ?? {},
     }),
@@ -210,6 +258,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       name: values.name.trim(),
       redirectUrls: values.redirectUrls.map((url) => url.trim()),
       defaultApplicationUrl: values.home.trim() || null,
+      backchannelLogoutUri: values.logoutAddress.trim() || null,
       sessionType: values.sessionType,
       secondFactor: values.secondFactor || null,
       enableAccessToToken: values.readable,
@@ -217,13 +266,24 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       saml: toSamlInput(values),
       idTokenSignedResponseAlg: values.idTokenAlgorithm,
       requirePkce: values.pkce,
+      deviceGrant: values.devices,
       ...(served ? { isGlobalLoginApplication: values.global } : {}),
       tags: values.tags,
     }),
   },
   below: (application) => <SamlOfOtherSide application={application} />,
-  above: (application) => <WhereUsable application={application} />,
-  actions: (application) => <TestSignIn application={application} />,
+  above: (application) =>
+    application.awaitsApproval ? (
+      <NoticeStrip tone="warning">{t('approval.help')}</NoticeStrip>
+    ) : (
+      <WhereUsable application={application} />
+    ),
+  actions: (application) =>
+    application.awaitsApproval ? (
+      <ApproveApplication application={application} />
+    ) : (
+      <TestSignIn application={application} />
+    ),
   facts: (application) => [
     ...samlFacts(application),
     ...(bySamlAlone(application) ? [] : openIdFacts(application)),
@@ -262,8 +322,9 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   ],
   remove: {
     text: t('applications.removed'),
-    consequences: ({ redirectUrls }) => [
-      redirectUrls.length > 0 && t('applications.addressesStop', { count: redirectUrls.length }),
+    consequences: ({ redirectUrls, awaitsApproval }) => [
+      awaitsApproval && t('approval.never'),
+      !awaitsApproval && redirectUrls.length > 0 && t('applications.addressesStop', { count: redirectUrls.length }),
     ],
     instead: ({ secrets }) =>
       secrets.length > 0
@@ -274,4 +335,24 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   history: true,
 }
 
-export const { list, create, detail } = nounScreens(applications)
+const screens = nounScreens(applications)
+export const { create, detail } = screens
+
+/** The list: one that registered itself is approved by its menu. */
+function ApplicationList() {
+  const [asked, setAsked] = useState<ApplicationReply>()
+  const isLocked = useLacks(applicationQueries.needed?.change && neededOnAll(applicationQueries.needed.change))
+  const noun: typeof applications = {
+    ...applications,
+    list: {
+      rowActs: (row) => (row.awaitsApproval ? [{ label: t('approval.act'), act: () => setAsked(row), isLocked }] : []),
+    },
+  }
+  return (
+    <>
+      <NounListScreen noun={noun} />
+      {asked && <AskApprove application={asked} opened onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+export const list = { ...screens.list, Component: ApplicationList }

@@ -13,6 +13,7 @@ import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import styles from './activity.module.css'
 import { ActivitySentence, ActivityVerdict } from './activity-words.tsx'
+import { clientOf } from './audit-filter.ts'
 
 const DoneWithIt = later(async () => (await import('../../nouns/changes/DoneWithIt.tsx')).DoneWithIt, {
   onlyShown: true,
@@ -116,6 +117,7 @@ function Others({ line }: { line: Activity }) {
   }
   const item = line.kind === 'CHANGE' ? line.itemId : undefined
   const resource = line.kind === 'CHECK' ? line.resourceUri : undefined
+  const client = clientOf(line)
   return (
     <Group gap="md">
       {line.kind === 'CHECK' && (
@@ -126,6 +128,11 @@ function Others({ line }: { line: Activity }) {
       {line.userId && (
         <Anchor component={Link} to={withAlso('user', line.userId)} fz="sm">
           {t('audit.sameUser')}
+        </Anchor>
+      )}
+      {client && (
+        <Anchor component={Link} to={withAlso('client', client)} fz="sm">
+          {t('audit.sameClient')}
         </Anchor>
       )}
       {resource && (

@@ -26,7 +26,7 @@ export function AuditFilters() {
   useKeys({ f: { label: t('ui.filterList'), run: () => setUnfolded(!unfolded) } })
   // The kind has a control of its own where there is room for it.
   const counted = phone ? set : set.filter(({ key }) => key !== 'kind')
-  const chips = unfolded && !phone ? counted.filter(({ key }) => key === 'client') : counted
+  const chips = unfolded && !phone ? [] : counted
   return (
     <Stack gap="sm" mb="lg">
       <Group gap="sm">

@@ -8,16 +8,18 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import styles from './activity.module.css'
+import { clientOf } from './audit-filter.ts'
 
 const shownMax = 200
 
-const exact = ['kind', 'userId', 'result', 'permission', 'clientId', 'itemId'] as const
+const exact = ['kind', 'userId', 'result', 'permission', 'itemId'] as const
 
 /** Whether an event is wanted, as far as this browser can tell; what is below a resource the server alone knows. */
 const isWanted =
-  ({ resourceUri, from, to, ...filter }: ActivityFilter) =>
+  ({ resourceUri, clientId, from, to, ...filter }: ActivityFilter) =>
   (event: Activity): boolean =>
     resourceUri === undefined &&
+    (clientId === undefined || clientId === clientOf(event)) &&
     (from === undefined || event.dateTime >= from) &&
     (to === undefined || event.dateTime < to) &&
     exact.every((name) => filter[name] === undefined || (event as Partial<ActivityFilter>)[name] === filter[name])

@@ -10,7 +10,7 @@ import { results } from './audit-filter.ts'
 export function NarrowingFields() {
   const [params] = useSearchParams()
   const { change } = useListState()
-  const text = (name: 'result' | 'user') => params.get(name) ?? ''
+  const text = (name: 'result' | 'user' | 'client') => params.get(name) ?? ''
   return (
     <>
       <NativeSelect
@@ -26,6 +26,16 @@ export function NarrowingFields() {
           single
           users={text('user') ? [text('user')] : []}
           onChange={({ users }) => change({ user: users[0] ?? '' })}
+        />
+      </div>
+      <div className={styles.person}>
+        <UserPicker
+          label={t('audit.client')}
+          description={t('audit.clientHelp')}
+          kinds={['client']}
+          single
+          users={text('client') ? [text('client')] : []}
+          onChange={({ users }) => change({ client: users[0] ?? '' })}
         />
       </div>
       <TextFilter label={t('shared.action')} placeholder="reports:read" name="action" />

@@ -1,3 +1,4 @@
+import { ownConnections, passkeyConnection } from '@doorward/core/users/own-connections'
 import { digits, rich, t } from '../../lib/texts.ts'
 import { ChangeSentence } from '../../nouns/changes/ChangeSentence.tsx'
 import { ApplicationName, ConnectionName, UserName } from '../../pickers/Names.tsx'
@@ -36,9 +37,19 @@ export function ActivitySentence({ line, isGone }: { line: Activity; isGone: boo
   return line.count > 1 ? rich('audit.askedOften', { ...told, times: digits(line.count) }) : rich('audit.asked', told)
 }
 
+/** What an account proves itself is no connection that could be asked for its name. */
+const ownWays: Partial<Record<string, string>> = {
+  [ownConnections.email]: t('audit.byCode'),
+  [ownConnections.password]: t('audit.byPassword'),
+  [passkeyConnection]: t('audit.byPasskey'),
+}
+
+const Way = ({ connectionId }: { connectionId: string }) =>
+  ownWays[connectionId] ?? <ConnectionName connectionId={connectionId} />
+
 function SignInSentence({ line }: { line: Extract<Activity, { kind: 'SIGN_IN' }> }) {
   const where = line.applicationId ? <ApplicationName applicationId={line.applicationId} /> : t('audit.somewhere')
-  const how = <ConnectionName connectionId={line.connectionId ?? ''} />
+  const how = <Way connectionId={line.connectionId ?? ''} />
   if (line.result === 'FAILED') return rich('audit.failedSentence', { where, how })
   const who = <UserName userId={line.userId ?? ''} />
   if (line.delegatedBy)

@@ -2,7 +2,7 @@ import { normaliseAction } from '@doorward/core/permissions/actions'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
-import type { ActivityFilter } from '../../queries/access/activity.ts'
+import type { Activity, ActivityFilter } from '../../queries/access/activity.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -31,6 +31,10 @@ export const results = [
 
 /** Everything in the address that narrows the time line, beside its time. */
 type FilterName = 'kind' | 'user' | 'action' | 'resource' | 'result' | 'item' | 'client'
+
+/** The service client by which a line came about: it asked, or made a change on behalf of somebody. */
+export const clientOf = (line: Activity): string | undefined =>
+  line.kind === 'CHECK' ? line.clientId : line.kind === 'CHANGE' ? line.throughClient : undefined
 
 /** The value that an address needs not name. */
 export const usualPeriod: string = usual.value

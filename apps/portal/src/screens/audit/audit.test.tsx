@@ -114,6 +114,15 @@ test('ENT-20 a change shows old and new when it is opened, and a denied check le
   expect(screen.getByText('Report reader').tagName).toBe('INS')
 })
 
+test('SCR-06 what the account proves itself is told in words, and no connection is asked for its name', async () => {
+  const signIn = { kind: 'SIGN_IN', result: 'SIGNED_IN', dateTime: '2026-11-21T10:44:00.000Z', userId: 'maya' }
+  const ways = ['email', 'password', 'passkey']
+  const { asked } = await show(() => ways.map((connectionId) => ({ ...signIn, eventId: connectionId, connectionId })))
+  for (const way of ['a code to their e-mail address', 'a password', 'a passkey'])
+    await waitFor(() => expect(document.body.textContent).toContain(`by ${way}`))
+  expect(asked.filter(({ address }) => address.includes('/connections/'))).toEqual([])
+})
+
 test('ENT-20 hours are chosen in the chart by keyboard, and stand in the address', async () => {
   const { router, asked } = await show(() => [denied])
   const plot = await screen.findByRole('slider', { name: 'What happened when' })
@@ -166,6 +175,29 @@ test('SCR-16 what was restored is told as restored, and the account by its name'
   await waitFor(() => expect(told()).toContain('Maya Ortiz restored the role Report reader'))
   await waitFor(() => expect(told()).toContain('Maya Ortiz changed the account Acme'))
   usePortal.setState({ accountId: null })
+})
+
+test('SEC-16 a change that a service client made for somebody tells both', async () => {
+  await show(() => [{ ...change, throughClient: 'sc_1' }], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/clients/sc_1': { clientId: 'sc_1', name: 'Reports' },
+  })
+  const told = () => screen.getByLabelText('Time line').textContent
+  await waitFor(() => expect(told()).toContain('Made by Reports (client) on behalf of Maya Ortiz'))
+})
+
+test('SEC-16 the time line is narrowed by the service client that acted, from a line and by a field', async () => {
+  const { asked, router } = await show(() => [{ ...change, throughClient: 'sc_1' }], '/audit', {
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/clients/sc_1': { clientId: 'sc_1', name: 'Reports' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Same client' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?client=sc_1'))
+  await waitFor(() => expect(asked.some(({ address }) => address.includes('clientId=sc_1'))).toBe(true))
+  expect(await screen.findByRole('button', { name: /Service client: Reports/ })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+  expect(await screen.findByLabelText('Service client')).toBeDefined()
 })
 
 test('SCR-16 an invite that was accepted is one line, by whom and whose it was; opened, it says what it made', async () => {

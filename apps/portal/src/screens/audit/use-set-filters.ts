@@ -5,7 +5,7 @@ import { useUserName } from '../../pickers/Names.tsx'
 import { kindOf, results } from './audit-filter.ts'
 
 /** What narrows the time line beside its time, in the order of its fields. */
-const narrowing = ['kind', 'result', 'user', 'action', 'resource', 'item', 'client'] as const
+const narrowing = ['kind', 'result', 'user', 'client', 'action', 'resource', 'item'] as const
 type Narrowing = (typeof narrowing)[number]
 
 /** The filters that are set, each in words and to be taken away, and all at once. */
@@ -14,15 +14,16 @@ export function useSetFilters() {
   const { change } = useListState()
   const text = (name: Narrowing) => params.get(name) ?? ''
   const who = useUserName(text('user'))
+  const through = useUserName(text('client'))
   const told = (field: string, value: string | undefined) => value && t('audit.chip', { field, value })
   const labels: Record<Narrowing, string | undefined> = {
     kind: kindOf(params).kind && told(t('audit.kind'), kindOf(params).label),
     result: told(t('audit.result'), results.find(({ value }) => value !== '' && value === text('result'))?.label),
     user: told(t('audit.by'), who),
+    client: told(t('audit.client'), through),
     action: told(t('shared.action'), text('action')),
     resource: told(t('shared.resource'), text('resource')),
     item: told(t('audit.item'), text('item')),
-    client: t('audit.askedByClient', { client: text('client') }),
   }
   const set = narrowing.flatMap((name) => {
     const label = text(name) && labels[name]

@@ -5,8 +5,8 @@ import styles from './branding.module.css'
 
 const whole = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** What the browser's own picker begins with: it knows six digits alone. */
-const picked = (value: string): string => {
-  if (!whole.test(value)) return '#2c55d8'
+const picked = (value: string, otherwise: string): string => {
+  if (!whole.test(value)) return whole.test(otherwise) && value !== otherwise ? picked(otherwise, otherwise) : '#2c55d8'
   return value.length === 4 ? value.replace(/[0-9a-f]/gi, '$&$&') : value
 }
 
@@ -14,6 +14,8 @@ interface ColourFieldProps {
   label: string
   help: string
   error: string | undefined
+  /** What it is while it is left empty. */
+  otherwise: string
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -22,7 +24,7 @@ interface ColourFieldProps {
 }
 
 /** A colour, typed or picked; one that could not be read says what is shown instead. */
-export function ColourField({ label, help, error, value, onChange, onBlur, readOn }: ColourFieldProps) {
+export function ColourField({ label, help, error, otherwise, value, onChange, onBlur, readOn }: ColourFieldProps) {
   const isCorrected = readOn && whole.test(value) && !isReadable(value, readOn)
   return (
     <div>
@@ -33,13 +35,13 @@ export function ColourField({ label, help, error, value, onChange, onBlur, readO
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
-        placeholder="#2c55d8"
+        placeholder={otherwise}
         leftSection={
           <input
             type="color"
             className={styles.pick}
             aria-label={t('branding.pick', { label })}
-            value={picked(value)}
+            value={picked(value, otherwise)}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         }

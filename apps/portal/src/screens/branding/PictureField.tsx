@@ -71,7 +71,7 @@ export function PictureField({ label, description, value, onChange }: PictureFie
           </Button>
         ) : (
           <Text fz="sm" c="dimmed">
-            {t('common.none')}
+            {t('branding.withoutPicture')}
           </Text>
         )}
       </Group>

@@ -2,11 +2,13 @@ import { Group, SegmentedControl, Select, Stack, Title, useComputedColorScheme }
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { language, t } from '../../lib/texts.ts'
 import { accountQuery } from '../../queries/account/account.ts'
+import type { Part } from '../../queries/account/branding.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import styles from './branding.module.css'
 import { type BrandingValues, toDraft } from './branding-values.ts'
+import { choiceOf } from './part.ts'
 
 const pages = [
   { value: 'signIn', label: t('branding.pageSignIn') },
@@ -14,14 +16,30 @@ const pages = [
   { value: 'code', label: t('branding.pageCode') },
   { value: 'signUp', label: t('branding.pageSignUp') },
   { value: 'forgotten', label: t('branding.pageForgotten') },
+  { value: 'newPassword', label: t('branding.pageNewPassword') },
+  { value: 'secondStep', label: t('branding.pageSecondStep') },
+  { value: 'recovery', label: t('branding.pageRecovery') },
+  { value: 'recoveryCodes', label: t('branding.pageRecoveryCodes') },
+  { value: 'sso', label: t('branding.pageSso') },
+  { value: 'choosePerson', label: t('branding.pageChoosePerson') },
+  { value: 'device', label: t('branding.pageDevice') },
+  { value: 'signOut', label: t('branding.pageSignOut') },
   { value: 'error', label: t('branding.pageError') },
 ]
 /** A phone and a window, in pixels. */
 const screens = { phone: { width: 390, height: 720 }, desktop: { width: 1280, height: 800 } }
 const typedMs = 300
 
+interface FrameProps {
+  page: string
+  draft: string
+  part: Part
+  dark: boolean
+  onShown: () => void
+}
+
 /** Asks the account's own host for a page by a draft, and shows it in a frame that nothing has been in: no entry of the history comes of it. */
-function Frame({ page, draft, dark, onShown }: { page: string; draft: string; dark: boolean; onShown: () => void }) {
+function Frame({ page, draft, part, dark, onShown }: FrameProps) {
   const { data } = useQuery(accountQuery)
   const form = useRef<HTMLFormElement>(null)
   const name = useId()
@@ -41,6 +59,8 @@ function Frame({ page, draft, dark, onShown }: { page: string; draft: string; da
       <form ref={form} method="post" action={`${accountOrigin()}/login/preview`} target={name} hidden>
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="draft" value={draft} />
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="part" value={choiceOf(part)} />
         <input type="hidden" name="application" value={data?.account.name ?? t('branding.yourApplication')} />
       </form>
     </>
@@ -48,7 +68,7 @@ function Frame({ page, draft, dark, onShown }: { page: string; draft: string; da
 }
 
 /** The hosted pages as they would look, the last one staying until the next is there. */
-export function Preview({ values }: { values: BrandingValues }) {
+export function Preview({ values, part }: { values: BrandingValues; part: Part }) {
   const heading = useId()
   const [page, setPage] = useState('signIn')
   const [screen, setScreen] = useState<keyof typeof screens>('phone')
@@ -103,6 +123,7 @@ export function Preview({ values }: { values: BrandingValues }) {
               key={key}
               page={page}
               draft={draft}
+              part={part}
               dark={theme === 'dark'}
               onShown={() => key === wanted && setShown(key)}
             />

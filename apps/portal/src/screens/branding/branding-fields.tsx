@@ -12,10 +12,19 @@ import { PictureField } from './PictureField.tsx'
 
 type Form = EntityForm<BrandingValues>
 
+interface ColourOf {
+  label: string
+  help: string
+  readOn?: 'light' | 'dark'
+  more?: true
+  /** What it is where it is left empty. */
+  otherwise: string | undefined
+}
+
 /** A colour; its ground is told where words are read in it. */
 const colour = (
   key: KeyOf<BrandingValues, string>,
-  { label, help, readOn, more }: { label: string; help: string; readOn?: 'light' | 'dark'; more?: true },
+  { label, help, readOn, more, otherwise }: ColourOf,
 ): Field<BrandingValues> => ({
   kind: 'own',
   key,
@@ -27,7 +36,8 @@ const colour = (
   draw: (form: Form) => (
     <ColourField
       label={label}
-      help={help}
+      help={inherits(otherwise) ?? help}
+      otherwise={otherwise || '#2c55d8'}
       value={form.values[key]}
       error={form.errors[key]}
       onChange={(value) => form.set({ [key]: value })}
@@ -36,6 +46,10 @@ const colour = (
     />
   ),
 })
+
+/** Of a part: that it has what the account has, where nothing is set for it. */
+const inherits = (value: string | undefined): string | undefined =>
+  value ? t('branding.inherits', { value }) : undefined
 
 const inWords = (picture: PictureValue): string =>
   picture === null ? '' : typeof picture === 'string' ? t('branding.thePicture') : t('branding.newPicture')
@@ -66,25 +80,40 @@ const length = (key: 'cardRadius' | 'controlRadius', label: string): Field<Brand
     values[key] === '' || cssVariables['--card-radius'].pattern.test(values[key]) ? undefined : t('branding.noLength'),
 })
 
-export const looks: Field<BrandingValues>[] = [
-  colour('light', { label: t('branding.light'), help: t('branding.lightHelp'), readOn: 'light' }),
-  colour('dark', { label: t('branding.dark'), help: t('branding.darkHelp'), readOn: 'dark' }),
+const looksOf = (of?: BrandingValues): Field<BrandingValues>[] => [
+  colour('light', {
+    ...{ label: t('branding.light'), help: t('branding.lightHelp'), readOn: 'light', otherwise: of?.light },
+  }),
+  colour('dark', { label: t('branding.dark'), help: t('branding.darkHelp'), readOn: 'dark', otherwise: of?.dark }),
   picture('logo', t('branding.logo'), t('branding.logoHelp')),
   picture('background', t('branding.background'), t('branding.backgroundHelp')),
-  colour('pageLight', { label: t('branding.pageLight'), help: t('branding.groundHelp'), more: true }),
-  colour('pageDark', { label: t('branding.pageDark'), help: t('branding.groundHelp'), more: true }),
+  colour('pageLight', {
+    label: t('branding.pageLight'),
+    help: t('branding.groundHelp'),
+    more: true,
+    otherwise: of?.pageLight,
+  }),
+  colour('pageDark', {
+    ...{ label: t('branding.pageDark'), help: t('branding.groundHelp'), more: true, otherwise: of?.pageDark },
+  }),
   length('cardRadius', t('branding.cardRadius')),
   length('controlRadius', t('branding.controlRadius')),
 ]
 
-export const words: Field<BrandingValues>[] = [
-  { kind: 'text', key: 'heading', label: t('branding.heading'), help: t('branding.headingHelp'), max: 80 },
-  { kind: 'long', key: 'below', label: t('branding.below'), help: t('branding.belowHelp'), max: 400 },
+const wordsOf = (of?: BrandingValues): Field<BrandingValues>[] => [
+  {
+    ...{ kind: 'text', key: 'heading', label: t('branding.heading'), max: 80 },
+    help: inherits(of?.heading) ?? t('branding.headingHelp'),
+  },
+  {
+    ...{ kind: 'long', key: 'below', label: t('branding.below'), max: 400 },
+    help: inherits(of?.below) ?? t('branding.belowHelp'),
+  },
   {
     kind: 'text',
     key: 'supportUrl',
     label: t('branding.support'),
-    help: t('branding.supportHelp'),
+    help: inherits(of?.supportUrl) ?? t('branding.supportHelp'),
     placeholder: 'https://help.acme.com',
     max: 512,
     check: ({ supportUrl }) => {
@@ -123,13 +152,15 @@ function Shown({ form }: { form: Form }) {
   )
 }
 
-export const ways: Field<BrandingValues>[] = [
+const waysOf = (of?: BrandingValues): Field<BrandingValues>[] => [
   {
     kind: 'choice',
     key: 'shown',
     label: t('branding.shown'),
     options: [
-      { value: 'all', label: t('branding.showAll'), help: t('branding.showAllHelp') },
+      of
+        ? { value: 'all', label: t('branding.showAsAccount') }
+        : { value: 'all', label: t('branding.showAll'), help: t('branding.showAllHelp') },
       { value: 'some', label: t('branding.showSome'), help: t('branding.showSomeHelp') },
     ],
   },
@@ -142,7 +173,26 @@ export const ways: Field<BrandingValues>[] = [
     draw: (form: Form) => <Shown form={form} />,
   },
   { kind: 'switch', key: 'includeEmail', label: t('branding.email'), help: t('branding.emailHelp') },
+  { kind: 'switch', key: 'includeSso', label: t('branding.sso'), help: t('branding.ssoHelp') },
+  {
+    kind: 'text',
+    key: 'loginUrl',
+    label: t('branding.loginPage'),
+    help: inherits(of?.loginUrl) ?? t('branding.loginPageHelp'),
+    placeholder: 'https://www.acme.com/sign-in',
+    max: 512,
+    more: true,
+    check: ({ loginUrl }) =>
+      loginUrl.trim() === '' || isWebUrl(loginUrl.trim()) ? undefined : t('branding.noLoginPage'),
+  },
 ]
 
-export const brandingFields = [...looks, ...words, ...ways]
-export const brandingSpecs = specsOf(brandingFields)
+/**
+ * The fields of how pages look, by what they are about.
+ * @param of how the account's look, where these are a part's: what is left empty is as there
+ */
+export function brandingFields(of?: BrandingValues) {
+  const [looks, words, ways] = [looksOf(of), wordsOf(of), waysOf(of)]
+  return { looks, words, ways, all: [...looks, ...words, ...ways] }
+}
+export const brandingSpecs = specsOf(brandingFields().all)

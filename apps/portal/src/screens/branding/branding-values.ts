@@ -18,6 +18,8 @@ export interface BrandingValues {
   heading: string
   below: string
   supportUrl: string
+  loginUrl: string
+  includeSso: boolean
   shown: 'all' | 'some'
   connections: string[]
   includeEmail: boolean
@@ -33,6 +35,8 @@ export const toValues = ({
   backgroundImage,
   texts,
   supportUrl,
+  loginUrl,
+  includeSso,
   displayedConnections,
   includeEmail,
   cssVariables,
@@ -44,6 +48,8 @@ export const toValues = ({
   heading: texts.heading ?? '',
   below: texts.below ?? '',
   supportUrl: supportUrl ?? '',
+  loginUrl: loginUrl ?? '',
+  includeSso,
   shown: displayedConnections ? 'some' : 'all',
   connections: displayedConnections ?? [],
   includeEmail,
@@ -71,6 +77,7 @@ const wordsOf = (values: BrandingValues) => ({
   }),
   displayedConnections: values.shown === 'some' ? values.connections : null,
   includeEmail: values.includeEmail,
+  includeSso: values.includeSso,
 })
 
 const addressOf = (picture: PictureValue): string | null =>
@@ -80,6 +87,7 @@ export const toInput = (values: BrandingValues): ConfigurationInput =>
   ({
     ...wordsOf(values),
     supportUrl: values.supportUrl.trim() || null,
+    loginUrl: values.loginUrl.trim() || null,
     logoUrl: addressOf(values.logo),
     backgroundImage: addressOf(values.background),
   }) as ConfigurationInput // ids of connections are texts here

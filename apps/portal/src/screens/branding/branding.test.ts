@@ -20,7 +20,9 @@ test('ENT-08 branding that is read and sent again is the same, and what is empti
     cssVariables: { '--card-radius': '4px' },
     displayedConnections: ['con_google'],
     includeEmail: true,
+    includeSso: true,
     supportUrl: null,
+    loginUrl: null,
     logoUrl: served.logoUrl,
     backgroundImage: null,
   })

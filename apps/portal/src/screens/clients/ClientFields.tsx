@@ -35,6 +35,18 @@ export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
           onBlur={() => form.check('signInUrl')}
         />
       )}
+      <Checkbox
+        label={t('clients.mayActForUsers')}
+        description={t('clients.mayActForUsersHelp')}
+        checked={values.mayActForUsers}
+        onChange={(event) => form.set({ mayActForUsers: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('clients.mayTakePasswords')}
+        description={t('clients.mayTakePasswordsHelp')}
+        checked={values.mayTakePasswords}
+        onChange={(event) => form.set({ mayTakePasswords: event.currentTarget.checked })}
+      />
       <RateLimit form={form} />
       <TagEditor tags={values.tags} onChange={(tags) => form.set({ tags })} error={errors.tags} />
     </Stack>

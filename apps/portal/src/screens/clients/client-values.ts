@@ -12,6 +12,8 @@ export interface ClientValues {
   name: string
   mayAskAnyone: boolean
   maySignIn: boolean
+  mayActForUsers: boolean
+  mayTakePasswords: boolean
   signInUrl: string
   /** Calls per duration; null means the account's own limit. */
   quota: number | null
@@ -25,6 +27,8 @@ export const clientSpecs: FieldSpecs<ClientValues> = {
   name: { label: t('common.name') },
   mayAskAnyone: { label: t('clients.anyUser'), show: onOff },
   maySignIn: { label: t('clients.signUsersIn'), show: onOff },
+  mayActForUsers: { label: t('clients.mayActForUsers'), show: onOff },
+  mayTakePasswords: { label: t('clients.mayTakePasswords'), show: onOff },
   signInUrl: { label: t('clients.signInAddress') },
   quota: { label: t('clients.rateLimit'), show: (quota) => (quota === null ? '' : String(quota)) },
   duration: {
@@ -38,6 +42,8 @@ export const blankClient: ClientValues = {
   name: '',
   mayAskAnyone: false,
   maySignIn: false,
+  mayActForUsers: false,
+  mayTakePasswords: false,
   signInUrl: '',
   quota: null,
   duration: 'PT5M',
@@ -48,6 +54,8 @@ export const toClientValues = (client: ClientReply): ClientValues => ({
   name: client.name ?? '',
   mayAskAnyone: client.options?.grantUserPermissionsAccess ?? false,
   maySignIn: client.options?.grantTokenGeneration ?? false,
+  mayActForUsers: client.options?.grantTokenExchange ?? false,
+  mayTakePasswords: client.options?.grantPasswordSignIn ?? false,
   signInUrl: client.options?.authorizationUrl ?? '',
   quota: client.rateLimits?.[0]?.quota ?? null,
   duration: client.rateLimits?.[0]?.duration ?? 'PT5M',
@@ -75,6 +83,12 @@ export function toClientInput(values: ClientValues, served?: ClientReply): Clien
       ? { grantUserPermissionsAccess: values.mayAskAnyone }
       : {}),
     ...(values.maySignIn || had.grantTokenGeneration !== undefined ? { grantTokenGeneration: values.maySignIn } : {}),
+    ...(values.mayActForUsers || had.grantTokenExchange !== undefined
+      ? { grantTokenExchange: values.mayActForUsers }
+      : {}),
+    ...(values.mayTakePasswords || had.grantPasswordSignIn !== undefined
+      ? { grantPasswordSignIn: values.mayTakePasswords }
+      : {}),
     ...(values.signInUrl ? { authorizationUrl: values.signInUrl } : {}),
   }
   return {

@@ -32,7 +32,7 @@ import { hasUnusedKeys, lastUseOf } from './key-facts.tsx'
 const nameOf = ({ name, clientId }: ClientReply): string => name ?? clientId
 const keysOf = ({ verificationKeys: { length } }: ClientReply): string => t('clients.keyCount', { count: length })
 
-const LastUsed = ({ at }: { at: string | undefined }) => (at ? <DateTime at={at} /> : t('shared.never'))
+const LastUsed = ({ at }: { at: string | undefined }) => (at ? <DateTime at={at} inList /> : t('shared.never'))
 
 /** A program that calls the API with its own keys. */
 /** Beyond what an account is meant to have; those who run this installation read it in their log (ERR-08). */
@@ -96,6 +96,8 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
     [t('clients.keys'), t('clients.keyCountOf', { count: client.verificationKeys.length, most: limits.accessKeysMax })],
     [t('clients.anyUser'), client.options?.grantUserPermissionsAccess ? t('clients.mayAsk') : t('clients.mayNotAsk')],
     [t('clients.signUsersIn'), client.options?.grantTokenGeneration ? t('clients.may') : t('clients.mayNot')],
+    client.options?.grantTokenExchange === true && [t('clients.mayActForUsers'), t('acts.isOn')],
+    client.options?.grantPasswordSignIn === true && [t('clients.mayTakePasswords'), t('acts.isOn')],
     [t('shared.made'), <DateTime key="made" at={client.createdTime} />],
     usedFact('client', client.clientId),
     [t('common.changed'), <DateTime key="at" at={client.lastUpdated} />],

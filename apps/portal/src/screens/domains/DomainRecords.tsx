@@ -80,13 +80,22 @@ const Copied = ({ value, of }: { value: string; of: string }) => (
   </Group>
 )
 
+/** One line of a record: neither a name nor a value is short enough to stand beside the other. */
+const Part = ({ label, ...part }: { label: string; value: string; of: string }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <Text fz="sm" c="dimmed" miw={48} flex="none">
+      {label}
+    </Text>
+    <Copied {...part} />
+  </Group>
+)
+
 const Tabled = ({ records }: { records: DnsRecord[] }) => (
   <Table aria-label={t('customDomains.records')}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th>{t('customDomains.type')}</Table.Th>
-        <Table.Th>{t('customDomains.recordName')}</Table.Th>
-        <Table.Th>{t('customDomains.value')}</Table.Th>
+        <Table.Th>{t('customDomains.recordParts')}</Table.Th>
         <Table.Th>{t('customDomains.inDns')}</Table.Th>
       </Table.Tr>
     </Table.Thead>
@@ -95,10 +104,8 @@ const Tabled = ({ records }: { records: DnsRecord[] }) => (
         <Table.Tr key={type} style={{ verticalAlign: 'top' }}>
           <Table.Th scope="row">{type}</Table.Th>
           <Table.Td>
-            <Copied value={name} of={t('customDomains.nameOf', { type })} />
-          </Table.Td>
-          <Table.Td>
-            <Copied value={value} of={t('customDomains.valueOf', { type })} />
+            <Part label={t('customDomains.recordName')} value={name} of={t('customDomains.nameOf', { type })} />
+            <Part label={t('customDomains.value')} value={value} of={t('customDomains.valueOf', { type })} />
           </Table.Td>
           <Table.Td>
             <Seen seen={seen} />

@@ -26,8 +26,46 @@ test('a group is created with its trimmed name, and its page opens', async () =>
 test('its page counts its people, names its admins, and has its form under People', async () => {
   await showNoun(groups, path, `${path}/grp_1`, known)
   expect(tabs()).toEqual(['Overview', 'People 2', 'Access', 'History', 'JSON'])
-  expect(facts()).toEqual(['People', 'Admins', 'Changed', 'Tags'])
-  expect(await screen.findByText('Maya Ortiz')).toBeDefined()
+  expect(facts()).toEqual(['People', 'Admins', 'Access', 'Changed', 'Tags'])
+  expect((await screen.findByText('Maya Ortiz')).closest('a')?.getAttribute('href')).toBe('/settings/users/u0')
+})
+
+const statementOn = (recordId: string, roleId: string, resourceUri: string) => ({
+  recordId,
+  statementIndex: 0,
+  users: { first: [], count: 0 },
+  groups: { first: ['grp_1'], count: 1 },
+  roles: { first: [roleId], count: 1 },
+  resources: { first: [resourceUri], count: 1 },
+})
+const graphOf = (...statements: object[]) => ({
+  statements,
+  statementsCount: statements.length,
+  groups: [],
+  roles: [],
+  public: [],
+})
+
+test('SCR-14 its page says what access the group gives, each part a link, and leads to all of it', async () => {
+  await showNoun(groups, path, `${path}/grp_1`, {
+    ...known,
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+    'GET /v1/access-graph': graphOf(...['q1', 'q2', 'q3', 'q4'].map((at) => statementOn(at, 'ro_1', `reports/${at}`))),
+  })
+  const [role] = await screen.findAllByRole('link', { name: 'Report reader' })
+  expect(role?.getAttribute('href')).toBe('/settings/roles/ro_1')
+  const resource = screen.getByRole('link', { name: 'reports/q1' })
+  expect(resource.getAttribute('href')).toBe('/settings/analyzer?tab=who&resource=reports%2Fq1')
+  expect(screen.queryByText('reports/q4')).toBeNull()
+  expect(screen.getByRole('link', { name: '1 more, and how it comes about' }).getAttribute('href')).toBe(
+    `${path}/grp_1?tab=access`,
+  )
+})
+
+test('SCR-14 a group that no record names says on its page that it gives none', async () => {
+  await showNoun(groups, path, `${path}/grp_1`, { ...known, 'GET /v1/access-graph': graphOf() })
+  const label = screen.getByText('Access', { selector: 'dt' })
+  await waitFor(() => expect(label.nextElementSibling?.textContent).toBe('none'))
 })
 
 test('a changed name is saved with the version that was looked at; people stay', async () => {

@@ -1,17 +1,18 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { digits, t } from '../../lib/texts.ts'
+import { digits, richList, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
+import { LinkedUser } from '../../nouns/linked-names.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
-import { UserNames } from '../../pickers/Names.tsx'
 import { groupQueries } from '../../queries/nouns/groups.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
@@ -24,6 +25,11 @@ interface GroupValues {
 }
 const usersMax = 50_000
 const adminsMax = 100
+
+const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven.tsx')).AccessGiven, {
+  waiting: '–',
+  onlyShown: true,
+})
 
 const nameOf = ({ name }: GroupReply): string => name
 const peopleOf = ({ users }: GroupReply): string => t('shared.peopleCount', { count: users.length })
@@ -91,8 +97,11 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     [t('shared.people'), digits(group.users.length)],
     [
       t('groups.admins'),
-      group.admins.length === 0 ? t('common.noneSmall') : <UserNames key="admins" of={group.admins} />,
+      group.admins.length === 0
+        ? t('common.noneSmall')
+        : richList(group.admins.map(({ userId }) => <LinkedUser key={userId} userId={userId} />)),
     ],
+    [t('common.access'), <AccessGiven key="access" groupId={group.groupId} />],
     [t('common.changed'), <DateTime key="at" at={group.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={group.tags} />],
   ],

@@ -1,4 +1,5 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
@@ -32,7 +33,7 @@ const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', 
 function Address({ of }: { of: string }) {
   const [name, domain] = of.split(/@(.*)/)
   return (
-    <bdi style={{ overflowWrap: 'break-word' }}>
+    <bdi style={{ display: 'inline-block', minInlineSize: '26ch', overflowWrap: 'break-word' }}>
       {name}
       {domain !== undefined && (
         <>
@@ -69,23 +70,26 @@ const invites: Noun<ListedInviteReply, InviteValues, Invitation, Invited[]> = {
     { key: 'state', head: t('shared.state'), cell: ({ state }) => <InviteState state={state} /> },
     { key: 'mail', head: t('invites.mail'), wideOnly: true, cell: ({ delivery }) => <MailState delivery={delivery} /> },
     {
-      key: 'by',
-      head: t('invites.madeBy'),
-      wideOnly: true,
-      cell: ({ createdBy }) => (createdBy ? <UserName userId={createdBy} /> : '–'),
-    },
-    {
       key: 'made',
       head: t('shared.made'),
       wideOnly: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime,
-      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
+      cell: ({ createdTime, createdBy }) => (
+        <>
+          <DateTime at={createdTime} inList />
+          {createdBy && (
+            <Text fz="xs" c="dimmed">
+              <UserName userId={createdBy} />
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'ends',
       head: t('invites.ends'),
-      wideOnly: true,
+      labelOnCard: true,
       sortBy: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => <DateTime at={expiresAt} inList />,
     },

@@ -59,5 +59,5 @@ function summaryOf(steps: readonly { allowed: number; denied: number }[]): strin
   const denied = steps.reduce((sum, step) => sum + step.denied, 0)
   const all = denied + steps.reduce((sum, step) => sum + step.allowed, 0)
   if (all === 0) return t('overview.noChecks')
-  return t('overview.checksTold', { count: all, share: ((denied * 100) / all).toFixed(1) })
+  return t('overview.checksTold', { count: all, share: Math.round((denied * 1000) / all) / 10 })
 }

@@ -16,6 +16,9 @@ export const changesShownMax = 6
 /** What is told within a line comes before it: so many hold as many lines as are shown, each with all of it. */
 export const changesReadMax = 4 * changesShownMax
 
+/** With less beside the button and the date than a sentence needs, these stand below it. */
+const sentenceRoom = '1 1 16rem'
+
 /** The change that is taken back by the button of a line: of an approval, the making of the access record that gives it. */
 const undoneIn = ({ line, parts }: ToldLine<ChangeActivity>): ChangeActivity =>
   (line.itemKind === 'request' ? parts.find(({ itemKind }) => itemKind === 'record') : undefined) ?? line
@@ -50,14 +53,16 @@ export function LastChanges() {
       </Group>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {lines.map(({ line: change, parts }) => (
-          <Group key={change.eventId} component="li" gap="sm" wrap="nowrap" justify="space-between" mih={28}>
-            <Text component="span" fz="sm" style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Group key={change.eventId} component="li" gap="4px 12px" justify="flex-end" mih={28}>
+            <Text component="span" fz="sm" style={{ flex: sentenceRoom, minWidth: 0, overflowWrap: 'anywhere' }}>
               <ChangeSentence change={change} isGone={isGone(change)} />
             </Text>
-            <Undoing {...{ line: change, parts, isNewest, refusalOf }} />
-            <Text component="span" c="dimmed" fz="xs" style={{ flex: 'none' }}>
-              <DateTime at={change.dateTime} inList />
-            </Text>
+            <Group component="span" gap="sm" wrap="nowrap">
+              <Undoing {...{ line: change, parts, isNewest, refusalOf }} />
+              <Text component="span" c="dimmed" fz="xs">
+                <DateTime at={change.dateTime} inList />
+              </Text>
+            </Group>
           </Group>
         ))}
       </Stack>

@@ -79,6 +79,17 @@ test('SCR-14 the overview tells how many checks were denied, and which; the last
   })
 })
 
+test('SEC-16 the overview names the service client that made the last change for somebody', async () => {
+  show({
+    ...happened,
+    'GET /v1/analytics/activity': { activity: [{ ...change, throughClient: 'sc_1' }] },
+    'GET /v1/users/sam': { userId: 'sam', name: 'Sam Roy' },
+    'GET /v1/clients/sc_1': { clientId: 'sc_1', name: 'Reports' },
+  })
+  const changes = await screen.findByRole('region', { name: 'Last changes' })
+  await waitFor(() => expect(changes.textContent).toContain('Made by Reports (client) on behalf of Sam Roy'))
+})
+
 test('SCR-14 who may read all and change nothing finds each undo locked, and no requests to decide', async () => {
   const request = {
     requestId: 'req_1',
@@ -203,9 +214,11 @@ test('SES-13 the bell and the overview tell the same, and a notification is hidd
     },
   })
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
-  fireEvent.click(screen.getByRole('button', { name: '2 notifications' }))
+  fireEvent.click(screen.getByRole('button', { name: '3 notifications' }))
   const bell = within(await screen.findByRole('dialog'))
   expect(await bell.findByRole('link', { name: '2 access requests wait' })).toBeDefined()
+  expect(bell.getByRole('heading', { name: 'Waits for you' })).toBeDefined()
+  expect(bell.getByRole('link', { name: 'All activity' })).toBeDefined()
   fireEvent.click(bell.getAllByRole('button', { name: 'Hide for a week' })[0] as HTMLElement)
   expect(attention.queryByText('2 access requests wait')).toBeNull()
   expect(attention.getByText('Webhook does not take our events')).toBeDefined()

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { holds } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
+import { renderUi } from '../../../test/render.tsx'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import * as records from './records.tsx'
@@ -154,4 +156,18 @@ test('SCR-14 beside its fields a record says what it gives now, and what saving 
   await within(effect).findByText('17 people gain 1 action on 1 resource.', { exact: false })
   expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).not.toContain('17 people')
   vi.restoreAllMocks()
+})
+
+test('SCR-14 what a save moved is said with it', async () => {
+  await showNoun(records, path, `${path}/rec_1?tab=statements`, {
+    ...known,
+    'PUT /v1/records/rec_1?preview': { effect: effectWith({ lost: { users: 67, actions: 2, resources: 1 } }) },
+    'PUT /v1/records/rec_1': record,
+  })
+  renderUi(<Notifications />)
+  await typeIn(/^Name/, 'Q4 reporting')
+  await screen.findByText('67 people lose up to 2 actions on 1 resource.', { exact: false })
+  await press('Save access record')
+  const said = /^Access record saved\. 67 people lose up to 2 actions on 1 resource\./
+  expect((await screen.findAllByText(said, {}, { timeout: 5_000 })).length).toBeGreaterThan(0)
 })

@@ -9,6 +9,7 @@ import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.
 import { statementsOf } from '../../app/welcome/wished-access.ts'
 import { boundKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { momentText } from '../../lib/time.ts'
 import { closeGiving, useGiving } from '../../nouns/access/give-access.ts'
 import { smallestRole } from '../../nouns/requests/request-start.ts'
 import * as requests from './requests.tsx'
@@ -242,11 +243,13 @@ test('SCR-07 what is typed that nothing offered says is kept when the field is l
   await act(async () => void fireEvent.blur(field))
   expect(screen.queryByText('Choose what you want to do.')).toBeNull()
   expect(await screen.findByDisplayValue('Print the payslips')).toBeDefined()
-  expect(screen.getByDisplayValue(/^Viewer/)).toBeDefined()
+  expect(screen.getByDisplayValue('Viewer: Read the resource. (deprecated)')).toBeDefined()
+  expect(screen.getByText(/^Write it as you know it, such as reports\/2026/)).toBeDefined()
   const on = screen.getByLabelText(/^On what/, { selector: 'input' })
   await act(async () => void fireEvent.click(on))
   await act(async () => void fireEvent.change(on, { target: { value: 'payslips' } }))
   await act(async () => void fireEvent.keyDown(on, { key: 'Enter', code: 'Enter' }))
+  expect(screen.queryByText(/names it yet/)).toBeNull()
   await press('Request access')
   const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'payslips' }] }]
   await waitFor(() =>
@@ -540,7 +543,7 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   ).toBeDefined()
 })
 
-test('SCR-10 the list begins with who waits longest, says how long and why, and marks what asks for everything', async () => {
+test('SCR-10 the list begins with who waits longest, says since when and why, and marks what asks for everything', async () => {
   wide(true)
   const createdTime = new Date(Date.now() - 2 * 3600 * 1000).toISOString()
   const everything = {
@@ -558,11 +561,44 @@ test('SCR-10 the list begins with who waits longest, says how long and why, and 
   })
   await waitFor(() => expect(screen.getAllByText('first day').length).toBeGreaterThan(0))
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  expect(rows()[0]?.textContent).toContain('2 h ago')
+  expect(rows()[0]?.textContent).toContain(momentText(new Date(createdTime)))
   expect(rows()[0]?.textContent).toContain('first day')
   await waitFor(() => expect(rows().map((row) => within(row).queryByText('Broad') !== null)).toEqual([false, true]))
   expect(asked.map(({ address }) => address)).toContain('/v1/requests?limit=50&sort=createdTime&status=OPEN')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('State')
+})
+
+test.each([
+  ['open', ['Who', 'Asks for', 'Asked']],
+  ['approved', ['Who', 'Asks for', 'Asked', 'Decided']],
+  ['denied', ['Who', 'Asks for', 'Asked', 'Decided']],
+  ['withdrawn', ['Who', 'Asks for', 'Asked']],
+])('SCR-10 of %s requests no column says what the filter says: %j', async (filter, heads) => {
+  wide(true)
+  await showNoun(requests, path, `${path}?filter=${filter}`, { ...known, 'GET /v1/requests': { records: [request] } })
+  await screen.findByRole('table')
+  const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(shown.filter((head) => head && head !== 'Actions')).toEqual(heads)
+})
+
+test('SCR-10 a decided request says when and by whom in one place, and that nothing is left of what it gave', async () => {
+  wide(true)
+  const lastUpdated = new Date(Date.now() - 2 * 3600 * 1000).toISOString()
+  const approved = { ...decided, lastUpdated, status: 'APPROVED', recordId: 'rec_1' }
+  await showNoun(requests, path, `${path}?filter=approved`, {
+    ...known,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/requests': {
+      records: [
+        { ...approved, recordDeleted: true },
+        { ...approved, requestId: 'req_2' },
+      ],
+    },
+  })
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  await waitFor(() => expect(rows()[1]?.lastElementChild?.previousElementSibling?.textContent).toContain('Maya Ortiz'))
+  expect(rows()[1]?.textContent).toContain(momentText(new Date(lastUpdated)))
+  expect(rows().map((row) => within(row).queryByText('Removed since') !== null)).toEqual([true, false])
 })
 
 test('SCR-10 a title names what is broad before all else, and how much more there is', async () => {
@@ -809,4 +845,47 @@ test('SCR-10 ticked requests are approved together by what that gives in sum', a
       '/v1/requests/req_2',
     ]),
   )
+})
+
+test('SCR-10 while requests are ticked only those can be decided: the one beside the list has no buttons then', async () => {
+  wide(true)
+  await showNoun(requests, path, path, two)
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  await within(beside()).findByRole('button', { name: 'Approve request' })
+  const tick = within(rowOf('req_2')).getByRole('checkbox')
+  await act(async () => void fireEvent.click(tick))
+  await screen.findByRole('button', { name: 'Approve 1 request' })
+  expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
+  expect(within(beside()).getByText(/The ticked requests are decided below/)).toBeDefined()
+  await act(async () => void fireEvent.click(tick))
+  expect(await within(beside()).findByRole('button', { name: 'Approve request' })).toBeDefined()
+})
+
+test('SCR-10 approving several says by name who may then give what to others', async () => {
+  wide(true)
+  const pick = { action: 'stock:read', allow: true, grant: true, delegate: false }
+  const line = (userId: string, resourceUri: string, gained: object[]) => ({
+    userId,
+    who: 'USER',
+    resourceUri,
+    gained,
+    lost: [],
+  })
+  const lines = [line('noor', 'stock/gdansk', [pick]), line('sam', 'stock/porto', [{ ...pick, grant: false }])]
+  await showNoun(requests, path, path, {
+    ...two,
+    'GET /v1/requests/req_2': { ...request, requestId: 'req_2' },
+    'POST /v1/effects': {
+      effect: { ...effectWith(), gained: { users: 2, actions: 1, resources: 1 }, lines },
+      refused: [],
+    },
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  for (const requestId of ['req_1', 'req_2'])
+    await act(async () => void fireEvent.click(within(rowOf(requestId)).getByRole('checkbox')))
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Approve 2 requests' })))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 requests?' })
+  await within(dialog).findByText(/2 people gain 1 action on 2 resources in all/)
+  await waitFor(() => expect(dialog.textContent).toContain('Noor Rossi may then give stock:read to others.'))
+  expect(dialog.textContent).not.toContain('sam may then')
 })

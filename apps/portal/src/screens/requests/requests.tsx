@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Text } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
@@ -20,7 +20,6 @@ import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
 import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
 import { ForWhat, ForWhom } from '../../nouns/requests/request-looks.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
-import { AskedAgo } from '../../nouns/requests/telling/AskedAgo.tsx'
 import { AskerFact } from '../../nouns/requests/telling/AskerFact.tsx'
 import { BroadMark } from '../../nouns/requests/telling/BroadMark.tsx'
 import { givesNothing } from '../../nouns/requests/telling/gives-nothing.ts'
@@ -44,6 +43,7 @@ import {
 } from '../../queries/nouns/requests.ts'
 import { neededOn } from '../../queries/server/needed.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import type { Column } from '../../ui/list/list-props.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
@@ -94,25 +94,64 @@ function SeeApproved() {
   )
 }
 
-/** What a row asks for, that it is everything, and why. */
-const Asked = ({ request: { access, reason } }: { request: AccessRequestReply }) => (
+/** What a row asks for, that it is everything or gives nothing any more, and why. */
+const Asked = ({ request }: { request: AccessRequestReply }) => {
+  const { access, reason, status } = request
+  return (
+    <>
+      <Group component="span" gap={8}>
+        <span>
+          <ForWhat access={access} />
+        </span>
+        <BroadMark access={access} />
+        {status === 'APPROVED' && givesNothing(request) && <RequestState request={request} />}
+      </Group>
+      {reason && (
+        <Text component="span" fz="sm" c="dimmed" lineClamp={1} title={reason}>
+          <bdi>{reason}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** When a request was decided, and by whom. */
+const DecidedAt = ({ request: { decidedBy, lastUpdated } }: { request: AccessRequestReply }) => (
   <>
-    <Group component="span" gap={8}>
-      <span>
-        <ForWhat access={access} />
-      </span>
-      <BroadMark access={access} />
-    </Group>
-    {reason && (
-      <Text component="span" fz="sm" c="dimmed" lineClamp={1} title={reason}>
-        <bdi>{reason}</bdi>
+    <DateTime at={lastUpdated} inList />
+    {decidedBy && (
+      <Text component="span" display="block" fz="sm" c="dimmed">
+        <UserName userId={decidedBy} unknown={t('requests.decider')} />
       </Text>
     )}
   </>
 )
 
-/** What says the same of every request that waits. */
-const settledColumns = ['state', 'decided']
+/** Columns of requests of one status: that is said above them. When a decided one was asked stands where there is room. */
+const columnsOf = (status: RequestStatus): Column<AccessRequestReply>[] => {
+  const isDecided = status === 'APPROVED' || status === 'DENIED'
+  return [
+    { key: 'who', head: t('shared.who'), cell: ({ access }) => <ForWhom access={access} /> },
+    { key: 'what', head: t('requests.asksFor'), cell: (request) => <Asked request={request} /> },
+    {
+      key: 'made',
+      head: t('requests.asked'),
+      order: 'createdTime',
+      sortBy: ({ createdTime }) => createdTime,
+      wideOnly: isDecided,
+      cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
+    },
+    ...(isDecided
+      ? [
+          {
+            key: 'decided',
+            head: t('requests.decided'),
+            cell: (request: AccessRequestReply) => <DecidedAt request={request} />,
+          },
+        ]
+      : []),
+  ]
+}
 
 /** What people asked for, and what became of it. */
 const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
@@ -124,25 +163,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   queries: requestQueries,
   idOf: ({ requestId }) => requestId,
   nameOf: ({ requestId }) => requestId,
-  columns: [
-    { key: 'who', head: t('shared.who'), cell: ({ access }) => <ForWhom access={access} /> },
-    { key: 'what', head: t('requests.asksFor'), cell: (request) => <Asked request={request} /> },
-    { key: 'state', head: t('shared.state'), cell: (request) => <RequestState request={request} /> },
-    {
-      key: 'made',
-      head: t('requests.asked'),
-      order: 'createdTime',
-      sortBy: ({ createdTime }) => createdTime,
-      cell: ({ createdTime, status }) =>
-        status === 'OPEN' ? <AskedAgo at={createdTime} /> : <DateTime at={createdTime} inList />,
-    },
-    {
-      key: 'decided',
-      head: t('requests.decidedBy'),
-      wideOnly: true,
-      cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} unknown={t('requests.decider')} /> : '–'),
-    },
-  ],
+  columns: columnsOf('APPROVED'),
   list: {
     filters,
     search: false,
@@ -240,10 +261,11 @@ const ways: { key: string; label: string; way: Way }[] = [
   { key: 'd', label: t('requests.deny'), way: 'deny' },
 ]
 
-function Beside({ request }: { request: AccessRequestReply }) {
+function Beside({ request, rests }: { request: AccessRequestReply; rests: boolean }) {
   return (
     <RequestBeside
       request={request}
+      rests={rests}
       heading={useRequestHeading(request)}
       decided={<Decided request={request} />}
       facts={requests.facts(request)}
@@ -255,38 +277,49 @@ const severalWords = { approve: 'requests.approveSeveral', deny: 'requests.denyS
 
 interface DecideTickedProps {
   ticked: AccessRequestReply[]
+  /** Told whether something is ticked. */
+  onTicks: (areTicked: boolean) => void
   onDecide: (what: { requests: AccessRequestReply[]; way: Way }) => void
 }
 
 /** Decides those of the ticked ones that are the person's to decide, together. */
-const DecideTicked = ({ ticked, onDecide }: DecideTickedProps) =>
-  ticked.length > 0 &&
-  ways.map(({ way }) => (
-    <Button
-      key={way}
-      variant="default"
-      size="compact-sm"
-      onClick={() => onDecide({ requests: ticked.slice(0, limits.plannedWritesMax), way })}
-    >
-      {t(severalWords[way], { count: ticked.length })}
-    </Button>
-  ))
+function DecideTicked({ ticked, onTicks, onDecide }: DecideTickedProps) {
+  const areTicked = ticked.length > 0
+  useEffect(() => {
+    onTicks(areTicked)
+    return () => onTicks(false)
+  }, [areTicked, onTicks])
+  return (
+    areTicked &&
+    ways.map(({ way }) => (
+      <Button
+        key={way}
+        variant="default"
+        size="compact-sm"
+        onClick={() => onDecide({ requests: ticked.slice(0, limits.plannedWritesMax), way })}
+      >
+        {t(severalWords[way], { count: ticked.length })}
+      </Button>
+    ))
+  )
+}
 
 /** The list: each row decided by its menu or by `a` and `d`, the current one beside it. */
 function RequestList() {
   const me = usePortal((state) => state.profile?.userId)
   const [asked, setAsked] = useState<{ requestId: string; way: Way }>()
   const [several, setSeveral] = useState<{ requests: AccessRequestReply[]; way: Way }>()
+  const [areTicked, setTicked] = useState(false)
   const close = useCallback(() => setAsked(undefined), [])
   const { rows = [] } = useRows(openRequests)
   const mayDecide = useDecidable(rows)
   const ask = (row: AccessRequestReply, way: Way) => () => setAsked({ requestId: row.requestId, way })
   const onlyAsks = useLacksDeciding()
-  const isOpen = statusOf(useListState().filter) === 'OPEN'
+  const status = statusOf(useListState().filter)
   const noun: typeof requests = {
     ...requests,
     text: onlyAsks ? t('requests.askText') : requests.text,
-    columns: isOpen ? requests.columns.filter(({ key }) => !settledColumns.includes(key)) : requests.columns,
+    columns: columnsOf(status),
     list: {
       ...requests.list,
       rowKeys: ways.map(({ way, ...key }) => ({ ...key, act: (row) => (mayDecide(row) ? ask(row, way) : undefined) })),
@@ -294,8 +327,8 @@ function RequestList() {
         isDecidable(row, me)
           ? ways.map(({ label, way }) => ({ label, act: ask(row, way), isLocked: !mayDecide(row) }))
           : [],
-      ticked: (ticked) => <DecideTicked ticked={ticked.filter(mayDecide)} onDecide={setSeveral} />,
-      beside: (row) => <Beside key={row.requestId} request={row} />,
+      ticked: (ticked) => <DecideTicked ticked={ticked.filter(mayDecide)} onTicks={setTicked} onDecide={setSeveral} />,
+      beside: (row) => <Beside key={row.requestId} request={row} rests={areTicked} />,
     },
   }
   return (

@@ -1,7 +1,6 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { ResourceTree } from '../../nouns/access/AccessMap.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { places } from '../../nouns/list.ts'
@@ -33,11 +32,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   nameOf,
   list: {
     search: false,
-    noticeOf: () => (
-      <Anchor component={Link} to={`${places.analyzer.path}?tab=who`} fz="sm">
-        {t('resources.allNamed')}
-      </Anchor>
-    ),
+    below: () => <ResourceTree />,
   },
   columns: [
     {
@@ -50,13 +45,14 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     {
       key: 'public',
       head: t('resources.everyone'),
-      cell: (row) => (has(row, 'PUBLIC') ? t('resources.mayReadAndList') : t('resources.nothing')),
+      labelOnCard: true,
+      cell: (row) => (has(row, 'PUBLIC') ? t('resources.mayReadAndList') : '–'),
     },
     {
       key: 'claim',
       head: t('resources.toBeClaimed'),
-      wideOnly: true,
-      cell: (row) => (has(row, 'CLAIM') ? t('shared.yes') : t('common.no')),
+      labelOnCard: true,
+      cell: (row) => (has(row, 'CLAIM') ? t('shared.yes') : '–'),
     },
     changedColumn(),
   ],

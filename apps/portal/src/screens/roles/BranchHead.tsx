@@ -1,6 +1,7 @@
 import { type Flag, flags } from '@doorward/core/permissions/model'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { Branch } from './action-tree.ts'
 import { flagLooks } from './flag-looks.ts'
@@ -19,6 +20,7 @@ interface BranchHeadProps {
 
 /** Heads actions that begin alike: each flag as all, some or none of them have it, and set for all at once. */
 export function BranchHead({ name, rows, at, isOpen, onOpen, onSet }: BranchHeadProps) {
+  const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tr className={styles.head}>
@@ -44,6 +46,7 @@ export function BranchHead({ name, rows, at, isOpen, onOpen, onSet }: BranchHead
           <td key={flag} className={styles.flag}>
             <div className={styles.tick}>
               <Checkbox
+                id={`${id}${flag}`}
                 color={color}
                 aria-label={t('roles.flagOfBranch', { flag: word, branch: name })}
                 checked={given === rows.length}
@@ -52,7 +55,9 @@ export function BranchHead({ name, rows, at, isOpen, onOpen, onSet }: BranchHead
                 data-column={column + 1}
                 onChange={() => onSet(flag, given < rows.length)}
               />
-              <span className={styles.narrowLabel}>{word}</span>
+              <label htmlFor={`${id}${flag}`} className={styles.narrowLabel}>
+                {word}
+              </label>
             </div>
           </td>
         )

@@ -2,12 +2,12 @@ import { type Flag, flags, type Permission } from '@doorward/core/permissions/mo
 import { productName } from '@doorward/core/platform'
 import { ActionIcon, Autocomplete, Checkbox } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Covers } from './Covers.tsx'
 import { flagLooks } from './flag-looks.ts'
 import styles from './matrix.module.css'
-import { actionProblem, type RowView } from './permission-rows.ts'
+import { actionProblem, partsOf, type RowView } from './permission-rows.ts'
 
 const flagOfKey: Record<string, Flag> = { a: 'allow', g: 'grant', t: 'delegate' }
 
@@ -23,6 +23,8 @@ interface RowProps {
   ofPlatform: readonly string[]
   edit: (patch: Partial<Permission>) => void
   remove: () => void
+  /** A list was pasted, which `replaces` what stood in the field or comes beside it. */
+  takeList: (actions: string[], replaces: boolean) => void
   /** Goes on with the next action. */
   goOn: () => void
 }
@@ -36,6 +38,15 @@ const goOnByEnter = (goOn: () => void) => (event: KeyboardEvent<HTMLInputElement
   if (!isChosen && currentTarget.value !== '' && actionProblem(currentTarget.value) === undefined) goOn()
 }
 
+/** A list of several is rows of their own; one action goes into the field. */
+const pasteList = (takeList: RowProps['takeList']) => (event: ClipboardEvent<HTMLInputElement>) => {
+  const actions = partsOf(event.clipboardData.getData('text')).map((part) => part.toLowerCase())
+  if (actions.length < 2) return
+  event.preventDefault()
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  takeList(actions, (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length)
+}
+
 /** What may be meant by what is typed: an action of the account's roles, or one of the platform's own. */
 const offered = (typed: string, known: readonly string[], ofPlatform: readonly string[]) => [
   { group: t('roles.usedHere'), items: known.filter((action) => action !== typed) },
@@ -46,7 +57,7 @@ const offered = (typed: string, known: readonly string[], ofPlatform: readonly s
 ]
 
 /** One action with its three flags. */
-export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove, goOn }: RowProps) {
+export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove, takeList, goOn }: RowProps) {
   const { permission } = row
   const depth = row.depth + (isBelow ? 1 : 0)
   return (
@@ -59,7 +70,6 @@ export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove, g
           maxDropdownHeight={320}
           openOnFocus={false}
           comboboxProps={{ shadow: 'md' }}
-          className="mono"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           placeholder="reports:read"
           value={permission.action}
@@ -68,6 +78,7 @@ export function MatrixRow({ row, at, isBelow, known, ofPlatform, edit, remove, g
           data-column={0}
           onChange={(action) => edit({ action: action.toLowerCase().trim() })}
           onKeyDown={goOnByEnter(goOn)}
+          onPaste={pasteList(takeList)}
         />
       </td>
       {flags.map((flag, column) => (
@@ -105,6 +116,7 @@ interface FlagCellProps {
 
 /** One flag of an action; what another row already gives is ticked, dimmed and says through which. */
 function FlagCell({ row, flag, place, edit }: FlagCellProps) {
+  const id = useId()
   const { permission, through } = row
   const { word, color } = flagLooks[flag]
   const giver = through[flag]
@@ -117,6 +129,7 @@ function FlagCell({ row, flag, place, edit }: FlagCellProps) {
     <td className={styles.flag}>
       <div className={styles.tick}>
         <Checkbox
+          id={id}
           color={color}
           aria-label={t('roles.flagOfAction', { flag: word, action: nameOf(row) })}
           checked={permission[flag] || giver !== undefined}
@@ -125,7 +138,9 @@ function FlagCell({ row, flag, place, edit }: FlagCellProps) {
           onKeyDown={flagKeys}
           onChange={(event) => !covered && edit({ [flag]: event.currentTarget.checked })}
         />
-        <span className={styles.narrowLabel}>{word}</span>
+        <label htmlFor={id} className={styles.narrowLabel}>
+          {word}
+        </label>
         {giver && <span className={styles.through}>{t('roles.through', { action: giver })}</span>}
       </div>
     </td>

@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { t } from '../../lib/texts.ts'
 import { WrongParts } from '../../nouns/form/WrongParts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -8,6 +8,9 @@ import { parseActions, withoutLine } from './permission-rows.ts'
 import { branchesOf, withBranch } from './shared-branches.ts'
 
 interface PasteActionsProps {
+  text: string
+  /** Nothing closes it. */
+  setText: (text: string | undefined) => void
   /** The actions that the role has. */
   held: readonly string[]
   onAdd: (actions: string[]) => void
@@ -16,16 +19,9 @@ interface PasteActionsProps {
 /** So many branches are offered. */
 const offeredMax = 3
 
-/** Takes a pasted list of actions, one a line or between commas; what is none stays, to be corrected or left out. */
-export function PasteActions({ held, onAdd }: PasteActionsProps) {
-  const [text, setText] = useState<string>()
+/** Takes a pasted list of actions, one a line or between commas or blanks; what is none stays, to be corrected or left out. */
+export function PasteActions({ text, setText, held, onAdd }: PasteActionsProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  if (text === undefined)
-    return (
-      <Button variant="default" onClick={() => setText('')}>
-        {t('roles.paste')}
-      </Button>
-    )
   const { actions, wrong } = parseActions(text)
   const total = new Set([...held, ...actions].filter(Boolean)).size
   const over = total - limits.rolePermissionsMax
@@ -56,7 +52,7 @@ export function PasteActions({ held, onAdd }: PasteActionsProps) {
         // What is wrong is one of them, which is named below, and not the whole.
         withErrorStyles={actions.length === 0}
         onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
+        autoFocus
       />
       {over > 0 && (
         <NoticeStrip tone="warning">

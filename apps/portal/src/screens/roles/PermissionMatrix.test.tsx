@@ -199,3 +199,30 @@ test('SCR-14 more actions than a role has are told at once in what is pasted, an
   await press('Add 36 actions')
   expect(latest.map(({ action }) => action)).toEqual(['a', 'orders:*', ...wines])
 })
+
+const pasteIn = (number: number, text: string) =>
+  act(async () => void fireEvent.paste(field(number), { clipboardData: { getData: () => text } }))
+
+test('SCR-14 a list that is pasted into an action becomes rows with the flags of that one', async () => {
+  show([give('a'), { ...give(''), grant: true }])
+  await pasteIn(2, 'X:one\nx:two a')
+  expect(latest.map(({ action }) => action)).toEqual(['a', 'x:one', 'x:two a'])
+  await pasteIn(1, 'x:three, x:one')
+  expect(latest.map(({ action }) => action)).toEqual(['a', 'x:one', 'x:two a', 'x:three'])
+  expect(latest.map(({ grant }) => grant)).toEqual([false, true, true, false])
+  expect(screen.getByText('3 actions are new: no role has them yet.')).toBeDefined()
+})
+
+test('SCR-14 a list that is too long for a role is looked at first', async () => {
+  show([give('')])
+  await pasteIn(1, Array.from({ length: 120 }, (_, at) => `orders:act${at}`).join(' '))
+  expect(latest).toHaveLength(1)
+  expect(screen.getByText(/^120 actions; a role has at most 100/)).toBeDefined()
+})
+
+test('SCR-14 what is no action is neither new nor covers anything', async () => {
+  show([give('x y'), give('pages')])
+  expect(screen.getByText('1 action is new: no role has it yet.')).toBeDefined()
+  const row = within(field(1).closest('tr') ?? document.body)
+  expect(row.queryByText('New') ?? row.queryByText('Itself')).toBeNull()
+})

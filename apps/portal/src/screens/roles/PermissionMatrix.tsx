@@ -1,4 +1,5 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
+import { limits } from '@doorward/core/limits'
 import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
 import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -68,6 +69,13 @@ const changesOf = (permissions: Permission[]) => ({
     const fresh = actions.filter((action) => !known.has(action))
     return [...permissions, ...fresh.map((action) => ({ ...blank, action }))]
   },
+  /** With those of a list beside one row, or in its place; they get its flags. */
+  withList: (index: number, actions: string[], replaces: boolean) => {
+    const rest = replaces ? permissions.filter((_, at) => at !== index) : permissions
+    const known = new Set(rest.map(({ action }) => action))
+    const fresh = actions.filter((action) => !known.has(action))
+    return [...rest, ...fresh.map((action) => ({ ...blank, ...permissions[index], action }))]
+  },
   /** With what another role has and this one does not; a blank row makes room. */
   withThoseOf: (role: { permissions: Permission[] }) => {
     const own = permissions.filter(({ action }) => action !== '')
@@ -86,7 +94,14 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
   const known = useMemo(() => actionsOf(roles), [roles])
   const { data: ofPlatform = [] } = useQuery(platformActionsQuery)
   const [closed, setClosed] = useState<string[]>([])
-  const { without, edited, flagged, withBlank, withActions, withThoseOf } = changesOf(permissions)
+  const { without, edited, flagged, withBlank, withActions, withList, withThoseOf } = changesOf(permissions)
+  const [pasted, setPasted] = useState<string>()
+  /** More than a role has are looked at as a list first, which says how to make them fewer. */
+  const takeList = (index: number) => (actions: string[], replaces: boolean) => {
+    const taken = withList(index, actions, replaces)
+    if (taken.length > limits.rolePermissionsMax) setPasted(actions.join('\n'))
+    else onChange(taken)
+  }
   /** Each row tells its own problem, as long as it is seen. */
   const isSaidInRow = closed.length === 0 && permissions.some(({ action }) => actionProblem(action) !== undefined)
   let at = 0
@@ -138,6 +153,7 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
                         ofPlatform={ofPlatform}
                         edit={(patch) => onChange(edited(row.index, patch))}
                         remove={() => onChange(without([row.index]))}
+                        takeList={takeList(row.index)}
                         goOn={hasBlank ? typeInBlank : addBlank}
                       />
                     ))}
@@ -156,6 +172,8 @@ export function PermissionMatrix({ permissions, onChange, error }: PermissionMat
       <Spare rows={redundant(views)} of={views.length} onSimplify={(gone) => onChange(without(gone))} />
       <Adding
         hasBlank={hasBlank}
+        pasted={pasted}
+        onPaste={setPasted}
         onBlank={addBlank}
         held={permissions.map(({ action }) => action)}
         onActions={(actions) => onChange(withActions(actions))}
@@ -195,6 +213,9 @@ const Head = () => (
 
 interface AddingProps {
   hasBlank: boolean
+  /** The list that is being pasted, where that is open. */
+  pasted: string | undefined
+  onPaste: (text: string | undefined) => void
   onBlank: () => void
   held: readonly string[]
   onActions: (actions: string[]) => void
@@ -202,7 +223,7 @@ interface AddingProps {
   onRole: (role: RoleReply) => void
 }
 
-const Adding = ({ hasBlank, onBlank, held, onActions, roles, onRole }: AddingProps) => (
+const Adding = ({ hasBlank, pasted, onPaste, onBlank, held, onActions, roles, onRole }: AddingProps) => (
   <>
     {hasBlank && (
       <Text fz="sm" c="dimmed">
@@ -213,8 +234,15 @@ const Adding = ({ hasBlank, onBlank, held, onActions, roles, onRole }: AddingPro
       <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onBlank}>
         {t('roles.addAction')}
       </Button>
-      <PasteActions held={held} onAdd={onActions} />
+      <Button
+        variant="default"
+        aria-expanded={pasted !== undefined}
+        onClick={() => onPaste(pasted === undefined ? '' : undefined)}
+      >
+        {t('roles.paste')}
+      </Button>
       {roles.length > 0 && <FromRole roles={roles} onChoose={onRole} />}
     </Group>
+    {pasted !== undefined && <PasteActions text={pasted} setText={onPaste} held={held} onAdd={onActions} />}
   </>
 )

@@ -45,6 +45,14 @@ test('a pasted list becomes actions, lower-cased, each once', () => {
   })
 })
 
+test.each([
+  ['x:one\nx:two', ['x:one', 'x:two']],
+  ['x:one x:two\tx:*', ['x:one', 'x:two', 'x:*']],
+  ['1. x:one, X:two;', ['x:one', 'x:two']],
+])('SCR-03 a list may have its actions on lines, between blanks or commas: %j', (text, actions) => {
+  expect(parseActions(text)).toEqual({ actions, wrong: [] })
+})
+
 test('SCR-03 a pasted line that is no action is told, and none is made of its words', () => {
   expect(parseActions('orders:read allow grant\nbad action!!\nstock:read')).toEqual({
     actions: ['stock:read'],

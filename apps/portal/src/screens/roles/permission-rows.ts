@@ -70,16 +70,25 @@ export function summarize(permissions: Permission[]): { flag: Flag; count: numbe
 /** What marks the lines of a list, as documents write it. */
 const listMark = /^(?:[-*•–]|\d+[.)])\s+/
 
+/** Actions between blanks; words of which some is none are one part. */
+function betweenBlanks(part: string): string[] {
+  const words = part.split(/\s+/)
+  const isAction = (word: string) => /[:*]/.test(word) && actionProblem(word.toLowerCase()) === undefined
+  return words.every(isAction) ? words : [part]
+}
+
+/** What stands in a list, one a line or between commas or blanks, each once and without the mark of a list. */
 export const partsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\n,;]+/)
       .map((part) => part.trim().replace(listMark, ''))
-      .filter((part) => part !== ''),
+      .filter((part) => part !== '')
+      .flatMap(betweenBlanks),
   ),
 ]
 
-/** Actions pasted one a line or between commas, lower-cased, each once and without the mark of a list, and what stands there that is none. */
+/** Actions pasted one a line or between commas or blanks, lower-cased, each once and without the mark of a list, and what stands there that is none. */
 export function parseActions(text: string): { actions: string[]; wrong: string[] } {
   const all = partsOf(text)
   const isNone = (part: string) => actionProblem(part.toLowerCase()) !== undefined

@@ -27,7 +27,11 @@ const columns = [
     wideOnly: true,
     cell: ({ ticketId }: OwnTicket) => <IdText id={ticketId} />,
   },
-  { key: 'sent', head: t('support.sentAt'), cell: ({ createdTime }: OwnTicket) => <DateTime at={createdTime} /> },
+  {
+    key: 'sent',
+    head: t('support.sentAt'),
+    cell: ({ createdTime }: OwnTicket) => <DateTime at={createdTime} inList />,
+  },
 ]
 
 /** What one wrote before; nothing where there is none, or it can't be had: writing a message does not wait for it. */

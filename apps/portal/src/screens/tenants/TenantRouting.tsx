@@ -1,3 +1,4 @@
+import { tidyDomainName } from '@doorward/core/domains/domain-name'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ interface Routed {
 }
 const isDomain = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text)
 const asDomains = (typed: readonly string[]): string[] => [
-  ...new Set(typed.map((each) => each.trim().toLowerCase()).filter(isDomain)),
+  ...new Set(typed.map((each) => tidyDomainName(each.trim())).filter(isDomain)),
 ]
 
 /** Where people of the tenant are taken who enter their address, as the form stands. */

@@ -8,6 +8,7 @@ import { listed, t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { nameField } from '../../nouns/form/name-field.ts'
 import { connectionNamed } from '../../nouns/form/named-values.tsx'
+import { tenantInWords } from '../../nouns/history/tenant-in-words.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -223,6 +224,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ],
   },
   history: true,
+  historyWords: { inWords: tenantInWords },
 }
 
 export const { list, create, detail } = nounScreens(tenants)

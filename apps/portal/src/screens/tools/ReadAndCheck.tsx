@@ -1,5 +1,5 @@
 import { portalUserId } from '@doorward/core/platform'
-import { Anchor, Group, List, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
@@ -9,6 +9,7 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 import { CheckSignature } from './CheckSignature.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './code-field.module.css'
+import { exampleToken } from './example-token.ts'
 import { type ReadToken, readToken } from './read-token.ts'
 import { type Remark, remarksOf } from './token-remarks.ts'
 
@@ -31,6 +32,13 @@ export function ReadAndCheck({ pasted, onPaste }: ReadAndCheckProps) {
         error={reading && 'fault' in reading ? reading.fault : undefined}
         onChange={(event) => onPaste(event.currentTarget.value)}
       />
+      {pasted === '' && (
+        <Group>
+          <Button variant="default" onClick={() => onPaste(exampleToken(portalConfig().loginUrl, new Date()))}>
+            {t('tools.tryExample')}
+          </Button>
+        </Group>
+      )}
       {token && <Parts token={token} />}
     </>
   )

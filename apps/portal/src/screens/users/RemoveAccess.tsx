@@ -1,6 +1,6 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { Effect } from '@doorward/contract/preview'
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { lockedBy } from '../../nouns/access/LockedAct.tsx'
@@ -43,7 +43,22 @@ export function RemoveAccess({ user }: { user: UserReply }) {
     setAsking(true)
   }
   return (
-    <>
+    <Group
+      component="section"
+      aria-label={t('users.removeAccess')}
+      className="card"
+      p="md"
+      gap="sm"
+      justify="space-between"
+    >
+      <div style={{ flex: '1 1 260px' }}>
+        <Title order={2} size="h3">
+          {t('users.allAccess')}
+        </Title>
+        <Text fz="sm" c="dimmed">
+          {t('users.allAccessMeans')}
+        </Text>
+      </div>
       <Button
         variant="outline"
         color="red"
@@ -75,6 +90,6 @@ export function RemoveAccess({ user }: { user: UserReply }) {
           tellDone(told, () => giveBack(userId, name, revision))
         }}
       />
-    </>
+    </Group>
   )
 }

@@ -53,6 +53,17 @@ test('LGN-02 a lost factor is removed after a question that says what follows', 
 })
 
 test('LGN-02 says of somebody without one that there is none', async () => {
-  await show({ [`GET ${factorsPath}`]: { factors: [], recoveryCodesLeft: 0 } })
+  const identity = { connectionId: 'email', subject: 'maya@example.com', createdTime: '2026-01-01T08:00:00.000Z' }
+  await show({
+    [`GET ${factorsPath}`]: { factors: [], recoveryCodesLeft: 0 },
+    'GET /v1/users/maya/identities': { identities: [identity] },
+  })
   expect(await screen.findByText('Maya Ortiz has no second factor here.')).toBeDefined()
+})
+
+test('SCR-14 of somebody who never signed in that is said once, and not part by part', async () => {
+  await show({ [`GET ${factorsPath}`]: { factors: [], recoveryCodesLeft: 0 } })
+  expect(await screen.findByText('No sign-in yet')).toBeDefined()
+  expect(screen.queryByText('Maya Ortiz has no second factor here.')).toBeNull()
+  expect(document.querySelectorAll('[data-empty]')).toHaveLength(1)
 })

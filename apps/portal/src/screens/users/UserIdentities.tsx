@@ -73,6 +73,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
   return (
     <Stack gap="md">
       <CardTable
+        labelled
         label={t('users.identities')}
         columns={columnsOf(data.identities.length === 1 ? data.lastSeenTime : undefined)}
         rows={data.identities}

@@ -150,9 +150,11 @@ test('LGN-02 the sign-ins of a person stand there by whatever way, with applicat
     { ...signIn, eventId: 'e2', connectionId: 'password' },
   ]
   await show({ 'GET /v1/analytics/activity': { activity } })
-  const list = within(await screen.findByRole('list', { name: 'Sign-ins' }))
-  const [byCode, byPassword] = list.getAllByRole('listitem')
-  await waitFor(() => expect(byCode?.textContent).toContain('To Web shop'))
+  const table = within(await screen.findByRole('table', { name: 'Sign-ins' }))
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Outcome', 'When', 'Application', 'By', 'Network address'])
+  const [, byCode, byPassword] = table.getAllByRole('row')
+  await waitFor(() => expect(byCode?.textContent).toContain('Web shop'))
   for (const part of ['Signed in by a code', '203.0.113.7']) expect(byCode?.textContent).toContain(part)
   expect(byPassword?.textContent).toContain('Signed in by password')
 })

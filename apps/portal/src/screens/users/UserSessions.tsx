@@ -2,8 +2,10 @@ import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { userPrefix } from '@doorward/core/platform'
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { type SessionReply, userSessionsQuery } from '../../queries/access/user-sessions.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
@@ -70,7 +72,15 @@ function NoSession({ user }: { user: UserReply }) {
   const me = usePortal((state) => state.profile?.userId)
   const name = nameOfUser(user)
   if (!isOfPlatform(user.userId)) return <SectionEmpty text={t('users.noSession', { name })} />
-  if (user.userId !== me) return <SectionEmpty text={t('users.sessionsElsewhere', { name })} />
+  if (user.userId !== me)
+    return (
+      <Stack gap="sm" align="flex-start">
+        <SectionEmpty text={t('users.sessionsElsewhere', { name })} />
+        <Anchor component={Link} fz="sm" to={`${places.audit.path}?${new URLSearchParams({ user: user.userId })}`}>
+          {t('users.doneHere', { name })}
+        </Anchor>
+      </Stack>
+    )
   return (
     <Group gap="sm" className="card" p="sm" fz="sm" role="status" data-empty>
       <span>{t('users.ownSessionsElsewhere')}</span>

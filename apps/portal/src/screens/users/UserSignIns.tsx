@@ -1,19 +1,48 @@
 import type { SignInActivity } from '@doorward/contract/authorization/watch/activity'
 import type { UserId } from '@doorward/core/ids'
-import { Group, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import { CardList } from '../../ui/list/CardList.tsx'
+import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import type { Column } from '../../ui/list/list-props.ts'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { wayIn } from './way-in.tsx'
+
+const Outcome = ({ result }: SignInActivity) =>
+  result === 'SIGNED_IN' ? (
+    <Verdict kind="allow">{t('traces.signedIn')}</Verdict>
+  ) : (
+    <Verdict kind="deny">{t('traces.failed')}</Verdict>
+  )
+
+const columns: Pick<Column<SignInActivity>, 'key' | 'head' | 'cell'>[] = [
+  { key: 'outcome', head: t('users.signInOutcome'), cell: Outcome },
+  { key: 'at', head: t('users.signInAt'), cell: ({ dateTime }) => <DateTime at={dateTime} inList /> },
+  {
+    key: 'to',
+    head: t('users.signInApplication'),
+    cell: ({ applicationId }) =>
+      applicationId === undefined ? '–' : <ApplicationName applicationId={applicationId} />,
+  },
+  {
+    key: 'by',
+    head: t('users.signInBy'),
+    cell: ({ delegatedBy, connectionId }) => {
+      if (delegatedBy) return rich('users.testBy', { who: <UserName userId={delegatedBy} /> })
+      return connectionId ? wayIn(connectionId) : '–'
+    },
+  },
+  { key: 'from', head: t('users.signInFrom'), cell: ({ ip }) => (ip === undefined ? '–' : <bdi>{ip}</bdi>) },
+]
 
 /** When a person signed in, by what, to what and from where, as the activity tells it. */
 export function UserSignIns({ userId }: { userId: string }) {
@@ -28,11 +57,7 @@ export function UserSignIns({ userId }: { userId: string }) {
               {signIns.length === 0 ? (
                 <SectionEmpty text={t('users.noSignIns')} />
               ) : (
-                <CardList label={t('traces.signIns')}>
-                  {signIns.map((line) => (
-                    <SignInRow key={activityKey(line)} line={line} />
-                  ))}
-                </CardList>
+                <CardTable labelled label={t('traces.signIns')} columns={columns} rows={signIns} rowKey={activityKey} />
               )}
               <LoadMoreBelow query={query} />
             </>
@@ -43,25 +68,15 @@ export function UserSignIns({ userId }: { userId: string }) {
   )
 }
 
-const SignInRow = ({ line }: { line: SignInActivity }) => (
-  <Group component="li" gap="4px 12px" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
-    <Verdict kind={line.result === 'SIGNED_IN' ? 'allow' : 'deny'}>
-      {line.result === 'SIGNED_IN' ? t('traces.signedIn') : t('traces.failed')}
-    </Verdict>
-    <DateTime at={line.dateTime} />
-    <Text component="span" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {line.applicationId !== undefined &&
-        rich('users.signInTo', { application: <ApplicationName applicationId={line.applicationId} /> })}
-    </Text>
-    <Text component="span" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {line.delegatedBy
-        ? rich('users.testBy', { who: <UserName userId={line.delegatedBy} /> })
-        : line.connectionId && wayIn(line.connectionId)}
-    </Text>
-    {line.ip !== undefined && (
-      <Text component="span" fz="sm" c="dimmed">
-        {rich('users.fromAddress', { address: line.ip })}
-      </Text>
-    )}
-  </Group>
-)
+/** When a person signed in last, with the way to all of it. */
+export function LastSignIn({ userId }: { userId: string }) {
+  const { rows, hasMore } = useRows(activityQuery({ kind: 'SIGN_IN', userId: asId<UserId>(userId) }))
+  const last = rows?.find((line) => line.kind === 'SIGN_IN' && line.result === 'SIGNED_IN')
+  if (!rows) return '–'
+  if (!last) return t(hasMore ? 'shared.notKnown' : 'users.notLately')
+  return (
+    <Anchor component={Link} inherit to="?tab=sign-ins">
+      <DateTime at={last.dateTime} />
+    </Anchor>
+  )
+}

@@ -1,5 +1,5 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
-import { Badge, Button, Stack, Title } from '@mantine/core'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
@@ -58,11 +58,16 @@ export function UserState({ user, version }: { user: UserReply; version: string 
     setAsking(true)
   }
   return (
-    <Stack component="section" aria-label={t('users.state')} className="card" p="md" gap="sm" align="flex-start">
-      <Title order={2} size="h3">
-        {t('users.state')}
-      </Title>
-      <ActsLocked refusal={refusal} />
+    <Group component="section" aria-label={t('users.state')} className="card" p="md" gap="sm" justify="space-between">
+      <div>
+        <Title order={2} size="h3">
+          {t(isDisabled(user) ? 'users.disabledHead' : 'users.activeHead')}
+        </Title>
+        <Text fz="sm" c="dimmed">
+          {t(isDisabled(user) ? 'users.disabledMeans' : 'users.activeMeans')}
+        </Text>
+        <ActsLocked refusal={refusal} />
+      </div>
       <Button variant="default" {...lockedBy(refusal, acts[next](nameOfUser(user)).label)} onClick={ask}>
         {acts[next](nameOfUser(user)).label}
       </Button>
@@ -82,6 +87,6 @@ export function UserState({ user, version }: { user: UserReply; version: string 
           })
         }}
       />
-    </Stack>
+    </Group>
   )
 }

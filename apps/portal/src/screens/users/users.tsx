@@ -1,16 +1,13 @@
 import { searchLettersMin } from '@doorward/core/constants'
 import { userPrefix } from '@doorward/core/platform'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { searchIn } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { giveAccess } from '../../nouns/access/give-access.ts'
-import { namesUser } from '../../nouns/access/named-in-record.ts'
-import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -26,13 +23,16 @@ import { IdText } from '../../ui/text/IdText.tsx'
 import { GiveAccessBack } from './GiveAccessBack.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
 import { NamingRecords } from './NamingRecords.tsx'
+import { NamedInRecords } from './RecordsOfUser.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
+import { SignInsOrNone } from './SignInsOrNone.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
+import { UserGroups, UserReach, UserResources } from './UserReach.tsx'
 import { isOfPlatform, UserSessions } from './UserSessions.tsx'
-import { UserSignIns } from './UserSignIns.tsx'
+import { LastSignIn, UserSignIns } from './UserSignIns.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
 const idLongest = 28
@@ -49,6 +49,18 @@ const CheckAccess = ({ userId }: { userId: string }) => (
     {t('analyzer.checkAccess')}
   </Button>
 )
+
+/** An address breaks before its host, where it has to. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.indexOf('@')
+  return (
+    <bdi>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  )
+}
 
 /** When a removal of all access was given back: what came next of its kind was that, and not another removal. */
 const givenBackAt = (later: readonly Change[]): string | undefined => {
@@ -145,19 +157,33 @@ const users: Noun<User, object, never> = {
     <>
       <CheckAccess userId={user.userId} />
       <GiveAccessButton begun={{ users: [user.userId] }} />
-      <RemoveAccess user={user} />
     </>
   ),
   facts: (user) => [
     [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
-    [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
+    [t('common.email'), user.email ? <Address key="email" email={user.email} /> : '–'],
     [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
-    user.state !== undefined && [t('users.state'), t(isDisabled(user) ? 'users.disabled' : 'users.active')],
+    user.state !== undefined &&
+      (user.serviceClient || !hasSignedIn(user)) && [
+        t('users.state'),
+        t(isDisabled(user) ? 'users.disabled' : 'users.active'),
+      ],
+    [t('common.access'), <UserReach key="reach" userId={user.userId} />],
+    [t('users.reaches'), <UserResources key="resources" userId={user.userId} />],
+    !user.serviceClient && [t('users.groups'), <UserGroups key="groups" userId={user.userId} />],
     hasSignedIn(user) && [t('shared.since'), <DateTime key="at" at={user.createdTime} />],
     hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
+    hasSignedIn(user) &&
+      !user.serviceClient &&
+      !isOfPlatform(user.userId) && [t('users.lastSignIn'), <LastSignIn key="sign-in" userId={user.userId} />],
   ],
   above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
-  below: (user, version) => hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />,
+  below: (user, version) => (
+    <Stack gap="md">
+      {hasSignedIn(user) && !user.serviceClient && <UserState user={user} version={version} />}
+      <RemoveAccess user={user} />
+    </Stack>
+  ),
   tabs: [
     {
       key: 'access',
@@ -166,14 +192,7 @@ const users: Noun<User, object, never> = {
       body: (user) => (
         <>
           <UserAccess userId={user.userId} name={nameOfUser(user)} />
-          <Section title={t('users.namedIn')}>
-            <RecordsNaming
-              id={user.userId}
-              names={namesUser(user.userId)}
-              none={t('users.noRecord')}
-              user={{ userId: user.userId, name: nameOfUser(user) }}
-            />
-          </Section>
+          <NamedInRecords userId={user.userId} name={nameOfUser(user)} />
         </>
       ),
     },
@@ -183,7 +202,7 @@ const users: Noun<User, object, never> = {
       was: ['sessions', 'identities'],
       when: hasSignedIn,
       body: (user) => (
-        <Fragment key={user.userId}>
+        <SignInsOrNone key={user.userId} user={user}>
           <UserSessions user={user} />
           {/* Of who signs in to the product itself the account is told nothing else. */}
           {!isOfPlatform(user.userId) && (
@@ -196,7 +215,7 @@ const users: Noun<User, object, never> = {
             </>
           )}
           <UserTraces userId={user.userId} />
-        </Fragment>
+        </SignInsOrNone>
       ),
     },
     {

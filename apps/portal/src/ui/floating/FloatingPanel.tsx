@@ -4,7 +4,8 @@ import { floatIn } from './float-in.ts'
 import { type Opener, useClosedElsewhere, useOpenedOnceThere } from './opened.ts'
 import { Standing } from './Standing.tsx'
 
-interface FloatingPanelProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width' | 'withinPortal'> {
+interface FloatingPanelProps
+  extends Pick<PopoverProps, 'middlewares' | 'position' | 'shadow' | 'width' | 'withinPortal'> {
   opener: Opener
   /** What is said of the panel itself. */
   panel?: Pick<PopoverDropdownProps, 'aria-label' | 'maw' | 'p'>

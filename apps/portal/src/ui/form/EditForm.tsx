@@ -49,7 +49,7 @@ export function EditForm<Values extends object>({
   const failed = t('parts.saveFailed', { noun })
   const save = async () => {
     const saved = await form.submit()
-    if (saved) tellDone(capital(t('parts.saved', { noun })), undo?.current)
+    if (saved) tellDone(`${capital(t('parts.saved', { noun }))} ${effect?.told ?? ''}`.trim(), undo?.current)
     return saved
   }
   const { begin, question } = useAskIfLarge({ effect, label, failed, undo: t('parts.savedIsInHistory'), save })

@@ -10,6 +10,8 @@ export interface SaveEffect {
   title: string
   /** Has to be typed first; nothing where there is no name. */
   typedName: string | undefined
+  /** What it moved, said once it is saved. */
+  told?: string | undefined
 }
 
 interface Saving {

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { under } from '../theme/widths.ts'
-import type { Column } from './list-props.ts'
+import { type Column, factsOnCard } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { WideTable } from './WideTable.tsx'
 
@@ -55,14 +55,12 @@ function Cards<Row>({ label, columns: [title, ...facts], rows, rowKey, labelled 
           <div className={styles.cardText}>
             <div className={styles.cardTitle}>{title?.cell(row)}</div>
             <div className={styles.cardFacts}>
-              {facts
-                .filter((column) => !column.wideOnly)
-                .map((column) => (
-                  <span key={column.key} className={styles.cardFact}>
-                    {labelled && <span className={styles.cardLabel}>{column.head} </span>}
-                    {column.cell(row)}
-                  </span>
-                ))}
+              {factsOnCard(facts, row).map(({ key, head, told }) => (
+                <span key={key} className={styles.cardFact}>
+                  {labelled && <span className={styles.cardLabel}>{head} </span>}
+                  {told}
+                </span>
+              ))}
             </div>
           </div>
         </li>

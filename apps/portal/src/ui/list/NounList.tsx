@@ -175,7 +175,7 @@ function Tools<Row>({ field, filterBox, text, setText, filter, state, filters = 
   const { nouns, search = true, more } = props
   const searchLabel = props.searchLabel ?? t('ui.searchMany', { many: nouns.many })
   return (
-    <Group gap="sm" className={styles.tools}>
+    <Group gap="sm" className={styles.tools} data-filters={filters.length > 0 || undefined}>
       {search && (
         <TextInput
           ref={field}
@@ -185,13 +185,14 @@ function Tools<Row>({ field, filterBox, text, setText, filter, state, filters = 
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          style={{ flex: '1 1 200px', maxWidth: 400 }}
+          className={styles.search}
           maxLength={searchMax}
         />
       )}
       {filters.length > 0 && (
         <SegmentedControl
           ref={filterBox}
+          className={styles.filters}
           aria-label={t('common.show')}
           data={filters.map(({ value, label }) => ({ value, label }))}
           value={filter}

@@ -6,7 +6,7 @@ import { inspect } from '../../lib/inspector/inspector.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { later } from '../placeholder/later.tsx'
-import { type Column, isSortedByServer, type NounListProps } from './list-props.ts'
+import { type Column, factsOnCard, isSortedByServer, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { Selection } from './use-selection.ts'
@@ -253,11 +253,12 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 {title?.cell(row)}
               </Link>
               <div className={styles.cardFacts}>
-                {facts
-                  .filter((column) => !column.wideOnly)
-                  .map((column) => (
-                    <span key={column.key}>{column.cell(row)}</span>
-                  ))}
+                {factsOnCard(facts, row).map(({ key, label, told }) => (
+                  <span key={key}>
+                    {label && <span className={styles.cardLabel}>{label} </span>}
+                    {told}
+                  </span>
+                ))}
               </div>
             </div>
             {props.rowMenu ? (

@@ -12,7 +12,17 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number
   /** Left out of the two-line cards of small screens, and of tables with little room, as beside the Inspector. */
   wideOnly?: boolean
+  /** On a card it stands behind its head: alone it would say nothing. */
+  labelOnCard?: boolean
 }
+
+/** What a card tells of a row below its title: no dash, which in a table says that a cell is empty. */
+type OnCard<Row> = Pick<Column<Row>, 'key' | 'head' | 'cell' | 'wideOnly' | 'labelOnCard'>
+export const factsOnCard = <Row>(columns: OnCard<Row>[], row: Row) =>
+  columns
+    .filter(({ wideOnly }) => !wideOnly)
+    .map(({ key, head, cell, labelOnCard }) => ({ key, label: labelOnCard && head, head, told: cell(row) }))
+    .filter(({ told }) => told !== '–')
 
 /** Whether pressing a head has the server sort. */
 export const isSortedByServer = <Row>({ order }: Column<Row>, { orders }: ListQuery<Row>): boolean =>

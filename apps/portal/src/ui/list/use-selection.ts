@@ -30,6 +30,8 @@ export function useSelection<Row>(
   const last = useRef<string>(undefined)
   const keys = rows?.map(rowKey) ?? []
   const here = new Set(areAll ? keys : keys.filter((key) => ticked.has(key)))
+  // What left the list is not ticked again where it comes back, as under another filter.
+  if (rows && !areAll && here.size < ticked.size) setTicked(here)
   const choose = (some: ReadonlySet<string>) => {
     setAllOf(undefined)
     setTicked(some)

@@ -7,6 +7,7 @@ import { Facts } from './Facts.tsx'
 test('every label takes the same width, however long it is, so that the values stand below each other', () => {
   const labels = ['When', 'Refused checks in an hour']
   renderUi(<Facts facts={labels.map((label) => [label, 'x'])} />)
-  expect(labels.map((label) => screen.getByText(label).style.width)).toEqual(['140px', '140px'])
+  const widths = labels.map((label) => screen.getByText(label).style.width)
+  expect(widths).toEqual(labels.map(() => 'clamp(96px, 28vw, 140px)'))
   expect(labels.map((label) => screen.getByText(label).style.flex)).toEqual(['0 0 auto', '0 0 auto'])
 })

@@ -8,7 +8,7 @@ export function InspectorButton() {
   const { isThere, isOpen } = useInspector()
   if (!isThere) return null
   return (
-    <UnstyledButton className={styles.button} aria-expanded={isOpen} onClick={toggleInspector}>
+    <UnstyledButton className={`${styles.button} small-press`} aria-expanded={isOpen} onClick={toggleInspector}>
       {t('ui.inspector')}
       <Kbd size="xs" className={styles.key}>
         {inspectorKey}

@@ -34,22 +34,28 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
             <InspectorButton />
           </Group>
         )}
-        <Group justify="space-between" gap="md" align="center">
-          <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
-            {icon}
-            <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-              <bdi>{title}</bdi>
-            </Title>
-            {beside}
-          </Group>
+        <Group justify="space-between" gap="8px 16px" align={text ? 'start' : 'center'}>
+          {/* Where the sentence has no room beside the actions they follow it. */}
+          <Stack gap={4} flex={text ? '1 1 22rem' : undefined} miw={0}>
+            <Group justify="space-between" wrap="nowrap" align="start">
+              <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
+                {icon}
+                <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{title}</bdi>
+                </Title>
+                {beside}
+              </Group>
+              {text && crumbs.length === 0 && <InspectorButton />}
+            </Group>
+            {text && (
+              <Text c="dimmed" maw="72ch">
+                {text}
+              </Text>
+            )}
+          </Stack>
           {actions && <Group gap="sm">{actions}</Group>}
-          {crumbs.length === 0 && <InspectorButton />}
+          {!text && crumbs.length === 0 && <InspectorButton />}
         </Group>
-        {text && (
-          <Text c="dimmed" maw="72ch">
-            {text}
-          </Text>
-        )}
       </Stack>
       <Below />
     </>

@@ -6,7 +6,7 @@ import { Tip } from '../floating/Tip.tsx'
 const minuteMs = 60_000
 
 /** The time as of the minute, as long as it is watched. */
-export function useNow(active: boolean): Date {
+function useNow(active: boolean): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     if (!active) return

@@ -1,3 +1,4 @@
+import { applicationRegistrations } from '@doorward/core/accounts/application-registration'
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
 import { ssoDomainStatuses } from '@doorward/core/accounts/sso'
 import { kinds } from '@doorward/core/kinds'
@@ -44,6 +45,8 @@ export const SsoConfiguration = named(
   }),
 )
 
+const Registration = named('ApplicationRegistration', Type.Enum([...applicationRegistrations]))
+
 const SignUp = named(
   'SignUp',
   Type.Object(
@@ -80,6 +83,7 @@ export const AccountSchema = named(
     signUp: Type.Optional(SignUp),
     signInMethods: Type.Optional(SignInMethodsSchema),
     secondFactor: Type.Optional(SecondFactorSchema),
+    applicationRegistration: Type.Optional(Registration),
     ssoConfiguration: Type.Optional(SsoConfiguration),
     configuration: Type.Optional(ConfigurationSchema),
     state: Type.Optional(Type.Enum(['DELETING'])),
@@ -103,6 +107,7 @@ export const AccountInput = named(
       signUp: Type.Optional(SignUp),
       signInMethods: maybe(SignInMethodsSchema),
       secondFactor: maybe(SecondFactorSchema),
+      applicationRegistration: maybe(Registration),
       accountId: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,

@@ -29,6 +29,18 @@ const ClientOptions = named(
       grantTokenGeneration: Type.Optional(
         Type.Boolean({ description: 'Whether the client may complete sign-ins for any user. Not unless set.' }),
       ),
+      grantTokenExchange: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the client may exchange a user’s access token for one by which it acts for that user (RFC 8693), and may do what both may. Not unless set.',
+        }),
+      ),
+      grantPasswordSignIn: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the client may sign people in by the passwords that they give to it, where it also holds `Doorward:AuthenticateUser` on the connections. Not unless set.',
+        }),
+      ),
       grantMetadataAccess: Type.Optional(Type.Boolean()),
       authorizationUrl: Type.Optional(
         Type.String({

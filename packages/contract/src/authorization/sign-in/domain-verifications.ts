@@ -9,7 +9,7 @@ import { EmptyBody, LinksSchema, listOf, pageQuery } from '../../shared.ts'
 export const DomainName = Type.String({
   minLength: 3,
   maxLength: 128,
-  pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
+  pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+\\.?$', // as DNS tools write a whole name
   ...expected('a domain', 'acme.com'),
 })
 

@@ -36,6 +36,7 @@ const Change = named(
     itemId: Type.String(),
     revision: Type.Integer(),
     requestId: Type.String(),
+    throughClient: Type.Optional(Type.String()),
     invitedBy: Type.Optional(UserIdSchema),
     restoredFrom: Type.Optional(Type.Integer()),
   }),

@@ -8,6 +8,7 @@ const Notification = named(
     notificationId: Type.String(),
     kind: Type.Enum([
       'ACCESS_REQUESTS',
+      'APPLICATIONS',
       'ALERT',
       'DELIVERY',
       'CERTIFICATE',

@@ -77,7 +77,7 @@ export const descriptions = {
   getAccessGraph: `By which statements of access records a user, group, role or resource has to do with access: whom they name, which roles they give, and where. At most ${limits.graphStatementsMax} statements; the counts say of how many. To ask about another user it needs \`user-permissions:read\` on him too.`,
   getAccessReport: `Who has which role on what, by which access record, statement and group: a row each, in the order of the records, as evidence of a moment. All pages of one walk tell the same moment. A page has at most ${count(limits.csvRowsMax)} rows, also as CSV. Roles, records and groups are withheld from callers without \`access-records:read\`, names and e-mail addresses from those without \`users:read\`.`,
   getResourceTree:
-    'Resources that statements of access records name, one level at a time: the first segments of all, or what lies directly below a resource, with how much is given there and below.',
+    'Resources that statements of access records name, one level at a time: the first segments of all, or what lies directly below a resource, with how much is given there and below; with `filter` all whose names have that text, however deep.',
   getAccessChanges:
     'Changes each of which alone would let the user do this to the resource, the smallest first. None where he may do it already, none that makes a new role, and none that gives every action, as an owner has.',
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
@@ -221,6 +221,8 @@ export const fields = {
   'AccessGraphStatement.resources': 'Where it gives them; of a resource, those that cover it.',
   'getAccessReport.limit': `At most so many rows: 100 unless set, up to ${count(limits.csvRowsMax)}, which is also the default as CSV.`,
   'getResourceTree.under': 'The resource whose next level is listed; the top unless set.',
+  'getResourceTree.filter':
+    'Only resources that statements name with this text in their URI, whatever the case: all of them that lie below `under`, not one level.',
   'ResourceTree.branches': 'The resources of this page, by name.',
   'ResourceBranch.resourceUri':
     'The resource, whether or not a statement names it itself. One that ends in `*` stands for all below.',
@@ -228,6 +230,8 @@ export const fields = {
   'ResourceBranch.statementsBelow':
     'How many give something below it; one that names several resources counts for each.',
   'ResourceBranch.resourcesBelow': 'How many resources below it statements name.',
+  'ResourceBranch.users':
+    'How many users and clients have a role there, given on it or on what covers it; left out where counting them all would take too long.',
   'AccessReport.rows': 'The rows of this page.',
   'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
   'AccessReport.asOf': 'The moment that all of it is about.',
@@ -403,7 +407,7 @@ export const examples = {
     public: [],
   },
   ResourceTree: {
-    branches: [{ resourceUri: 'reports', statements: 1, statementsBelow: 12, resourcesBelow: 9 }],
+    branches: [{ resourceUri: 'reports', statements: 1, statementsBelow: 12, resourcesBelow: 9, users: 14 }],
     links: { self: { href: 'https://acc-7f3k2m9q4w1x.eu-west.doorward.localhost/v1/resource-tree' } },
   },
   AccessReport: {

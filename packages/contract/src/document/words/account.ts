@@ -97,6 +97,8 @@ export const descriptions = {
     'The public keys of a service client, as a JSON Web Key Set (RFC 7517); with `kid` the one of this id.',
 }
 
+const registrationOf =
+  'Whether programs may register themselves as applications (RFC 7591): `off`, as it is unless set, or `approved`, each of use once somebody has approved it.'
 const secondFactorOf =
   'When people who sign in on its own pages show a second factor besides. OFF: never. OPTIONAL: where they have one. REQUIRED: always, and who has none adds one in the sign-in. REQUIRED_FOR_ADMINISTRATORS: the same for whoever may change the account or all of a kind in it. Tenants and applications may be stricter.'
 const regionOfBus = 'The region of AWS where the event bus is.'
@@ -186,6 +188,8 @@ export const fields = {
   'Account.signInMethods': "What people sign in by on the account's own pages besides its connections.",
   'AccountInput.signInMethods':
     "What people sign in by on the account's own pages besides its connections. A part that is null or left out is on; null or left out as a whole: as it is. Both off asks for a connection that leads to a provider.",
+  'Account.applicationRegistration': registrationOf,
+  'AccountInput.applicationRegistration': `${registrationOf} Null or left out: as it is.`,
   'Account.secondFactor': secondFactorOf,
   'AccountInput.secondFactor': `${secondFactorOf} Null or left out: as it is.`,
   'Account.configuration':
@@ -320,6 +324,8 @@ export const fields = {
   'Change.restoredFrom':
     'The revision whose state of the item was restored by this change. Absent: none was, or nothing is known of it.',
   'Change.invitedBy': 'Whose invite was accepted by the change. Absent: none was.',
+  'Change.throughClient':
+    'The service client that made the change on behalf of its actor, by a token that it exchanged. Absent: none did.',
   'Change.fact':
     '`ACCEPTED`: the invite ended because its actor accepted it. `ACCESS_REMOVED` and `ACCESS_RESTORED`: the user was taken out of everything that named him, or put back there. Absent: it was no more than what differs.',
   'getClientJwks.kid': 'Only the key of this id.',
@@ -334,6 +340,7 @@ const account = {
   signUp: { who: 'domains', domains: ['acme.example'] },
   signInMethods: { password: false, emailCode: true },
   secondFactor: 'REQUIRED_FOR_ADMINISTRATORS',
+  applicationRegistration: 'off',
   createdTime: created,
   lastUpdated: changed,
   links: linkTo(`/v1/accounts/${accountId}`),

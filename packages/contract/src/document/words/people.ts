@@ -36,7 +36,7 @@ export const descriptions = {
   getUserFactors:
     'What the user shows besides the first step of a sign-in to this account, the oldest first, without secrets. Portal users sign in with the platform and have none here.',
   deleteUserFactor:
-    'Takes a second factor away from a user who lost it: every sign-in of his ends, and he is told by mail. With the last one go his recovery codes. Where a second factor is required, he adds one in his next sign-in.',
+    'Takes a second factor away from a user who lost it: every sign-in of his ends, he is told by mail who did it, and his history tells it. With the last one go his recovery codes. Where a second factor is required, he adds one in his next sign-in.',
   endUserSession: 'Ends one sign-in of the user, with its refresh tokens and access tokens.',
 
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
@@ -227,7 +227,7 @@ const tenant = {
   tenantId: 'ten_acme',
   tenantLookupIdentifier: 'acme',
   data: { name: 'Acme' },
-  domains: [{ domain: 'acme.example' }],
+  domains: [{ domain: 'acme.com' }],
   tokenConfiguration: { accessTokenDuration: 'PT1H' },
   signInMethods: { password: false },
 }

@@ -40,9 +40,10 @@ export const descriptions = {
     'Asks the domain name system now what stands there, rather than when the next look is due, and answers it. A verified name fails after three looks in a row without its record, over 72 hours; nobody is served by it then.',
   deleteDomain:
     'Takes a host back: nobody is served by it from now on, and sign-ins and tokens that were made there end. The name is free for others.',
-  getConfiguration: "How the account's own sign-in pages look. Where nothing was set, they look as they do anyway.",
+  getConfiguration:
+    "How the account's own sign-in pages look. Where nothing was set, they look as they do anyway. With applicationId or tenantId it is what is set for that application or tenant alone; its pages look as the account's, with what is set for the tenant laid over that, and what is set for the application over both.",
   updateConfiguration:
-    'Changes how the sign-in pages look, within a second. What is left out stays; null, or nothing in it, takes a field away. Pictures are fetched once or uploaded, made anew (PNG, JPEG and WebP; never SVG), and served from the account. Colours that could not be read are corrected. Earlier settings come back by sending them again: the newest fifty pictures are kept.',
+    'Changes how the sign-in pages look, within a second; with applicationId or tenantId, those of sign-ins to that application or of that tenant alone. What is left out stays; null, or nothing in it, takes a field away. Pictures are fetched once or uploaded, made anew (PNG, JPEG and WebP; never SVG), and served from the account. Colours that could not be read are corrected. Earlier settings come back by sending them again: the newest fifty pictures are kept.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
   createConnectionTest:
@@ -155,7 +156,8 @@ export const fields = {
   'CustomDomain.route': 'The record that leads people there.',
   'CustomDomain.validation':
     'The record that proves it. Absent: the account had the name before names had to be verified, and is served by it once it is verified.',
-  'CustomDomain.emailValidations': 'Records that letters of the account want; none so far.',
+  'CustomDomain.emailValidations':
+    'Records that letters from this domain would want. Always empty: letters leave from the address of whoever runs the service, so that none is needed.',
   'CustomDomain.origin': 'The origin, and issuer, at which the account is served by it; absent while it is not.',
   'CustomDomain.takenByAnother':
     'The record was found, and another account has verified the name. It is free once the record of that account is gone.',
@@ -187,6 +189,8 @@ export const fields = {
   'Configuration.logoUrl': 'The logo, at the account itself. The address is of this picture for ever.',
   'Configuration.backgroundImage': 'The picture behind the pages, at the account itself.',
   'Configuration.supportUrl': 'Where people find help: https, or mailto.',
+  'Configuration.loginUrl':
+    'Where sign-ins of the published clients, and of extensions, begin that name no connection: a page of your own, which gets `state` and `flow` and goes on by the client’s `updateExtensionAuthenticationRequest`. https, or http on the machine itself.',
   'Configuration.texts': 'What the pages say in words of your own.',
   'Configuration.displayedConnections':
     'Connections that stand on the pages, by their ids. Absent: all that may stand there.',
@@ -199,6 +203,8 @@ export const fields = {
     'An https address, from which the picture is fetched once (256 KB at most), a data: address with the picture in it, or the address that was answered, which leaves it.',
   'ConfigurationInput.backgroundImage': 'As `logoUrl`.',
   'ConfigurationInput.supportUrl': 'Where people find help: https, or mailto.',
+  'ConfigurationInput.loginUrl':
+    'Where sign-ins of the published clients, and of extensions, begin that name no connection: a page of your own, which gets `state` and `flow` and goes on by the client’s `updateExtensionAuthenticationRequest`. https, or http on the machine itself.',
   'ConfigurationInput.texts': 'What the pages say in words of your own.',
   'ConfigurationInput.displayedConnections':
     'Connections that stand on the pages; null for all that may. Unknown ones are not shown.',
@@ -253,6 +259,8 @@ export const fields = {
 
   'Application.name': 'What people call it; the id when it is left out, null or empty.',
   'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
+  'Application.backchannelLogoutUri':
+    'Where the application is told that a session has ended which signed somebody in to it (OpenID Connect Back-Channel Logout): https, or http on the local machine, without a fragment.',
   'Application.enableAccessToToken':
     'Whether scripts in the browser may see the access token. False hides it from them where it is given as a cookie, at a custom domain.',
   'Application.sessionType':
@@ -268,6 +276,12 @@ export const fields = {
     'How its id tokens are signed: EdDSA unless set, or RS256 for a relying party that knows no other. Access tokens are always EdDSA.',
   'Application.requirePkce':
     'Whether it must send a PKCE challenge: yes unless set. A confidential application alone may do without, which is less safe.',
+  'Application.deviceGrant':
+    'Whether devices without a browser may be signed in to it by a code that people type elsewhere (RFC 8628). Not unless set.',
+  'Application.awaitsApproval':
+    'Whether it registered itself and waits: nobody can sign in to it until somebody who may change it approves it.',
+  'ApplicationInput.awaitsApproval':
+    'False approves an application that registered itself; true has it wait again. Null or left out: as it is.',
   'Application.secrets': 'What it proves itself by. None: it is public.',
   'Application.isGlobalLoginApplication':
     'Whether it is the one application of the account that stands for all. It is set by an update only, which takes it from the one before.',
@@ -428,6 +442,8 @@ const shownApplication = {
   ...application,
   idTokenSignedResponseAlg: 'EdDSA',
   requirePkce: true,
+  deviceGrant: false,
+  awaitsApproval: false,
   secrets: [secret],
   isGlobalLoginApplication: false,
   isActiveApplication: false,

@@ -27,7 +27,7 @@ export const descriptions = {
   getAlertTrial:
     'What an alert of this type and value would have told of in the last seven days, by the rule that alerts are judged by: by the totals of whole hours, or once a day by the keys and certificates that there are now.',
   getNotifications:
-    'What waits for somebody now, as far as the caller may read it: access requests of others, alerts that tell of something, deliveries that fail, certificates and access keys that end within 30 days, invoices that their card did not pay or that a transfer is to pay, and that the account is locked.',
+    'What waits for somebody now, as far as the caller may read it: access requests of others, applications that registered themselves, alerts that tell of something, deliveries that fail, certificates and access keys that end within 30 days, invoices that their card did not pay or that a transfer is to pay, and that the account is locked.',
 }
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
@@ -44,6 +44,8 @@ export const fields = {
   'ChangeActivity.userId': 'Who made the change.',
   'ChangeActivity.revision': 'The revision of the account that the change made.',
   'ChangeActivity.requestId': 'The request that made it: the `X-Request-Id` of its answer.',
+  'ChangeActivity.throughClient':
+    'The service client that made the change on behalf of its user, by a token that it exchanged. Absent: none did.',
   'ChangeActivity.invitedBy':
     'Whose invite was accepted by the change, which gives what the inviter may give. Absent: none was.',
   'ChangeActivity.restoredFrom':
@@ -101,7 +103,7 @@ export const fields = {
   'Notification.itemId':
     'The alert, the integration, the connection, the service client or the invoice. Absent where it is about several.',
   'Notification.name': 'What people call the alert, the id of the access key, or the number of the invoice.',
-  'Notification.count': 'How many requests, things that the alert tells of, or failed tries.',
+  'Notification.count': 'How many requests, applications, things that the alert tells of, or failed tries.',
   'Notification.time':
     'Since when, until when the invoice is to be paid, or when the certificate or key ends (ISO 8601, UTC).',
   'getActivity.limit': `At most so many entries of the time line: up to ${count(limits.pageMax)}, 20 unless set; as CSV up to ${count(limits.csvRowsMax)}, which is also the default there.`,
@@ -125,7 +127,7 @@ function narrowedBy(operation: 'getActivity' | 'getActivityCounts') {
     [`${operation}.result`]: `${only} checks or sign-ins with this outcome.`,
     [`${operation}.permission`]: `${only} checks that asked about this action.`,
     [`${operation}.resourceUri`]: `${only} checks that asked about this resource.`,
-    [`${operation}.clientId`]: `${only} checks that this service client asked.`,
+    [`${operation}.clientId`]: `${only} checks that this service client asked, and changes that it made on behalf of a user.`,
     [`${operation}.itemId`]: `${only} changes of the item with this id, and sign-ins to the application or by the connection.`,
     [`${operation}.from`]: `${only} entries from this moment on (ISO 8601).`,
     [`${operation}.to`]: `${only} entries before this moment (ISO 8601).`,

@@ -33,9 +33,35 @@ export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer
   })
   const isOfPlatform = accountId === platformAccountId
   if (isOfPlatform && ![payload.aud ?? []].flat().includes(platformAudience)) throw refused('not made for the platform')
-  const expiresAt = lifeOf(payload, now)
-  const caller = payload.client_key === undefined ? personOf(accountId, payload) : clientOf(accountId, payload)
+  const { cnf, ...claims } = payload
+  const expiresAt = lifeOf(claims, now)
+  const named = namedIn(accountId, payload)
+  const caller = cnf === undefined ? named : { ...named, boundKey: keyIn(cnf) }
   return { caller, keyId: kid, expiresAt, accountId }
+}
+
+function namedIn(accountId: AccountId, payload: JWTPayload): Caller {
+  if (payload.client_key === undefined) return personOf(accountId, payload)
+  return payload.act === undefined ? clientOf(accountId, payload) : onBehalfOf(accountId, payload)
+}
+
+/** A user for whom a service client acts, by a token that it exchanged (RFC 8693 §4.1). Raises Unauthorized where another one acts. */
+function onBehalfOf(accountId: AccountId, payload: JWTPayload): Caller {
+  const { client_id: clientId, client_key: keyId, limited_by } = payload
+  const caller = personOf(accountId, payload)
+  const isOne = typeof clientId === 'string' && typeof keyId === 'string' && caller.actorId === clientId
+  if (!isOne || caller.sessionId === undefined || limited_by !== undefined || accountId === platformAccountId)
+    throw refused('not a token that a service client exchanged')
+  const { testedApplicationId: _, ...known } = caller
+  return { ...known, byClient: { clientId: clientId as ClientId, keyId: keyId as KeyId } } // only compared with stored ids
+}
+
+/** The thumbprint of the key that a token is bound to (RFC 9449 §6.1). Raises Unauthorized for any other confirmation. */
+function keyIn(cnf: unknown): string {
+  const { jkt, ...others } = (cnf ?? {}) as Record<string, unknown>
+  if (typeof jkt !== 'string' || !/^[\w-]{43}$/.test(jkt) || Object.keys(others).length > 0)
+    throw refused('cnf without a proof')
+  return jkt
 }
 
 function personOf(accountId: AccountId, payload: JWTPayload): Caller {

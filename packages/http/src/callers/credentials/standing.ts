@@ -27,6 +27,12 @@ const foundations: Foundation[] = [
     },
   },
   {
+    what: 'client that acts',
+    stands: (lookups, { caller: { byClient }, accountId }, { sight }) =>
+      byClient === undefined ||
+      soon(lookups.clientKey(accountId, byClient.clientId, byClient.keyId, sight), (key) => key !== undefined),
+  },
+  {
     what: 'limited token',
     stands: (lookups, { caller, accountId }, { sight }) =>
       caller.tokenId === undefined || lookups.tokenStands(accountId, caller.userId, caller.tokenId, sight),

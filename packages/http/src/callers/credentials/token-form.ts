@@ -16,7 +16,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /**
  * What is wrong with the claims of a token whose signature is good, whoever issued it; undefined for nothing. `iat` must
- * be a number and not ahead of time (security 12). `cnf` demands a proof that is not taken here (RFC 9449 §7.1). Whoever
+ * be a number and not ahead of time (security 12). `cnf` demands a proof, which is taken
+ * for tokens of our own login alone (RFC 9449 §7.1). Whoever
  * `act` names must not act for somebody who acts for another in turn (RFC 8693 §4.1, security 16).
  * @param now seconds since the epoch
  */

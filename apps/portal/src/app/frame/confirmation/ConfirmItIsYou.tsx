@@ -4,7 +4,7 @@ import { useWaiting } from '../../../session/confirmation.ts'
 import { useAsked } from '../../../ui/floating/opened.ts'
 import { later } from '../../../ui/placeholder/later.tsx'
 
-const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, { onlyShown: true })
 
 /**
  * Asks whoever is here to confirm that it is them, while what they were doing stays as it is behind it (decision 46).

@@ -1,21 +1,24 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFirstScreen } from '../../../lib/first-screen.ts'
 import { digits, t } from '../../../lib/texts.ts'
-import { notificationsChanged, useNotifications } from '../../../queries/account/notifications.ts'
+import { notificationsChanged, useNotifications, waitingIn } from '../../../queries/account/notifications.ts'
 import { PanelOf, useOpener } from '../../../ui/floating/opener.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
+import { under } from '../../../ui/theme/widths.ts'
 import styles from './header.module.css'
 
-const NotificationList = later(
-  async () => (await import('../../../nouns/notifications/NotificationList.tsx')).NotificationList,
-  { waiting: <Text c="dimmed">{t('common.loading')}</Text> },
-)
+const BellPanel = later(async () => (await import('./BellPanel.tsx')).BellPanel, {
+  onlyShown: true,
+  waiting: <Text c="dimmed">{t('common.loading')}</Text>,
+})
 
 /** How much waits for the person, and what; stands in the header (SES-13). */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
+  const small = useMediaQuery(under(576))
   const notifications = useNotifications(useFirstScreen())
   const open = (opened: boolean) => {
     if (opened) void notificationsChanged()
@@ -24,7 +27,7 @@ export function NotificationBell() {
   const { button, opener } = useOpener('dialog', [opened, open])
   // Its place is kept, so that nothing beside it moves once it is known.
   if (!notifications) return <span style={{ flex: 'none', inlineSize: 36 }} />
-  const count = notifications.length
+  const count = waitingIn(notifications)
   const label = count === 0 ? t('app.nothingWaits') : t('app.notifications', { count })
   return (
     <>
@@ -36,12 +39,15 @@ export function NotificationBell() {
           </span>
         )}
       </ActionIcon>
-      <PanelOf opener={opener} position="bottom-end" width={360} shadow="md" panel={{ maw: 'calc(100vw - 24px)' }}>
-        {count === 0 ? (
-          <Text>{t('app.nothingWaits')}</Text>
-        ) : (
-          <NotificationList notifications={notifications} onFollow={() => setOpened(false)} />
-        )}
+      {/* On a phone as wide as the page, with its edges. */}
+      <PanelOf
+        opener={opener}
+        position="bottom-end"
+        width={`min(${small ? '100vw' : '360px'}, 100vw - 24px)`}
+        middlewares={{ flip: true, shift: { padding: 12 } }}
+        shadow="md"
+      >
+        <BellPanel notifications={notifications} onFollow={() => setOpened(false)} />
       </PanelOf>
     </>
   )

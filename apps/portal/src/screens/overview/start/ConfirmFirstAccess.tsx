@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { ConfirmEffect } from '../../../nouns/effect/ConfirmEffect.tsx'
+import { tellDone } from '../../../ui/action/toast.tsx'
 import { firstAccess, firstGiven } from './first-access.ts'
 
 interface ConfirmFirstAccessProps {
@@ -10,8 +11,15 @@ interface ConfirmFirstAccessProps {
 
 /** Asks before the first access is given, with what it moves. */
 export function ConfirmFirstAccess({ userId, onClose }: ConfirmFirstAccessProps) {
-  const { effectOf, save } = useMemo(() => firstGiven(userId), [userId])
+  const { effectOf, save, takeBack } = useMemo(() => firstGiven(userId), [userId])
   const { roleName: role, resources } = firstAccess
+  const giving = async () => {
+    await save()
+    tellDone(t('start.given', { who: userId }), async () => {
+      await takeBack()
+      return t('start.takenBack')
+    })
+  }
   return (
     <ConfirmEffect
       opened
@@ -24,7 +32,7 @@ export function ConfirmFirstAccess({ userId, onClose }: ConfirmFirstAccessProps)
       failed={t('start.giveFailed')}
       color="ward"
       undo={t('start.giveUndone')}
-      action={save}
+      action={giving}
     />
   )
 }

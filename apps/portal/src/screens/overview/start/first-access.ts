@@ -83,8 +83,15 @@ async function effectOfBoth(role: RoleInput, record: AccessRecordInput): Promise
   return effect
 }
 
+interface FirstGiven {
+  effectOf: () => Promise<Effect>
+  save: () => Promise<void>
+  /** The role stays: nobody has it. */
+  takeBack: () => Promise<void>
+}
+
 /** Lets somebody read reports by a role of its own, and what that would move; nothing is made before it is saved. */
-export function firstGiven(userId: string): { effectOf: () => Promise<Effect>; save: () => Promise<void> } {
+export function firstGiven(userId: string): FirstGiven {
   const { roleId, roleName, action, recordId, recordName, resources } = firstAccess
   const role = { roleId, name: roleName, permissions: [{ action, allow: true, grant: false, delegate: false }] }
   const statements = [{ roles: [roleId], resources: [{ resourceUri: resources }] }]
@@ -94,6 +101,11 @@ export function firstGiven(userId: string): { effectOf: () => Promise<Effect>; s
     save: async () => {
       await unlessThere(() => roleQueries.create(role))
       await unlessThere(() => recordQueries.create(record))
+      await recordQueries.changed(recordId)
+    },
+    takeBack: async () => {
+      const { version } = await recordQueries.reread(recordId)
+      await recordQueries.remove(recordId, version)
       await recordQueries.changed(recordId)
     },
   }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -105,6 +106,27 @@ test('SCR-16 makes the role and the record by one button, and goes on where one 
       ],
     ]),
   )
+})
+
+test('SCR-16 the first access can be undone right after: its record is deleted', async () => {
+  const asked = await show({
+    ...fresh,
+    'POST /v1/roles': {},
+    'POST /v1/records': given,
+    'GET /v1/records/rec_report_readers': given,
+    'DELETE /v1/records/rec_report_readers': {},
+    ...told,
+  })
+  renderUi(<Notifications />)
+  await typeIn('Teammate', 'sam')
+  await press('Give access')
+  await within(await screen.findByRole('dialog')).findByText('You can undo this right after, or later', {
+    exact: false,
+  })
+  await press('Give access')
+  await screen.findByText('sam has access.')
+  await press('Undo')
+  await waitFor(() => expect(written(asked).map(([what]) => what)).toContain('DELETE /v1/records/rec_report_readers'))
 })
 
 test('SCR-16 makes nothing before the question is answered with yes', async () => {

@@ -1,0 +1,42 @@
+import './instead.css'
+import type { Icon } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
+
+/** What a text stands for that is the id, name or address of nothing here leads elsewhere. */
+interface WayOn {
+  id: string
+  label: string
+  path: string
+  Icon: Icon
+}
+
+/** What the ways on are called together. */
+export const insteadTitle = t('instead.title')
+
+const emailLike = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const resourceLike = /^(?=.*\/)[^\s@]+$/
+
+/** What can be done with a text that nothing matches: by what it looks like, then what helps with all. */
+export function insteadOf(text: string, { mayInvite, prefix }: { mayInvite: boolean; prefix: string }): WayOn[] {
+  const { analyzer, invites, support } = places
+  const whoReaches = new URLSearchParams({ tab: 'who', resource: text })
+  const ways: (WayOn | false)[] = [
+    emailLike.test(text) &&
+      mayInvite && {
+        id: 'invite',
+        label: t('instead.inviteThem', { email: text }),
+        path: `${invites.path}/new?${new URLSearchParams({ emails: text })}`,
+        Icon: invites.Icon,
+      },
+    resourceLike.test(text) && {
+      id: 'who',
+      label: t('instead.whoReaches', { resource: text }),
+      path: `${analyzer.path}?${whoReaches}`,
+      Icon: analyzer.Icon,
+    },
+    { id: 'analyzer', label: t('instead.askAnalyzer'), path: analyzer.path, Icon: analyzer.Icon },
+    { id: 'support', label: t('palette.askSupport'), path: support.path, Icon: support.Icon },
+  ]
+  return ways.filter((way) => way !== false).map((way) => ({ ...way, id: prefix + way.id }))
+}

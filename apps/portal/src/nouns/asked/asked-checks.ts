@@ -1,0 +1,80 @@
+import { getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
+import { ApiError } from '@doorward/contract/client'
+import { searchLettersMin } from '@doorward/core/constants'
+import { searchText } from '../../lib/nearness.ts'
+import { t } from '../../lib/texts.ts'
+import { nameOfUser, userQueries } from '../../queries/nouns/users.ts'
+import { call } from '../../queries/server/call.ts'
+import { places } from '../list.ts'
+import { asQuestion, type WrittenQuestion } from './question-lines.ts'
+
+export { asQuestion }
+
+/** An entry that leads on from a question. */
+export interface Check {
+  label: string
+  path: string
+}
+
+/** Whom a name means; nobody where no person and no client is called so. */
+interface Meant {
+  people: Pick<UserReply, 'userId' | 'name' | 'email'>[]
+  /** How many of that name there are beside these. */
+  more: number
+}
+
+/** Of one name so many people are offered. */
+const namesakesMax = 4
+
+/** Somebody by an id that no search finds: too short for one, or of somebody who never signed in. */
+async function byId(id: string): Promise<Meant> {
+  if (/\s/.test(id)) return { people: [], more: 0 }
+  try {
+    return { people: [(await userQueries.reread(id)).item], more: 0 }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { people: [], more: 0 }
+    throw error
+  }
+}
+
+/** The people and service clients that are called so, by id, e-mail or name; else those that have it in their name. Raises what the search is refused by. */
+export async function findMeant(who: string, signal: AbortSignal): Promise<Meant> {
+  const filter = searchText(who)
+  if (filter.length < searchLettersMin) return byId(who)
+  const { users, pagination } = (await call(getUsers, { query: { limit: 20, filter }, signal })).body
+  const isMeant = (known: string | undefined) => known?.toLowerCase() === filter
+  const exact = users.filter((user) => [user.userId, user.email, nameOfUser(user)].some(isMeant))
+  const found = exact.length > 0 ? exact : users
+  if (found.length === 0) return byId(who)
+  const people = found.slice(0, namesakesMax)
+  if (exact.length > 0 || !pagination?.next) return { people, more: found.length - people.length }
+  // It may be the id of somebody who stands further down.
+  const own = await byId(who)
+  if (own.people.length > 0) return own
+  const { total } = (await call(getUsers, { query: { total: true, filter }, signal })).body
+  return { people, more: (total?.count ?? found.length) - people.length }
+}
+
+const analyzerAt = (user: string, { permission, resourceUri }: WrittenQuestion): string =>
+  `${places.analyzer.path}?${new URLSearchParams({ user, action: permission, resource: resourceUri })}`
+
+const checkOf = (user: string, name: string, question: WrittenQuestion): Check => ({
+  label: t('asked.check', {
+    who: name || t('asked.somebody'),
+    action: question.permission,
+    resource: question.resourceUri,
+  }),
+  path: analyzerAt(user, question),
+})
+
+/** The checks that a question asks for: of each whom it means, or of what was typed where that could not be looked for. */
+export function checksOf(question: WrittenQuestion, meant: Meant | undefined): Check[] {
+  const { who } = question
+  if (!meant) return [checkOf(who, who, question)]
+  // There is nothing to say about somebody who is not there.
+  if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: analyzerAt('', question) }]
+  const checks = meant.people.map((user) => checkOf(user.userId, nameOfUser(user), question))
+  if (meant.more === 0) return checks
+  const rest = `${places.users.path}?${new URLSearchParams({ q: who })}`
+  return [...checks, { label: t('asked.more', { count: meant.more, wanted: who }), path: rest }]
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { linesProblem, questionsOf, writtenQuestion } from './question-lines.ts'
+
+test('each line is a question; blanks, commas and empty lines do no harm', () => {
+  expect(questionsOf('reports:read /reports/7\n\n reports:export,  /reports/8 ')).toEqual([
+    { permission: 'reports:read', resourceUri: '/reports/7' },
+    { permission: 'reports:export', resourceUri: '/reports/8' },
+  ])
+  expect(questionsOf('can maya reports:read on /reports/7')).toEqual([
+    { permission: 'reports:read', resourceUri: '/reports/7' },
+  ])
+})
+
+test.each([
+  ['can maya read /reports/7', 'maya', 'read', '/reports/7'],
+  ['may maya.moreau stock:read stock/hamburg?', 'maya.moreau', 'stock:read', 'stock/hamburg'],
+  ['maya reports:read /reports/7', 'maya', 'reports:read', '/reports/7'],
+  ['Maya Moreau reports:read on /reports/7', 'Maya Moreau', 'reports:read', '/reports/7'],
+  ['can maya roles:read Doorward:Roles', 'maya', 'roles:read', 'Doorward:Roles'],
+  ['can maya ortiz do reports:read on reports/x', 'maya ortiz', 'reports:read', 'reports/x'],
+  ['is Maya Ortiz allowed to read /reports/7', 'Maya Ortiz', 'read', '/reports/7'],
+  ['Does maya have reports:read on reports/x?', 'maya', 'reports:read', 'reports/x'],
+  ['can do reports:read on reports/x', 'do', 'reports:read', 'reports/x'],
+  ['can Minh Do read reports/x', 'Minh Do', 'read', 'reports/x'],
+  ['reports:read /reports/7', '', 'reports:read', '/reports/7'],
+  ['/reports/7', '', '', '/reports/7'],
+  ['maya', '', '', ''],
+  ['give access', '', '', ''],
+])('SCR-15 %j asks whether %j may %j on %j', (line, who, permission, resourceUri) => {
+  expect(writtenQuestion(line)).toEqual({ who, permission, resourceUri })
+})
+
+test.each([
+  ['', 'Write a question'],
+  ['reports:read', 'Question 1 needs'],
+  ['a /b\n! /b', 'Question 2 needs'],
+])('%j is told as %j', (text, problem) => {
+  expect(linesProblem(text)).toContain(problem)
+})
+
+test('up to 1,000 questions', () => {
+  expect(linesProblem('a /b\n'.repeat(1000))).toBeUndefined()
+  expect(linesProblem('a /b\n'.repeat(1001))).toContain('1,000 questions')
+})

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { richList, t } from '../../lib/texts.ts'
+import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { accessGraphQuery } from '../../queries/access/access-graph.ts'
+import { userResourcesQuery } from '../../queries/access/user-permissions.ts'
+import { useRows } from '../../queries/server/paging.ts'
+
+/** What has to do with somebody's access, for those who see every record. */
+function useGraph(userId: string) {
+  const seesAll = useSeesAll(places.records.read)
+  return useQuery({ ...accessGraphQuery({ kind: 'user', id: userId }), enabled: seesAll === true }).data
+}
+
+const ToAccess = ({ children }: { children: string }) => (
+  <Anchor component={Link} inherit to="?tab=access">
+    {children}
+  </Anchor>
+)
+
+/** By how many access records somebody has access, with the way to what that is. */
+export function UserReach({ userId }: { userId: string }) {
+  const data = useGraph(userId)
+  if (!data) return '–'
+  const records = new Set(data.statements.map(({ recordId }) => recordId)).size
+  return records === 0 ? t('common.none') : <ToAccess>{t('effect.records', { count: records })}</ToAccess>
+}
+
+/** On how many resources somebody may do something; of very many only that they are more. */
+export function UserResources({ userId }: { userId: string }) {
+  const { rows, hasMore } = useRows(userResourcesQuery(userId))
+  if (!rows) return '–'
+  if (rows.length === 0) return t('common.none')
+  return (
+    <ToAccess>
+      {hasMore ? t('users.resourcesMore', { number: rows.length }) : t('effect.resources', { count: rows.length })}
+    </ToAccess>
+  )
+}
+
+/** The groups that somebody is in and that have access, each with the way to it. */
+export function UserGroups({ userId }: { userId: string }) {
+  const data = useGraph(userId)
+  if (!data) return '–'
+  if (data.groups.length === 0) return t('common.noneSmall')
+  return (
+    <>
+      {richList(
+        data.groups.map(({ groupId, groupName }) => (
+          <Anchor key={groupId} component={Link} inherit to={addressOf('groups', groupId)}>
+            <bdi>{groupName ?? groupId}</bdi>
+          </Anchor>
+        )),
+      )}
+    </>
+  )
+}
