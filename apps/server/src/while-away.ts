@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '@doorward/core/refusals'
 
-const triesMax = 12
+const triesOfStart = 12
 const waitMs = 300
 /** The longest wait between two tries. */
 const waitMsMax = 1_500
 
 /**
  * Does work of the start that is the same however often it is done, and again while the database is away for a moment: a machine
- * that stands still as long as a transaction may last has lost its connection by then. Raises what the last try does.
+ * that stands still as long as a transaction may last has lost its connection by then. Raises what the last of its tries does.
  */
-export async function whileAway<Made>(work: () => Promise<Made>): Promise<Made> {
+export async function whileAway<Made>(work: () => Promise<Made>, triesMax = triesOfStart): Promise<Made> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
