@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { checkCount, runChecks } from './check.mjs'
+import { ensureDebianMachine } from './debian-machine.mjs'
 import { ensureNameServer } from './name-server.mjs'
 import { prepare, root } from './prepare.mjs'
 import { ensureSamlPeer } from './saml-peer.mjs'
@@ -14,6 +15,7 @@ const browser = ensureBrowser()
 ensureNameServer()
 ensureSamlPeer()
 ensureTlsProxy()
+ensureDebianMachine()
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -110,7 +110,7 @@ describe('P1 a backup', () => {
     await run(here(), 'backup', at('quiet.dw'))
     expect(statSync(at('quiet.dw')).mode & 0o777).toBe(0o600)
     expect(readFileSync(at('quiet.dw')).includes('owner@example.com')).toBe(false)
-    expect(await refusal(here(), 'backup', at('quiet.dw'))).toContain('a backup replaces no file')
+    expect(await refusal(here(), 'backup', at('quiet.dw'))).toContain('no file is replaced')
     expect(await refusal(here(), 'backup', at('no-folder/x.dw'))).toContain('its folder is not there')
     expect(await refusal(here(), 'backup', '')).toContain('needs the name of one file')
     expect(readdirSync(postgres.folder).filter((name) => name.includes('.partial'))).toEqual([])
@@ -124,7 +124,7 @@ describe('P1 a backup', () => {
   it('written twice at once to one name is one of the two, whole', async () => {
     const both = await Promise.all([1, 2].map(() => refusal(here(), 'backup', at('twice.dw'))))
     expect(both.filter((said) => said === 'it was done')).toHaveLength(1)
-    expect(both.find((said) => said !== 'it was done')).toContain('a backup replaces no file')
+    expect(both.find((said) => said !== 'it was done')).toContain('no file is replaced')
     const { probes, sameAnswers } = await restored(emptyFolder('twice'), at('twice.dw'))
     expect(sameAnswers).toBe(probes)
   })

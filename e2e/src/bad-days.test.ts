@@ -230,7 +230,7 @@ describe('a database that goes away under the running server', () => {
       server
         .output()
         .split('\n')
-        .filter((line) => line.startsWith('{'))
+        .filter((line) => line.startsWith('{') && /requests are refused|serving again/.test(line))
     await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(2) // one as it goes, one as it is back
     expect(lines()[0]).toContain('requests are refused')
     expect(JSON.parse(lines()[1] ?? '')).toMatchObject({ msg: 'serving again', refused: expect.any(Number) })

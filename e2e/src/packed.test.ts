@@ -72,7 +72,7 @@ describe('a release', () => {
     for (const part of [
       'apps/portal/dist/index.html',
       'docs/guide/index.md',
-      'deploy/systemd/doorward.service',
+      'deploy/systemd/doorward@.service',
       'LICENSE',
     ])
       expect(existsSync(join(product.place, part)), part).toBe(true)

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
 import { rewrapAll } from '@doorward/store/secrets/wrapped-keys'
+import { exportToFile } from './account-files/export-account.ts'
 import { changeAdmin, tellAdmins } from './admins.ts'
 import { type Asked, backUp, restore } from './backup/backup.ts'
 import { billingParts } from './billing-parts.ts'
@@ -120,6 +121,11 @@ const commands: Record<
     const { rewrapped, already } = await rewrapAll(database, master, told)
     if (rewrapped === 0) console.error('Every data key is wrapped by it already; nothing was changed.')
     return { keyId: master.id, rewrapped, already }
+  },
+  async export(platform, { file = '', account, history = false }) {
+    if (!account) throw new StartError('export needs --account.')
+    const tell = (text: string) => console.error(text)
+    return exportToFile(platform, { file, accountId: account as AccountId, history, tell }) // looked up there
   },
   migrate: async () => ({ schema: 'up to date' }),
 }

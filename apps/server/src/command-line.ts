@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '@doorward/store/database/start-error'
 
+interface CommandHelp {
+  usage: string
+  does: string
+  /** Options with a text. */
+  takes: readonly string[]
+  /** Options that are there or not. */
+  flags?: readonly string[]
+  argument?: 'file'
+}
+
 /** What each command takes, and what it says of itself. */
 export const commandHelp = {
   bootstrap: {
@@ -91,6 +101,13 @@ export const commandHelp = {
     takes: ['passphrase-file'],
     argument: 'file',
   },
+  export: {
+    usage: 'FILE --account acc-… [--history] [--json]',
+    does: 'writes an account to a file as it is now, while it is served, without its secrets; with its change log when asked for',
+    takes: ['account'],
+    flags: ['history'],
+    argument: 'file',
+  },
   status: {
     usage: '[--json]',
     does: 'tells how each node stands, what waits to be done, and what is stored',
@@ -102,7 +119,7 @@ export const commandHelp = {
     takes: [],
   },
   migrate: { usage: '[--json]', does: "brings the database's schema up to date", takes: [] },
-} as const satisfies Record<string, { usage: string; does: string; takes: readonly string[]; argument?: 'file' }>
+} as const satisfies Record<string, CommandHelp>
 
 export type CommandName = keyof typeof commandHelp
 type Option =
@@ -116,7 +133,8 @@ type Option =
   | 'currency'
   | 'invoice'
   | 'note'
-export type CommandArguments = { [Name in Option]?: string } & { json?: boolean }
+type Flag = 'history' | 'json'
+export type CommandArguments = { [Name in Option]?: string } & { [Name in Flag]?: boolean }
 
 /** How people begin what they type: in the source tree, and where the packed product is installed. */
 export type Program = 'npm run doorward --' | 'doorward'
@@ -166,9 +184,13 @@ export function readCommandLine(args: string[], program: Program = 'npm run door
   if (withArgument && (spoken.length !== 2 || spoken[1]?.trim() === ''))
     throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)
   const argument = withArgument ? { file: spoken[1] ?? '' } : {}
-  const options = Object.fromEntries(commandHelp[name].takes.map((option) => [option, { type: 'string' as const }]))
+  const { takes, flags = [] }: CommandHelp = commandHelp[name]
+  const options = Object.fromEntries([
+    ...takes.map((option) => [option, { type: 'string' as const }] as const),
+    ...[...flags, 'json'].map((flag) => [flag, { type: 'boolean' as const }] as const),
+  ])
   try {
-    const { values } = parseArgs({ args: rest, options: { ...options, json: { type: 'boolean' } } })
+    const { values } = parseArgs({ args: rest, options })
     return { kind: 'run', name, given: { ...values, ...argument } }
   } catch (error) {
     const [sentence] = error instanceof Error ? error.message.split(/\. To specify|\n/) : []

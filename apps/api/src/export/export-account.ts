@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Json } from '@doorward/core/changes/patch'
-import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/without-secrets'
+import { patchWithoutSecrets, secretsIn, withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { beyond, Refusal } from '@doorward/core/refusals'
 import { findBillingAccount, placeOfBilling } from '@doorward/store/billing/billing-accounts'
@@ -77,67 +77,57 @@ async function* answeredTickets(tx: Tx, accountId: AccountId) {
     yield { ...ticket, answers: await listAnswers(tx, accountId, ticket.ticketId) }
 }
 
-/** Collects the parts of the answer. Raises TooLarge beyond 256 MiB. */
-class Parts {
-  readonly chunks: Buffer[] = []
-  #bytes = 0
-
-  text(text: string): void {
-    const chunk = Buffer.from(text)
-    this.#bytes += chunk.length
-    if (this.#bytes > bytesMax)
-      throw new Refusal('TooLarge', { title: 'The account is too large to be exported here.' })
-    this.chunks.push(chunk)
+/** The pieces of `,"name":[…]`; lets others have their turn every few milliseconds (decision 61). */
+async function* listOf<T>(
+  name: string,
+  rows: AsyncIterable<T> | Iterable<T>,
+  show: (row: T) => object = (row) => row as object, // what is shown as it is read
+): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let between = '\n'
+  let since = performance.now()
+  for await (const row of rows) {
+    yield between + JSON.stringify(show(row))
+    between = ',\n'
+    if (performance.now() - since < pieceMs) continue
+    await othersTurn()
+    since = performance.now()
   }
-
-  /** Writes `,"name":[…]`, and lets others have their turn every few milliseconds (decision 61). */
-  async list<T>(name: string, rows: AsyncIterable<T> | Iterable<T>, show: (row: T) => object): Promise<void> {
-    this.text(`,${JSON.stringify(name)}:[`)
-    let between = ''
-    let since = performance.now()
-    for await (const row of rows) {
-      this.text(between + JSON.stringify(show(row)))
-      between = ','
-      if (performance.now() - since < pieceMs) continue
-      await othersTurn()
-      since = performance.now()
-    }
-    this.text(']')
-  }
+  yield ']'
 }
 
-/** Reads the whole account as of one moment into the parts of one JSON text. Raises NotFound or TooLarge. */
-async function collect(
+/**
+ * The whole account as of the transaction's moment, as the pieces of one JSON text with a line for each item. Secrets are left
+ * out, and an item names those of its own. Raises NotFound for no account.
+ */
+export async function* exportedText(
   tx: Tx,
   accountId: AccountId,
   { dataKey, history }: { dataKey: DataKey; history: boolean },
-): Promise<Buffer[]> {
+): AsyncGenerator<string> {
   const head = await readHead(tx, accountId)
   if (!head) throw new Refusal('NotFound')
   const { region, revision, at } = head
-  const parts = new Parts()
-  parts.text(JSON.stringify({ formatVersion: 1, accountId, region, revision, exportedTime: at }).slice(0, -1))
-  await parts.list('items', items(tx, accountId), ({ kind, id, version, createdAt, lastUpdated, doc }) => ({
-    kind,
-    id,
-    version,
-    createdTime: createdAt,
-    lastUpdated,
-    document: withoutSecrets(doc),
-  }))
-  await parts.list('profiles', profiles(tx, accountId), (profile) => profile)
-  await parts.list('userIdentities', identities(tx, accountId), ({ createdAt, ...identity }) => ({
+  yield JSON.stringify({ formatVersion: 1, accountId, region, revision, exportedTime: at }).slice(0, -1)
+  yield* listOf('items', items(tx, accountId), ({ kind, id, version, createdAt, lastUpdated, doc }) => {
+    const leftOut = secretsIn(doc)
+    const document = withoutSecrets(doc)
+    const item = { kind, id, version, createdTime: createdAt, lastUpdated, document }
+    return leftOut.length > 0 ? { ...item, leftOut } : item
+  })
+  yield* listOf('profiles', profiles(tx, accountId))
+  yield* listOf('userIdentities', identities(tx, accountId), ({ createdAt, ...identity }) => ({
     ...identity,
     createdTime: createdAt,
   }))
-  await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
-  await parts.list('billing', await payersOf(tx, accountId, dataKey), (payer) => payer)
-  await parts.list('invoices', invoices(tx, accountId), (invoice) => exportedInvoice(dataKey, accountId, invoice))
-  await parts.list('paymentAttempts', await listAttempts(tx, accountId), (attempt) => attempt)
-  await parts.list('creditNotes', await listCreditNotes(tx, accountId), (note) =>
+  yield* listOf('usage', await listCallHours(tx, accountId))
+  yield* listOf('billing', await payersOf(tx, accountId, dataKey))
+  yield* listOf('invoices', invoices(tx, accountId), (invoice) => exportedInvoice(dataKey, accountId, invoice))
+  yield* listOf('paymentAttempts', await listAttempts(tx, accountId))
+  yield* listOf('creditNotes', await listCreditNotes(tx, accountId), (note) =>
     exportedCreditNote(dataKey, accountId, note),
   )
-  await parts.list('supportTickets', answeredTickets(tx, accountId), (ticket) => {
+  yield* listOf('supportTickets', answeredTickets(tx, accountId), (ticket) => {
     const { ticketId, createdBy, createdAt, sealed, answers } = ticket
     return {
       ticketId,
@@ -151,14 +141,26 @@ async function collect(
     }
   })
   if (history)
-    await parts.list('history', log(tx, accountId), ({ before, after, patch, ...row }) => ({
+    yield* listOf('history', log(tx, accountId), ({ before, after, patch, ...row }) => ({
       ...row,
       ...(patch
         ? { patch: patchWithoutSecrets(patch) }
         : { before: withoutSecrets(before), after: withoutSecrets(after) }),
     }))
-  parts.text('}')
-  return parts.chunks
+  yield '}'
+}
+
+/** All of it in memory. Raises TooLarge beyond 256 MiB. */
+async function collect(pieces: AsyncIterable<string>): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    const chunk = Buffer.from(piece)
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new Refusal('TooLarge', { title: 'The account is too large to be exported here.' })
+    chunks.push(chunk)
+  }
+  return chunks
 }
 
 let isExporting = false
@@ -170,7 +172,7 @@ export const exportAccount: Handler<'exportAccount'> = async (call) => {
   isExporting = true
   try {
     const how = { dataKey: await keyring.dataKey(call.accountId), history: call.query.history ?? false }
-    const chunks = await atOneMoment(database, call.accountId, (tx) => collect(tx, call.accountId, how))
+    const chunks = await atOneMoment(database, call.accountId, (tx) => collect(exportedText(tx, call.accountId, how)))
     const headers = { 'content-disposition': `attachment; filename="${call.accountId}.json"` }
     return { status: 200, text: { type: 'application/json; charset=utf-8', content: Readable.from(chunks) }, headers }
   } finally {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { link, open, rm, stat } from 'node:fs/promises'
+import { createReadStream, readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +14,7 @@ import { databaseOwner } from '../database-owner.ts'
 import { openMasterKey, presentMasterKey } from '../master-key.ts'
 import { migrationsFolder, openPlatform } from '../platform.ts'
 import { sizeOf } from '../sizes.ts'
+import { mustBeFree, writeWhole } from '../whole-file.ts'
 import { differing, makeProbes, type Probe } from './probes.ts'
 
 export interface Asked {
@@ -56,7 +56,7 @@ function teller(tell: (text: string) => void, doing: string): (progress: Progres
  */
 export async function backUp(config: Config, { file: name, passphraseFile, tell }: Asked) {
   const file = resolve(name)
-  if (existsSync(file)) throw unwritable(file, Object.assign(new Error('it is there'), { code: 'EEXIST' }))
+  mustBeFree(file)
   const passphrase = passphraseFile === undefined ? undefined : passphraseOf(passphraseFile)
   const owner = await databaseOwner(config)
   try {
@@ -106,44 +106,6 @@ async function* through(source: AsyncIterable<Uint8Array>, stream: Transform): A
   flowing.catch(() => undefined) // told by the stream too, to who reads it
   for await (const part of stream) yield part
   await flowing
-}
-
-/** Why the file system did not do it, in a sentence. */
-function unwritable(file: string, cause: unknown): StartError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const whys: Record<string, string> = {
-    EEXIST: 'it is there already, and a backup replaces no file',
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'what it lies in is no folder',
-    ENOSPC: 'there is no space left',
-    EDQUOT: 'there is no space left',
-    EACCES: 'its folder may not be written to',
-    EROFS: 'its folder may not be written to',
-  }
-  return new StartError(`${file} cannot be written: ${whys[code] ?? code}.`, cause)
-}
-
-const isOfFiles = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'code' in error
-
-/**
- * Beside its place first, under a name that nobody else has: whoever finds a file of this name finds a whole one, which is on the
- * disk, and of two that are written at once one alone gets the name. Raises StartError where the file system refuses.
- */
-async function writeWhole(file: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`
-  const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
-    throw unwritable(file, cause)
-  })
-  try {
-    for await (const part of bytes) await handle.writeFile(part)
-    await handle.sync()
-    await link(draft, file) // unlike a renamed one, it takes no other's place
-  } catch (error) {
-    throw isOfFiles(error) ? unwritable(file, error) : error
-  } finally {
-    await handle.close().catch(() => undefined)
-    await rm(draft, { force: true })
-  }
 }
 
 /**

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readText, top } from './deploy-files.ts'
 
-const unit = readText('deploy/systemd/doorward.service')
+const unit = readText('deploy/systemd/doorward@.service')
 const settings = new Map([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
 const folder = mkdtempSync(join(tmpdir(), 'doorward-unit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The unit where its program is there, under its own name. */
 function planted(): string {
-  const path = join(folder, 'doorward.service')
+  const path = join(folder, 'doorward@.service')
   writeFileSync(path, unit.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`))
   return path
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patchWithoutSecrets, withoutSecrets } from './without-secrets.ts'
+import { patchWithoutSecrets, secretsIn, withoutSecrets } from './without-secrets.ts'
 
 test('P2 leaves out secrets wherever they stand, and nothing else', () => {
   const doc = {
@@ -13,6 +13,8 @@ test('P2 leaves out secrets wherever they stand, and nothing else', () => {
     deep: [{ tokenUrl: 'e', description: 'secret things' }],
     hasClientSecret: true,
   })
+  expect(secretsIn(doc)).toEqual(['clientSecret', 'tokenHash', 'privateKey'])
+  expect(secretsIn({ name: 'x', deep: [{ tokenUrl: 'e' }] })).toEqual([])
 })
 test('P2 leaves out the steps of a patch that touch them', () => {
   const patch = [

@@ -14,6 +14,17 @@ export function withoutSecrets(value: Json): Json {
   )
 }
 
+/** The names of the secrets that `withoutSecrets` leaves out of a document, each once; of what is sealed together, each field's. */
+export function secretsIn(value: Json): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(secretsIn))]
+  if (value === null || typeof value !== 'object') return []
+  const names = Object.entries(value).flatMap(([name, inner]) => {
+    if (!secretName.test(name)) return secretsIn(inner)
+    return name === 'sealed' && inner !== null && typeof inner === 'object' ? Object.keys(inner) : [name]
+  })
+  return [...new Set(names)]
+}
+
 /** A patch of the change log without the steps that touch secrets. */
 export const patchWithoutSecrets = (patch: Patch): Json =>
   withoutSecrets(
