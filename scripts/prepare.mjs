@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -110,12 +110,57 @@ export async function build({ force = false } = {}) {
   }
 }
 
+const lockFile = join(root, '.cache', 'preparing')
+const pollMs = 250
+const workMsMax = 15 * 60_000
+
+const lives = (pid) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Takes the one lock of the tree; one whose process is gone, or that is older than any such work, is nobody's. */
+function takeLock() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    const holder = Number(readStamp(lockFile)) // 0 in the moment between its making and its writing
+    const ageMs = Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if ((holder > 0 && !lives(holder)) || ageMs > workMsMax) rmSync(lockFile, { force: true })
+    return false
+  }
+}
+
+/** Two commands that are begun at once install and build once: the later one waits. */
+function lockOthersOut() {
+  mkdirSync(dirname(lockFile), { recursive: true })
+  for (let isTold = false; !takeLock(); isTold = true) {
+    if (!isTold) say('Another command installs or builds; waiting for it …')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
+  }
+  const release = () => rmSync(lockFile, { force: true })
+  process.once('exit', release)
+  return () => {
+    process.off('exit', release)
+    release()
+  }
+}
+
 export async function prepare() {
   checkNode()
+  const letOthersIn = lockOthersOut()
   install()
   await build()
+  letOthersIn()
 }
 export function prepareSources() {
   checkNode()
+  const letOthersIn = lockOthersOut()
   install()
+  letOthersIn()
 }

@@ -112,6 +112,9 @@ describe('P1 a backup', () => {
     expect(readFileSync(at('quiet.dw')).includes('owner@example.com')).toBe(false)
     expect(await refusal(here(), 'backup', at('quiet.dw'))).toContain('no file is replaced')
     expect(await refusal(here(), 'backup', at('no-folder/x.dw'))).toContain('its folder is not there')
+    expect(await refusal(here(), 'backup', at('no-folder/x.dw'), '--json')).toMatch(
+      /^1: \{"error":".*is not there\."\}$/,
+    )
     expect(await refusal(here(), 'backup', '')).toContain('needs the name of one file')
     expect(readdirSync(postgres.folder).filter((name) => name.includes('.partial'))).toEqual([])
   })

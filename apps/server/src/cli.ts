@@ -181,6 +181,8 @@ async function runOnThePlatform(name: keyof typeof commands, given: CommandArgum
 
 main().catch((error: unknown) => {
   const isMistyped = error instanceof TypeError && 'code' in error
-  console.error(sentenceOf(error) ?? (isMistyped ? error.message : error))
+  const sentence = sentenceOf(error) ?? (isMistyped ? error.message : undefined)
+  const isForPrograms = process.argv.includes('--json')
+  console.error(sentence !== undefined && isForPrograms ? JSON.stringify({ error: sentence }) : (sentence ?? error))
   process.exit(1)
 })

@@ -31,6 +31,10 @@ it('takes what each command takes', () => {
 
 it('refuses a command that there is not, and an option that the command does not take, saying what there is', () => {
   expect(() => readCommandLine(['demos'])).toThrow(/There is no command "demos"\..*-- demo /s)
+  expect(() => readCommandLine(['keys'])).toThrow(/"keys"\..*-- keys list .*-- keys revoke .*-- help tells/s)
+  expect(() => readCommandLine(['xyz'])).toThrow(
+    'There is no command "xyz". npm run doorward -- help tells about all of them.',
+  )
   expect(() => readCommandLine(['demo', '--account', 'x'])).toThrow(/--account.*-- demo \[--email/s)
   expect(() => readCommandLine(['bootstrap', '--email'])).toThrow(/--email.*-- bootstrap /s)
 })

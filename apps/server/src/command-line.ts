@@ -164,6 +164,15 @@ ${names.map((name) => linesOf(program, name)).join('\n')}
 const usageOf = (program: Program, name: CommandName): string =>
   `Doorward, the operator's command line\n\n${linesOf(program, name)}`
 
+/** What may have been meant: commands that begin by the same word, or by one that starts alike. */
+function insteadOf(program: Program, word: string): string {
+  const alike = names.filter((name) => name.startsWith(`${word} `))
+  const near = alike.length > 0 ? alike : names.filter((name) => name.startsWith(word.slice(0, 3)))
+  const meant =
+    near.length > 0 ? `Is one of these meant?\n\n${near.map((name) => linesOf(program, name)).join('\n')}\n\n` : ''
+  return `${meant}${program} help tells about all of them.`
+}
+
 export type Asked = { kind: 'help'; text: string } | { kind: 'run'; name: CommandName; given: CommandArguments }
 
 /**
@@ -179,7 +188,7 @@ export function readCommandLine(args: string[], program: Program = 'npm run door
   const name = withArgument ?? names.find((known) => known === words)
   const wantsHelp = rest.some((word) => word === '--help' || word === '-h')
   if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage(program) }
-  if (!name) throw new StartError(`There is no command "${words}".\n\n${wholeUsage(program)}`)
+  if (!name) throw new StartError(`There is no command "${words}". ${insteadOf(program, spoken[0] ?? '')}`)
   if (wantsHelp) return { kind: 'help', text: usageOf(program, name) }
   if (withArgument && (spoken.length !== 2 || spoken[1]?.trim() === ''))
     throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)

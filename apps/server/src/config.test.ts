@@ -29,6 +29,9 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_BIND', '10.0.0.0/8'],
     ['DOORWARD_METRICS', 'localhost:9464'],
     ['DOORWARD_METRICS', '70000'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10%'],
     ['DATABASE_SERVER_URL', 'postgres://server@db.example.com/doorward'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b.*\\.$`))

@@ -13,6 +13,7 @@ import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 import type { MetricsAddress } from './metrics/metrics-door.ts'
 import { readSharedIdentities } from './shared-identities.ts'
+import { wantsTracing } from './tracing/wants-tracing.ts'
 
 const services = ['api', 'login', 'portal', 'billing', 'relay'] as const
 type Service = (typeof services)[number]
@@ -76,6 +77,8 @@ export interface Config {
   logLevel: LogLevel
   /** Where the node's metrics are asked for; undefined for nowhere. */
   metrics: MetricsAddress | undefined
+  /** Whether traces go to a collector of OpenTelemetry, which its own variables name. */
+  sendsTraces: boolean
   production: boolean
 }
 
@@ -146,6 +149,21 @@ function urlOf(name: string, text: string | undefined, protocols: readonly strin
   if (!url?.hostname || !protocols.includes(url.protocol))
     throw new StartError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   return text
+}
+
+const samplers = ['always_on', 'always_off', 'traceidratio']
+const samplersKnown = [...samplers, ...samplers.map((name) => `parentbased_${name}`)]
+
+/** Whether traces go to a collector. Raises `StartError` for what the library would pass over with a line in the log. */
+function sendsTraces(env: Record<string, string | undefined>): boolean {
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+    urlOf(name, env[name], ['https:', 'http:'])
+  const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share } = env
+  if (sampler && !samplersKnown.includes(sampler))
+    throw new StartError(`OTEL_TRACES_SAMPLER must be one of ${samplersKnown.join(', ')}, not "${sampler}".`)
+  if (share && !(Number(share) >= 0 && Number(share) <= 1))
+    throw new StartError(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${share}".`)
+  return wantsTracing(env)
 }
 
 /** `a@b.c`, or `Name <a@b.c>`. Raises `StartError` for anything else. */
@@ -332,6 +350,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
     legalFolder: env.DOORWARD_LEGAL_DIR ? resolve(env.DOORWARD_LEGAL_DIR) : undefined,
     metrics: metricsOf(env.DOORWARD_METRICS),
+    sendsTraces: sendsTraces(env),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

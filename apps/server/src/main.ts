@@ -13,7 +13,6 @@ import { openPlatform, type Platform } from './platform.ts'
 import { openPresence } from './presence.ts'
 import { serveAll } from './serve-all.ts'
 import { openStates } from './states.ts'
-import { wantsTracing } from './tracing/wants-tracing.ts'
 
 const logger = pino({ level: 'warn' }, pino.destination(2))
 const stopMsMax = 20_000
@@ -85,7 +84,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   // Loaded only where somebody wants it: it is a large library.
-  if (wantsTracing(process.env)) program.keep((await import('./tracing/tracing.ts')).openTracing(process.env, logger))
+  if (config.sendsTraces) program.keep((await import('./tracing/tracing.ts')).openTracing(process.env, logger))
   const metrics = config.metrics && openMetrics()
   const opening = openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger, metrics })
   // Whoever stops the program in the middle of this waits for it: what it has begun ends with it.

@@ -200,7 +200,10 @@ async function checkRestored(sql: postgres.Sql): Promise<void> {
 function checkHistory(known: Migration[], applied: Map<number, { name: string; sha256: string }>): void {
   for (const [number, { name, sha256 }] of applied) {
     const migration = known[number - 1]
-    if (!migration) throw new StartError(`The database is newer than this Doorward: it has the migration ${name}.`)
+    if (!migration)
+      throw new StartError(
+        `The database is newer than this Doorward: it has the migration ${name}. Start the release that made it; back to this one leads only a backup from before, restored into an empty database.`,
+      )
     if (migration.sha256 !== sha256) {
       throw new StartError(`The migration ${migration.name} is not the one that was applied to the database (${name}).`)
     }
