@@ -468,6 +468,9 @@ export interface KnownTexts {
   'access.no': null
   'access.record': null
   'access.noneYet': null
+  'access.eachOf': { count: number }
+  'access.firstPeople': { count: number }
+  'access.atSeveralTimes': null
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
