@@ -108,17 +108,29 @@ interface WhoProps {
   onToggle: () => void
 }
 
-function Who({ row: { people }, opened, onToggle }: WhoProps) {
+/** Names that a row has at most. */
+const namesMax = 6
+/** Whether there is more to a row than it tells: further people, or that they were not all given it together. */
+const hidesSomething = ({ people }: AlikeReachers): boolean =>
+  people.length > namesMax || new Set(people.map(({ through = [] }) => JSON.stringify(through.map(giftOf)))).size > 1
+
+function Who({ row, opened, onToggle }: WhoProps) {
+  const { people } = row
   const [{ userId }, ...others] = people
   if (others.length === 0) return <LinkedUser userId={userId} />
   return (
     <>
-      <Several parts={people.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> }))} />
-      <div>
-        <Disclosure opened={opened} onToggle={onToggle}>
-          {t('access.eachOf', { count: people.length })}
-        </Disclosure>
-      </div>
+      <Several
+        parts={people.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> }))}
+        most={namesMax}
+      />
+      {hidesSomething(row) && (
+        <div>
+          <Disclosure opened={opened} onToggle={onToggle}>
+            {t('access.eachOf', { count: people.length })}
+          </Disclosure>
+        </div>
+      )}
     </>
   )
 }
@@ -152,19 +164,20 @@ const Through = ({ ways }: { ways: Way[] }) => (
   </>
 )
 
-/** Who gave it, way by way as they are told beside it. */
-const GivenBy = ({ row }: { row: AlikeReachers }) =>
-  waysOf(row)
+const giftOf = ({ givenBy, givenAt }: Way) => [givenBy, givenAt]
+
+/** Who gave it: once where all of it is one gift, else way by way as they are told beside it. */
+function GivenBy({ row }: { row: AlikeReachers }) {
+  const all = row.people.flatMap(({ through = [] }) => distinct(through))
+  if (new Set(all.map((way) => JSON.stringify(giftOf(way)))).size === 1) return <Given ways={all} />
+  return waysOf(row)
     .slice(0, shownMax)
     .map((way) => (
       <div key={wayKey(way)}>
-        <Given
-          ways={row.people.flatMap(({ through = [] }) =>
-            distinct(through).filter((one) => wayKey(one) === wayKey(way)),
-          )}
-        />
+        <Given ways={all.filter((one) => wayKey(one) === wayKey(way))} />
       </div>
     ))
+}
 
 /** By whom and when one way was given to each; several moments are not told, which the row opens to. */
 function Given({ ways }: { ways: Way[] }) {
