@@ -174,3 +174,37 @@ it('SCR-15 nothing moves for who asks for less motion', async () => {
   }
   await page.context().close()
 })
+
+/** How far what a page shows is pushed about until it rests, without anybody having done something (Layout Instability API). */
+const shiftMax = 0.02
+
+it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what comes later, at %i px', async (width) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+  await page.addInitScript(() => {
+    const seen = globalThis as { shifted?: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifted = (seen.shifted ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signInByCode(page, server, email)
+  const moving: string[] = []
+  for (const route of [
+    'settings/overview',
+    'settings/resources',
+    'settings/groups/grp_analytics',
+    'settings/groups/grp_analytics?tab=access',
+    'settings/users/maya.ortiz',
+    'settings/users/maya.ortiz?tab=access',
+    'settings/users/maya.ortiz?tab=sign-ins',
+    'settings/analyzer?tab=who&resource=reports%2Fhamburg%2F2024-1',
+  ]) {
+    await page.goto('about:blank')
+    await open(page, route)
+    const shifted = await page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN)
+    if (!(shifted <= shiftMax)) moving.push(`${route}: ${shifted}`)
+  }
+  expect(moving).toEqual([])
+  await page.context().close()
+})

@@ -52,14 +52,14 @@ const fewFiles = [
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:frame/(?:confirmation/ConfirmDialog|header/(?:BellPanel|ShortcutSheet))|routing/old-addresses|welcome/LookAgain)',
   'lib/(?:certificate-end|factor-policies|money)',
-  'nouns/accounts/DeletedAccounts',
+  'nouns/(?:Together|accounts/DeletedAccounts)',
   'ui/(?:action/OwnKey|list/(?:BarTable|KeysTable)|placeholder/SectionEmpty|text/Markdown)',
   'nouns/history/(?:domain|settings|tenant)-in-words',
   'nouns/domains/\\w+',
   'nouns/effect/PassedOn',
   'nouns/invoices/states',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
-  'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain)',
+  'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain|fold-reachers|who-reaches)',
 ]
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ResourceUsers } from '../src/nouns/access/ResourceUsers.tsx'
 import { queryClient } from '../src/queries/server/query-client.ts'
@@ -53,6 +53,46 @@ test('everybody is among those who reach a resource that is open, record and gro
   ])
 })
 
+test('SCR-14 those who reach it alike are one row with their names, which opens to each of them; their names come along', async () => {
+  const ids = ['ann', 'ben', 'cem']
+  const names = { users: [...ids, 'maya'].map((userId) => ({ userId, name: `Name of ${userId}` })) }
+  const since = (day: number) => ({ ...way, roleId: 'ro_1', givenAt: `2026-01-0${day}T09:00:00.000Z` })
+  const users = [
+    ...ids.map((userId, at) => ({ userId, roles: [{ roleId: 'ro_1' }], through: [since(at + 1)] })),
+    { userId: 'zoe', roles: [{ roleId: 'ro_1' }], through: [{ ...since(1), groupId: 'grp_2', groupName: 'Sales' }] },
+  ]
+  const asked = answerCalls({ ...known, 'GET /v1/resources/catalogue/users': { users, names } })
+  renderUi(within(<ResourceUsers resourceUri="catalogue" />))
+  const texts = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+  await screen.findByText('Name of ann')
+  expect(texts()).toHaveLength(3)
+  expect(texts()[1]).toContain('Name of ann, Name of ben, Name of cem')
+  expect(texts()[1]).toContain('Name of maya at several times')
+  expect(texts()[2]).toMatch(/^zoe.*by Sales/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show all 3 one by one' })))
+  expect(texts()).toHaveLength(6)
+  expect(texts()[3]).toMatch(/^Name of ben.*2026-01-02/)
+  expect(asked.map(({ address }) => address).filter((address) => address.startsWith('/v1/users/'))).toEqual([])
+})
+
+test('SCR-14 a list of thousands goes on when it is told to, however few rows they are', async () => {
+  const pages = [
+    { users: [{ userId: 'ann', roles: [], through: [] }], pagination: { next: { cursor: 'c2' } } },
+    { users: [{ userId: 'ben', roles: [], through: [] }] },
+  ]
+  const asked = answerCalls({
+    'GET /v1/resources/catalogue/users': (query) => pages[query.get('cursor') ? 1 : 0] ?? 404,
+  })
+  renderUi(within(<ResourceUsers resourceUri="catalogue" />))
+  expect(await screen.findByText('The first 1 person')).toBeDefined()
+  const pagesAsked = () => asked.filter(({ address }) => address.startsWith('/v1/resources/')).length
+  expect(pagesAsked()).toBe(1)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Load more' })))
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^ann, ben/))
+  expect(screen.queryByRole('button', { name: /one by one/ })).toBeNull()
+  expect(pagesAsked()).toBe(2)
+})
+
 test('who can reach any resource is asked in the Analyzer, and the address keeps the question', async () => {
   const asked = answerCalls({
     'GET /v1/resources/reports/7/users': { users: [] },
@@ -71,5 +111,7 @@ test('who can reach any resource is asked in the Analyzer, and the address keeps
   await press()
   expect(await screen.findByText('Nobody reaches this resource.')).toBeDefined()
   expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7')
-  expect(asked.map(({ address }) => address)).toEqual(['/v1/resources/reports%2F7/users?limit=50&inherited=true'])
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/v1/resources/reports%2F7/users?limit=50&inherited=true&names=true',
+  ])
 })

@@ -468,6 +468,9 @@ export interface KnownTexts {
   'access.no': null
   'access.record': null
   'access.noneYet': null
+  'access.firstPeople': { count: number }
+  'access.atSeveralTimes': null
+  'access.eachOf': { count: number }
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
@@ -527,6 +530,12 @@ export interface KnownTexts {
   'map.accessHere': { count: number }
   'map.moreAccess': { count: number }
   'map.howAccess': null
+  'map.treeAbout': null
+  'map.peopleHead': null
+  'map.statementsHead': null
+  'map.resourcesBelowHead': null
+  'map.statementsBelowHead': null
+  'map.resourcesAtLeast': { count: number }
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
@@ -585,6 +594,7 @@ export interface KnownTexts {
   'history.withdrawnBy': { who: string | number }
   'history.restoredState': { revision: string | number; who: string | number }
   'history.givesNothing': null
+  'history.changedBy': { at: string | number; who: string | number }
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -2612,6 +2622,8 @@ export interface KnownTexts {
   'requests.opens': null
   'requests.unseenRoles': { roles: string | number }
   'requests.approvalsTakenBack': { count: number }
+  'requests.askedFor': null
+  'requests.whoAskedFor': { name: string | number; what: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2628,6 +2640,9 @@ export interface KnownTexts {
   'resources.removeText': null
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
+  'resources.settings': null
+  'resources.noSettings': null
+  'resources.settingsText': null
   'roles.notAction': { line: string | number }
   'roles.newHere': null
   'roles.onlyItself': null

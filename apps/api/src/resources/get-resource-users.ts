@@ -7,6 +7,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Then } from '@doorward/engine/past/past'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { AnswerOf, CallOf, Handler, ReplyTo } from '../handler.ts'
+import { namesOf } from '../items/names-of.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from '../user-permissions/ask-index.ts'
 import { toldOfRecords } from '../user-permissions/told-of-records.ts'
@@ -49,6 +50,8 @@ export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
   return withTold(call, await askIndex(call, (index, then) => listed(call, { index, tellsAll, then })))
 }
 
+const givers = ({ givenBy }: NonNullable<Listed['through']>[number]) => (givenBy ? [givenBy] : [])
+
 /** What the records and groups were called, and who gave the access: of those that the ways name. */
 async function withTold(
   call: Call,
@@ -59,10 +62,15 @@ async function withTold(
     body.users.flatMap(({ userId, through = [] }) => through.map((way) => ({ userId, ...way }))),
     revision,
   )
-  const users = body.users.map(({ through, ...user }) =>
-    through ? { ...user, through: through.map((way) => ({ ...way, ...told({ userId: user.userId, ...way }) })) } : user,
+  const users = body.users.map(
+    ({ through, ...user }): Listed =>
+      through
+        ? { ...user, through: through.map((way) => ({ ...way, ...told({ userId: user.userId, ...way }) })) }
+        : user,
   )
-  return { status: 200, body: { ...body, users } }
+  if (!call.query.names) return { status: 200, body: { ...body, users } }
+  const userIds = users.flatMap(({ userId, through = [] }) => [userId, ...through.flatMap(givers)])
+  return { status: 200, body: { ...body, users, names: await namesOf(call, { userIds }) } }
 }
 
 interface Seen {

@@ -154,6 +154,16 @@ describe('who reaches a resource', () => {
     expect(JSON.stringify(found)).not.toContain('rec_')
   })
 
+  it('SCR-14 comes with the names of those it tells of, for those who may read users', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'CI deploy' } })
+    await api.userWith(client.clientId, 'Doorward:Editor', 'called')
+    const named = [expect.objectContaining({ userId: client.clientId, name: 'CI deploy' })]
+    expect((await users('called', '&limit=100&names=true')).names.users).toEqual(expect.arrayContaining(named))
+    expect(await users('called', '&limit=100')).not.toHaveProperty('names')
+    const token = await api.userWith(api.newUserId(), 'Doorward:ReadResource', 'Doorward:UserPermissions')
+    expect((await users('called', '&limit=100&names=true', { token })).names).toEqual({})
+  })
+
   it('comes page by page', async () => {
     for (const n of [1, 2, 3]) await api.userWith(`paged-${n}`, 'Doorward:Editor', 'paged')
     const all = await users('paged/1', '&limit=100')

@@ -38,6 +38,20 @@ const changes = (userId: string, resource: string, action: string, token?: strin
   )
 
 describe('the access graph', () => {
+  it('SCR-14 tells the names of its people where they are asked for, to those who may read users', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'CI deploy' } })
+    const statements = [
+      { roles: [roleId], resources: [{ resourceUri: 'called' }], users: [{ userId: client.clientId }] },
+    ]
+    await api.call('POST', '/v1/records', { body: { name: 'Called', statements } })
+    expect((await graph('resource', 'called', '&names=true')).body.names.users).toContainEqual(
+      expect.objectContaining({ userId: client.clientId, name: 'CI deploy' }),
+    )
+    expect((await graph('resource', 'called')).body).not.toHaveProperty('names')
+    const token = await api.userWith('reads-only-records', 'ro_records_only', 'Doorward:AccessRecords')
+    expect((await graph('resource', 'called', '&names=true', token)).body.names).toEqual({})
+  })
+
   it('SCR-14 leads from a user by his group, the record and the role to the resource, with their names', async () => {
     const { status, body } = await graph('user', 'ann')
     expect(status).toBe(200)

@@ -160,6 +160,7 @@ it('SCR-14 resources that records name are found by a text at every depth, with 
     return body.branches.map(({ resourceUri }: Branch) => resourceUri)
   }
   expect(await found('filter=MARCH')).toEqual(['files/2026/march', 'files/2026/march/7'])
+  expect(await found('filter=m%C3%A4rch')).toEqual(['files/2026/march', 'files/2026/march/7'])
   expect(await found('filter=%2Ffiles')).toEqual(['Files', 'files/2026/march', 'files/2026/march/7'])
   expect(await found('filter=march&under=files/2026/march')).toEqual(['files/2026/march/7'])
   expect(await found('filter=docs')).toEqual(['docs/*'])

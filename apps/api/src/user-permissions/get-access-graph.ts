@@ -8,6 +8,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Then } from '@doorward/engine/past/past'
 import type { GraphFocus } from '@doorward/engine/rights/access-graph'
 import type { CallOf, Handler } from '../handler.ts'
+import { namesOf } from '../items/names-of.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from './ask-index.ts'
 import { named } from './explain.ts'
@@ -43,6 +44,11 @@ function drawn(focus: GraphFocus, index: AccountIndex, then?: Then) {
   }
 }
 
+const peopleIn = ({ statements, groups }: ReturnType<typeof drawn>, readsGroups: boolean) => [
+  ...statements.first.flatMap(({ users }) => users.first),
+  ...(readsGroups ? groups.flatMap(({ users }) => users.first) : []),
+]
+
 /** By which records and groups access comes and goes; who is in a group is told to those who may read groups. */
 export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
   const focus = focusOf(call)
@@ -66,6 +72,7 @@ export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
       })),
       roles: graph.roles,
       public: graph.public,
+      ...(call.query.names ? { names: await namesOf(call, { userIds: peopleIn(graph, readsGroups) }) } : {}),
       ...graph.told,
     },
   }

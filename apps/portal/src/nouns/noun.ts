@@ -82,8 +82,8 @@ interface Listing<Row>
   /** A filter of its own, which the address keeps under this key. */
   narrow?: { key: string; label?: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
   noticeOf?: (rows: readonly Row[]) => ReactNode
-  /** Stands below the list. */
-  below?: () => ReactNode
+  /** Stands above the list, with what heads the list then. */
+  above?: () => ReactNode
   /** Completes "You see only …" for those who may not see all of them. */
   onlyOwn?: string
   /** Says to them that none is their own, by what the address asks for. */

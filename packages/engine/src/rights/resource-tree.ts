@@ -1,5 +1,6 @@
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Work } from '@doorward/core/permissions/work'
+import { folded } from '@doorward/core/text/folded'
 import { sizeOf } from '../index/bag.ts'
 import type { ResourceEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
@@ -19,7 +20,7 @@ export interface ResourceBranch {
 export interface BranchesAsked {
   /** Only what lies below this normalised URI. */
   under?: string | undefined
-  /** Only what has this text in its URI, whatever the case; then not one level, but all below. */
+  /** Only what has this text in its URI, whatever the case and accents; then not one level, but all below. */
   filter?: string | undefined
 }
 
@@ -65,8 +66,8 @@ function oneLevel(named: [string, ResourceEntry][], start: string): ResourceBran
 
 /** All below one that has the text has it too, and so is among the found. */
 function withText(named: [string, ResourceEntry][], text: string): ResourceBranch[] {
-  const wanted = text.trim().replace(/^\/+/, '').toLowerCase()
-  const found = named.filter(([uri]) => uri.toLowerCase().includes(wanted))
+  const wanted = folded(text.trim().replace(/^\/+/, ''))
+  const found = named.filter(([uri]) => folded(uri).includes(wanted))
   const branches = new Map(
     found.map(([uri, { statements }]) => [uri, { ...branchAt(uri), statements: sizeOf(statements) }]),
   )

@@ -1,6 +1,7 @@
 import './instead.css'
 import type { Icon } from '@tabler/icons-react'
 import { t } from '../../lib/texts.ts'
+import { whoReaches } from '../../nouns/access/who-reaches.ts'
 import { places } from '../../nouns/list.ts'
 
 /** What a text stands for that is the id, name or address of nothing here leads elsewhere. */
@@ -20,7 +21,6 @@ const resourceLike = /^(?=.*\/)[^\s@]+$/
 /** What can be done with a text that nothing matches: by what it looks like, then what helps with all. */
 export function insteadOf(text: string, { mayInvite, prefix }: { mayInvite: boolean; prefix: string }): WayOn[] {
   const { analyzer, invites, support } = places
-  const whoReaches = new URLSearchParams({ tab: 'who', resource: text })
   const ways: (WayOn | false)[] = [
     emailLike.test(text) &&
       mayInvite && {
@@ -32,7 +32,7 @@ export function insteadOf(text: string, { mayInvite, prefix }: { mayInvite: bool
     resourceLike.test(text) && {
       id: 'who',
       label: t('instead.whoReaches', { resource: text }),
-      path: `${analyzer.path}?${whoReaches}`,
+      path: whoReaches(text),
       Icon: analyzer.Icon,
     },
     { id: 'analyzer', label: t('instead.askAnalyzer'), path: analyzer.path, Icon: analyzer.Icon },

@@ -570,3 +570,53 @@ test('SCR-15 where there are more than it shows the palette leads to the list of
   await act(async () => void fireEvent.click(all))
   expect(await screen.findByText('All records')).toBeDefined()
 })
+
+test('SCR-15 a pasted id is called by the name of what it is of, once that is known', async () => {
+  answerCalls({ 'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] } })
+  const { router } = await typeInPalette('grp_1')
+  const entry = await screen.findByText('Finance')
+  expect(screen.getByText('Open grp_1')).toBeDefined()
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.pathname).toBe('/settings/groups/grp_1')
+})
+
+test('SCR-15 a pasted id that nobody knows the name of leads to its page all the same', async () => {
+  answerCalls({})
+  await typeInPalette('grp_1')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(shownLabels()[0]).toBe('Open grp_1')
+})
+
+test('SCR-15 of people with a name those whose pages were open lately come first, before nearer ones', async () => {
+  usePortal.setState({ recentPlaces: [{ path: '/settings/users/maya.j?tab=access', title: 'Maya J' }] })
+  answerCalls({ 'GET /v1/users': { users: [{ userId: 'm', name: 'Maya' }, ...mayas] } })
+  await typeInPalette('maya')
+  await screen.findByText('Maya J')
+  expect(shownLabels()[0]).toContain('Maya J')
+  expect(shownLabels()[1]).toMatch(/^Maya(?! J)/)
+  usePortal.setState({ recentPlaces: [] })
+})
+
+test.each([
+  ['reports/1', '/settings/analyzer?tab=who&resource=reports%2F1'],
+  ['Show all resources with reports', '/settings/resources?tree=reports'],
+])('SCR-15 resources that access records name are found: %j leads to %s', async (label, place) => {
+  const branch = (at: number) => ({
+    resourceUri: `reports/${at}`,
+    statements: 1,
+    statementsBelow: 0,
+    resourcesBelow: 0,
+    users: 1,
+  })
+  answerCalls({
+    'GET /v1/resource-tree': (query) => ({
+      branches: query.get('filter') === 'reports' ? [1, 2, 3, 4, 5].map(branch) : [],
+      links: {},
+    }),
+  })
+  const { router } = await typeInPalette('reports')
+  const entry = await screen.findByText(label)
+  expect(screen.queryByText('reports/5')).toBeNull()
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.pathname + router.state.location.search).toBe(place)
+})

@@ -26,6 +26,7 @@ import { idDestination, isNearer, rank } from './palette-ranking.ts'
 import { useAskedChecks } from './use-asked-checks.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
+import { usePastedName } from './use-pasted-name.ts'
 
 const shownEntries = () => [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsList [data-action]')]
 /** The line that says why no person is found. */
@@ -135,6 +136,12 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     ...lockOf(go, { key, label, read }, locked),
   }))
 
+/** A pasted id by what its item is called, once that is known. */
+const tellPasted = (id: string, name: string | undefined) =>
+  name === undefined
+    ? { label: t('palette.openId', { id }) }
+    : { label: name, description: t('palette.openId', { id }) }
+
 const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
 
 /** What helps where nothing is found; it comes once that is so. */
@@ -173,12 +180,13 @@ function useGroups(text: string): Offered {
     actions: useGuidePlaces(text).map((entry) => ({ ...entry, leftSection: drawn(IconBook) })),
   }
   const pasted = signIn?.path ?? idDestination(text)
+  const name = usePastedName(text, locked)
   const items = pasted
     ? [
         {
           id: 'pasted',
           leftSection: drawn(iconAt(pasted)),
-          label: t('palette.openId', { id: text.trim() }),
+          ...tellPasted(text.trim(), name),
           ...describe(signIn),
           onClick: go(pasted),
         },
@@ -187,7 +195,7 @@ function useGroups(text: string): Offered {
         ...foundItems.map((item) => ({
           id: `item-${item.path}`,
           label: item.label,
-          leftSection: drawn(iconAt(item.path)),
+          leftSection: drawn(places[item.noun].Icon),
           description: item.text,
           onClick: go(item.path),
         })),

@@ -1,5 +1,5 @@
 import { nearness, searchText } from '../../lib/nearness.ts'
-import { addressOf, nouns } from '../../nouns/navigation.ts'
+import { addressOf, type NounKey, nouns } from '../../nouns/navigation.ts'
 
 interface Rankable {
   label?: string
@@ -34,10 +34,15 @@ export const isNearer = (text: string, [one]: readonly Rankable[], [other]: read
 const restOfId = /^[\w.:|~@-]+$/
 const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
 
+/** The noun that an id is of; nothing when the text is no id. */
+export function nounOfId(id: string): NounKey | undefined {
+  const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
+  return idOfPerson.test(id) ? 'users' : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))?.key
+}
+
 /** Where a pasted id leads straight to; nothing when the text is no id. */
 export function idDestination(text: string): string | undefined {
   const id = text.trim()
-  const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
-  const key = idOfPerson.test(id) ? 'users' : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))?.key
+  const key = nounOfId(id)
   return key && addressOf(key, id)
 }

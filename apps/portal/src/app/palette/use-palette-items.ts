@@ -4,11 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { whoReaches } from '../../nouns/access/who-reaches.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, type NounKey, type PlaceKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
 import { loginTraceQuery } from '../../queries/access/login-traces.ts'
+import { resourceTreeQuery, soughtKey } from '../../queries/access/resource-tree.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
@@ -20,6 +23,7 @@ import { foundUsersQuery, nameOfUser } from '../../queries/nouns/users.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
 
 interface FoundItem {
+  noun: NounKey
   path: string
   label: string
   text: string
@@ -40,12 +44,20 @@ interface Search {
 /** Whether a text is long enough to be looked for. */
 export const canBeSearched = (text: string): boolean => isEnough(searchText(text))
 
-/** The nearest first; what is managed by Doorward comes last, however near its name is. */
-const inOrder = (wanted: string, items: FoundItem[]) => ownRolesFirst(nearestFirst(wanted, items, ({ label }) => label))
-
-const nearest = (wanted: string, items: FoundItem[]) => inOrder(wanted, items).slice(0, perNounMax)
+/** Puts what was found in order: people of that name whose pages were open lately, then the nearest; what is managed by Doorward comes last, however near its name is. */
+function useOrder(wanted: string): (items: FoundItem[]) => FoundItem[] {
+  const recent = usePortal(({ recentPlaces }) => recentPlaces)
+  const visited = new Set(recent.map(({ path }) => path.split('?', 1)[0]))
+  const isRecent = ({ path, label }: FoundItem) =>
+    path.startsWith(`${places.users.path}/`) && visited.has(path) && nearness(wanted, label) > 0
+  return (items) =>
+    ownRolesFirst(nearestFirst(wanted, items, ({ label }) => label)).toSorted(
+      (left, right) => Number(isRecent(right)) - Number(isRecent(left)),
+    )
+}
 
 const item = (noun: NounKey, id: string, label: string, text = capital(places[noun].one)): FoundItem => ({
+  noun,
   path: addressOf(noun, id),
   label,
   text,
@@ -67,7 +79,7 @@ export interface AllOf {
 const allOf = (noun: NounKey, wanted: string): AllOf => ({
   noun,
   label: t('palette.showAll', { many: places[noun].many, wanted }),
-  path: `${places[noun].path}?${new URLSearchParams({ q: wanted })}`,
+  path: `${places[noun].path}?${new URLSearchParams({ [noun === 'resources' ? soughtKey : 'q']: wanted })}`,
 })
 
 /** One whose name has nothing of the text was found by what it holds, such as a member. */
@@ -119,18 +131,21 @@ function useListed<Row>(
 const traceOrReference = /^(?:trc|req)_[\w-]{20,60}$/
 
 /** The sign-in at a provider that a pasted reference belongs to, on the page of its connection. Access requests have ids alike. */
-export function useSignIn(text: string): FoundItem | undefined {
+export function useSignIn(text: string): Pick<FoundItem, 'path' | 'text'> | undefined {
   const id = text.trim()
   const { data } = useQuery({ ...loginTraceQuery(id), enabled: traceOrReference.test(id) })
   if (!data) return undefined
   const place = `${addressOf('connections', data.connectionId)}?${new URLSearchParams({ tab: 'sign-ins', trace: data.traceId })}`
-  return { path: place, label: id, text: t('traces.signInAt') }
+  return { path: place, text: t('traces.signInAt') }
 }
+
+const resourceTree = { list: (filter: string) => resourceTreeQuery({ filter }) }
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
 export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
   const now = searchText(text)
   const [wanted] = useDebouncedValue(now, typingPauseMs)
+  const inOrder = useOrder(wanted)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })
   const byNoun = {
     users: useUsers(search('users')),
@@ -149,14 +164,16 @@ export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Fo
     tenants: useListed(search('tenants'), tenantQueries, ({ tenantId, data }) =>
       item('tenants', tenantId, data?.name || tenantId),
     ),
+    // Those that access records name, to who may read these; each leads to who reaches it.
+    resources: useListed(search('records'), resourceTree, ({ resourceUri }) => ({
+      ...item('resources', resourceUri, resourceUri),
+      path: whoReaches(resourceUri),
+    })),
   }
   const found = Object.values(byNoun)
   const isFetching = isEnough(now) && (now !== wanted || found.some((each) => each.isFetching))
   if (!isEnough(wanted)) return { items: [], more: [], isFetching }
-  const items = inOrder(
-    wanted,
-    found.flatMap(({ items }) => nearest(wanted, items)),
-  )
+  const items = inOrder(found.flatMap(({ items }) => inOrder(items).slice(0, perNounMax)))
   const nouns = Object.keys(byNoun) as (keyof typeof byNoun)[] // it has no other keys
   const more = nouns.filter((noun) => byNoun[noun].items.length > perNounMax).map((noun) => allOf(noun, wanted))
   return { items, more, isFetching }

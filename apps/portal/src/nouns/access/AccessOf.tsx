@@ -1,6 +1,7 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { GraphFocus } from '../../queries/access/access-graph.ts'
 import { places } from '../list.ts'
+import { Together } from '../Together.tsx'
 import { AccessMap } from './AccessMap.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
 import { RecordsNaming } from './RecordsNaming.tsx'
@@ -16,5 +17,9 @@ interface AccessOfProps {
 export function AccessOf({ focus, names, none }: AccessOfProps) {
   const seesAll = useSeesAll(places.records.read)
   if (seesAll === false) return <RecordsNaming id={focus.id} names={names} none={none} />
-  return <AccessMap focus={focus} none={none} />
+  return (
+    <Together>
+      <AccessMap focus={focus} none={none} />
+    </Together>
+  )
 }

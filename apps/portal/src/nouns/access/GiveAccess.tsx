@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { closeGiving, useGiving } from './give-access.ts'
 
@@ -10,4 +12,6 @@ export function GiveAccess() {
 }
 
 /** The button that opens it from an item's page, locked where that would be refused. Comes with that page, not with the lists. */
-export const GiveAccessButton = later(async () => (await import('./GiveAccessButton.tsx')).GiveAccessButton)
+export const GiveAccessButton = later(async () => (await import('./GiveAccessButton.tsx')).GiveAccessButton, {
+  waiting: <Button style={{ visibility: 'hidden' }}>{t('ui.give')}</Button>,
+})

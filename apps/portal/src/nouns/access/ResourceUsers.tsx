@@ -1,49 +1,42 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { RoleNames, UserName } from '../../pickers/Names.tsx'
-import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/nouns/resources.ts'
+import { type Reacher, resourceUsersQuery } from '../../queries/nouns/resources.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Several } from '../../ui/text/Several.tsx'
+import { LinkedUser } from '../linked-names.tsx'
 import { addressOf } from '../navigation.ts'
+import { type AlikeReachers, foldReachers, type ReacherRow, unfolded, type Way, wayKey } from './fold-reachers.ts'
 
-const columns = [
-  {
-    key: 'who',
-    head: t('shared.who'),
-    cell: (row: Reacher) =>
-      'everybodyOn' in row ? (
-        <Text inherit fw={500}>
-          {t('access.everybody')}
-        </Text>
-      ) : (
-        <Anchor inherit component={Link} to={addressOf('users', row.userId)}>
-          <UserName userId={row.userId} />
-        </Anchor>
-      ),
-  },
+const roleIdsOf = ({ people: [{ roles }] }: AlikeReachers) => roles.map(({ roleId }) => roleId)
+const waysOf = ({ people: [{ through = [] }] }: AlikeReachers) => distinct(through)
+
+/** What does not depend on what is opened. */
+const factColumns = [
   {
     key: 'roles',
     head: t('common.roles'),
-    cell: (row: Reacher) =>
-      'everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={row.roles.map(({ roleId }) => roleId)} />,
+    cell: (row: ReacherRow) => ('everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={roleIdsOf(row)} />),
   },
   {
     key: 'through',
     head: t('access.through'),
-    cell: (row: Reacher) =>
-      'everybodyOn' in row ? <Setting resourceUri={row.everybodyOn} /> : <Through ways={row.through ?? []} />,
+    cell: (row: ReacherRow) =>
+      'everybodyOn' in row ? <Setting resourceUri={row.everybodyOn} /> : <Through ways={waysOf(row)} />,
   },
   {
     key: 'given',
     head: t('analyzer.givenBy'),
-    cell: (row: Reacher) => ('everybodyOn' in row ? '–' : <GivenBy ways={row.through ?? []} />),
+    cell: (row: ReacherRow) => ('everybodyOn' in row ? '–' : <GivenBy row={row} />),
   },
 ]
 
@@ -65,14 +58,80 @@ export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf
   if (rows.length === 0) return <FilteredEmpty text={t('access.nobodyReaches')} />
   return (
     <Stack gap="sm">
-      <CardTable
-        label={t('access.whoReaches')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => ('everybodyOn' in row ? `everybody:${row.everybodyOn}` : row.userId)}
-      />
-      <LoadMoreBelow query={query} />
+      <Reachers reachers={rows} />
+      {/* Those to come may be told with those that are here, so that the end stays in view: they come when they are called. */}
+      {query.hasMore && (
+        <Group gap="sm">
+          <Text fz="sm" c="dimmed">
+            {t('access.firstPeople', { count: rows.filter((row) => 'userId' in row).length })}
+          </Text>
+          <LoadMore query={query} />
+        </Group>
+      )}
     </Stack>
+  )
+}
+
+/** Those who reach it alike as one row with their names, which opens to each of them. */
+function Reachers({ reachers }: { reachers: readonly Reacher[] }) {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (key: string) => setOpen(open.includes(key) ? open.filter((each) => each !== key) : [...open, key])
+  const rows = foldReachers(reachers).flatMap((row): ReacherRow[] =>
+    'key' in row && open.includes(row.key) ? [row, ...unfolded(row)] : [row],
+  )
+  const who = {
+    key: 'who',
+    head: t('shared.who'),
+    cell: (row: ReacherRow) => {
+      if ('everybodyOn' in row)
+        return (
+          <Text inherit fw={500}>
+            {t('access.everybody')}
+          </Text>
+        )
+      return <Who row={row} opened={open.includes(row.key)} onToggle={() => toggle(row.key)} />
+    },
+  }
+  return (
+    <CardTable
+      label={t('access.whoReaches')}
+      columns={[who, ...factColumns]}
+      rows={rows}
+      rowKey={(row) => ('everybodyOn' in row ? `everybody:${row.everybodyOn}` : row.key)}
+    />
+  )
+}
+
+interface WhoProps {
+  row: AlikeReachers
+  opened: boolean
+  onToggle: () => void
+}
+
+/** Names that a row has at most. */
+const namesMax = 6
+/** Whether there is more to a row than it tells: further people, or that they were not all given it together. */
+const hidesSomething = ({ people }: AlikeReachers): boolean =>
+  people.length > namesMax || new Set(people.map(({ through = [] }) => JSON.stringify(through.map(giftOf)))).size > 1
+
+function Who({ row, opened, onToggle }: WhoProps) {
+  const { people } = row
+  const [{ userId }, ...others] = people
+  if (others.length === 0) return <LinkedUser userId={userId} />
+  return (
+    <>
+      <Several
+        parts={people.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> }))}
+        most={namesMax}
+      />
+      {hidesSomething(row) && (
+        <div>
+          <Disclosure opened={opened} onToggle={onToggle}>
+            {t('access.eachOf', { count: people.length })}
+          </Disclosure>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -85,53 +144,55 @@ const Setting = ({ resourceUri }: { resourceUri: string }) =>
     ),
   })
 
-type Way = NonNullable<ResourceUser['through']>[number]
-
 /** Ways that differ in more than the role. */
-const distinct = (ways: Way[]): Way[] => [
-  ...new Map(
-    ways.map((way) => [JSON.stringify([way.resourceUri, way.recordId ?? '', way.groupId ?? '']), way]),
-  ).values(),
-]
+const distinct = (ways: readonly Way[]): Way[] => [...new Map(ways.map((way) => [wayKey(way), way])).values()]
 const shownMax = 3
 
 /** Where roles are given, by which record, and to which group. */
-function Through({ ways }: { ways: Way[] }) {
-  const told = distinct(ways)
+const Through = ({ ways }: { ways: Way[] }) => (
+  <>
+    {ways.slice(0, shownMax).map((way) => (
+      <div key={wayKey(way)}>
+        <OneWay {...way} />
+      </div>
+    ))}
+    {ways.length > shownMax && (
+      <Text fz="sm" c="dimmed">
+        {t('shared.andMore', { count: ways.length - shownMax })}
+      </Text>
+    )}
+  </>
+)
+
+const giftOf = ({ givenBy, givenAt }: Way) => [givenBy, givenAt]
+
+/** Who gave it: once where all of it is one gift, else way by way as they are told beside it. */
+function GivenBy({ row }: { row: AlikeReachers }) {
+  const all = row.people.flatMap(({ through = [] }) => distinct(through))
+  if (new Set(all.map((way) => JSON.stringify(giftOf(way)))).size === 1) return <Given ways={all} />
+  return waysOf(row)
+    .slice(0, shownMax)
+    .map((way) => (
+      <div key={wayKey(way)}>
+        <Given ways={all.filter((one) => wayKey(one) === wayKey(way))} />
+      </div>
+    ))
+}
+
+/** By whom and when one way was given to each; several moments are not told, which the row opens to. */
+function Given({ ways }: { ways: Way[] }) {
+  const givers = [...new Set(ways.flatMap(({ givenBy }) => (givenBy ? [givenBy] : [])))]
+  const moments = new Set(ways.map(({ givenAt }) => givenAt))
+  if (givers.length === 0) return '–'
   return (
     <>
-      {told.slice(0, shownMax).map((way) => (
-        <div key={`${way.resourceUri} ${way.recordId} ${way.groupId}`}>
-          <OneWay {...way} />
-        </div>
-      ))}
-      {told.length > shownMax && (
-        <Text fz="sm" c="dimmed">
-          {t('shared.andMore', { count: told.length - shownMax })}
-        </Text>
-      )}
+      <Several parts={givers.map((userId) => ({ key: userId, node: <UserName userId={userId} /> }))} most={2} />{' '}
+      <Text span fz="xs" c="dimmed">
+        {moments.size > 1 ? t('access.atSeveralTimes') : <DateTime at={ways[0]?.givenAt} />}
+      </Text>
     </>
   )
 }
-
-/** Who gave it, way by way as they are told beside it. */
-const GivenBy = ({ ways }: { ways: Way[] }) =>
-  distinct(ways)
-    .slice(0, shownMax)
-    .map(({ resourceUri, recordId, groupId, givenBy, givenAt }) => (
-      <div key={`${resourceUri} ${recordId} ${groupId}`}>
-        {givenBy ? (
-          <>
-            <UserName userId={givenBy} />{' '}
-            <Text span fz="xs" c="dimmed">
-              <DateTime at={givenAt} />
-            </Text>
-          </>
-        ) : (
-          '–'
-        )}
-      </div>
-    ))
 
 function OneWay({ resourceUri, recordId, recordName, groupId, groupName }: Way): ReactNode {
   const resource = <bdi className="mono">{resourceUri}</bdi>

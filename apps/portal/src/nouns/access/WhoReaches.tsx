@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { places } from '../list.ts'
+import { Together } from '../Together.tsx'
 import { AccessMap } from './AccessMap.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
 import { ResourceUsers } from './ResourceUsers.tsx'
@@ -9,11 +9,11 @@ import { ResourceUsers } from './ResourceUsers.tsx'
 export function WhoReaches({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
   const seesAll = useSeesAll(places.records.read)
   return (
-    <Stack gap="xl">
+    <Together gap="xl">
       {seesAll !== false && (
         <AccessMap focus={{ kind: 'resource', id: resourceUri }} none={t('access.nobodyReaches')} asOf={asOf} />
       )}
       <ResourceUsers resourceUri={resourceUri} asOf={asOf} />
-    </Stack>
+    </Together>
   )
 }

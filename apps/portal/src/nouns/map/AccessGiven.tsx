@@ -3,49 +3,70 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { wholeInWords } from '../../pickers/resource-text.ts'
-import { accessGraphQuery, type GraphStatement } from '../../queries/access/access-graph.ts'
+import { accessGraphQuery } from '../../queries/access/access-graph.ts'
 import { Several } from '../../ui/text/Several.tsx'
+import { whoReaches } from '../access/who-reaches.ts'
 import { LinkedRole } from '../linked-names.tsx'
 import { addressOf } from '../navigation.ts'
-import { whoReaches } from './who-reaches.ts'
+import { type GivenRole, sumByRole } from './sum-by-role.ts'
 
-/** Statements that a line of facts tells; the tab it leads to has all. */
-const toldMax = 3
+/** Roles that a line of facts tells; the tab it leads to has all. */
+const rolesMax = 5
+/** So few resources are named, more are counted. */
+const namedMax = 2
 
-/** Which roles on which resources a group is given, a line each, with the way to how that comes about. */
+/** Which roles a group is given, a line each with on how much, and the way to how that comes about. */
 export function AccessGiven({ groupId }: { groupId: string }) {
   const { data, isError } = useQuery(accessGraphQuery({ kind: 'group', id: groupId }))
   if (isError && !data) return t('map.cannotSee')
   if (!data) return '–'
   if (data.statements.length === 0) return t('common.noneSmall')
-  const more = data.statementsCount - Math.min(data.statements.length, toldMax)
+  const areMore = data.statementsCount > data.statements.length
+  const given = sumByRole(data.statements)
+  const access = `${addressOf('groups', groupId)}?tab=access`
+  const more = given.length - rolesMax
   return (
     <>
-      {data.statements.slice(0, toldMax).map((statement) => (
-        <div key={`${statement.recordId} ${statement.statementIndex}`}>
-          <Given statement={statement} />
+      {given.slice(0, rolesMax).map((role) => (
+        <div key={role.roleId}>
+          <Given role={role} areMore={areMore} access={access} />
         </div>
       ))}
-      <Anchor inherit component={Link} to={`${addressOf('groups', groupId)}?tab=access`}>
+      <Anchor inherit component={Link} to={access}>
         {more > 0 ? t('map.moreAccess', { count: more }) : t('map.howAccess')}
       </Anchor>
     </>
   )
 }
 
-const Given = ({ statement: { roles, resources } }: { statement: GraphStatement }) =>
-  rich('statement.sentence', {
-    roles: <Several parts={roles.first.map((roleId) => ({ key: roleId, node: <LinkedRole roleId={roleId} /> }))} />,
+interface GivenProps {
+  role: GivenRole
+  /** Whether there are statements that are not told. */
+  areMore: boolean
+  access: string
+}
+
+function Given({ role: { roleId, resourceUris, hasMore }, areMore, access }: GivenProps) {
+  const isAtLeast = hasMore || areMore
+  if (resourceUris.length <= namedMax && !isAtLeast)
+    return rich('statement.sentence', {
+      roles: <LinkedRole roleId={roleId} />,
+      resources: <Several parts={resourceUris.map((uri) => ({ key: uri, node: <LinkedResource uri={uri} /> }))} />,
+    })
+  return rich('statement.sentence', {
+    roles: <LinkedRole roleId={roleId} />,
     resources: (
-      <Several
-        parts={resources.first.map((resourceUri) => ({
-          key: resourceUri,
-          node: (
-            <Anchor inherit component={Link} underline="always" to={whoReaches(resourceUri)}>
-              {wholeInWords(resourceUri) ?? <bdi className="mono">{resourceUri}</bdi>}
-            </Anchor>
-          ),
-        }))}
-      />
+      <Anchor inherit component={Link} underline="always" to={access}>
+        {isAtLeast
+          ? t('map.resourcesAtLeast', { count: resourceUris.length })
+          : t('effect.resources', { count: resourceUris.length })}
+      </Anchor>
     ),
   })
+}
+
+const LinkedResource = ({ uri }: { uri: string }) => (
+  <Anchor inherit component={Link} underline="always" to={whoReaches(uri)}>
+    {wholeInWords(uri) ?? <bdi className="mono">{uri}</bdi>}
+  </Anchor>
+)

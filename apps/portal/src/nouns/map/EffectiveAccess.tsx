@@ -1,5 +1,6 @@
 import { covers } from '@doorward/core/permissions/resource-uri'
 import { hasPlatformPrefix } from '@doorward/core/platform'
+import { folded as foldedText } from '@doorward/core/text/folded'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -110,7 +111,7 @@ export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
   const isLong = rows.length > unfoldedMax
-  const found = rows.filter(({ resourceUri }) => resourceUri.toLowerCase().includes(search.trim().toLowerCase()))
+  const found = rows.filter(({ resourceUri }) => foldedText(resourceUri).includes(foldedText(search.trim())))
   const isFolded = isLong && search.trim() === ''
   const shown = isFolded
     ? folded(rows).flatMap((row) => (row.below && open.includes(row.resourceUri) ? [row, ...row.below] : [row]))

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 import styles from './access-map.module.css'
 import type { MapNode } from './map-layout.ts'
-import { whoReaches } from './who-reaches.ts'
 
 const icons = {
   user: places.users.Icon,

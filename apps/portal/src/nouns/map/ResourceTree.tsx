@@ -1,27 +1,25 @@
+import { folded } from '@doorward/core/text/folded'
 import { Anchor, Group, Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
-import { t } from '../../lib/texts.ts'
-import { type ResourceBranch, resourceTreeQuery } from '../../queries/access/resource-tree.ts'
+import { digits, t } from '../../lib/texts.ts'
+import { type ResourceBranch, resourceTreeQuery, soughtIn, soughtKey } from '../../queries/access/resource-tree.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { whoReaches } from '../access/who-reaches.ts'
 import styles from './resource-tree.module.css'
-import { whoReaches } from './who-reaches.ts'
-
-/** What the tree is searched for, in the address; the list above it has its own. */
-const soughtKey = 'tree'
 
 /** Every resource that access records name, as a tree that opens level by level or is searched; each leads to who reaches it. */
 export function ResourceTree() {
   const { change } = useListState()
-  const sought = (useSearchParams()[0].get(soughtKey) ?? '').slice(0, searchMax)
+  const sought = soughtIn(useSearchParams()[0])
   const [text, setText] = useSearchText(sought, (text) => change({ [soughtKey]: text }))
   return (
-    <Stack component="section" aria-label={t('map.tree')} gap="sm" mt="xl">
+    <Stack component="section" aria-label={t('map.tree')} gap="sm" mb="xl">
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h3">
           {t('map.tree')}
@@ -36,7 +34,11 @@ export function ResourceTree() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Group>
+      <Text fz="sm" c="dimmed" maw={760}>
+        {t('map.treeAbout')}
+      </Text>
       <div className={`card ${styles.tree}`}>
+        <Heads />
         <Level filter={sought.trim()} />
       </div>
     </Stack>
@@ -61,7 +63,7 @@ function Level({ under, filter = '' }: { under?: string; filter?: string }) {
   return (
     <ul className={styles.level}>
       {rows.map((branch) => (
-        <Branch key={branch.resourceUri} branch={branch} under={under} opens={filter === ''} />
+        <Branch key={branch.resourceUri} branch={branch} under={under} sought={filter} />
       ))}
       {query.hasMore && (
         <li>
@@ -75,11 +77,11 @@ function Level({ under, filter = '' }: { under?: string; filter?: string }) {
 interface BranchProps {
   branch: ResourceBranch
   under: string | undefined
-  /** What was searched for stands in one list, with all that is below it. */
-  opens: boolean
+  /** What is searched for stands in one list, with all that is below it, and is marked there. */
+  sought: string
 }
 
-function Branch({ branch, under, opens }: BranchProps) {
+function Branch({ branch, under, sought }: BranchProps) {
   const { resourceUri, resourcesBelow } = branch
   const [open, setOpen] = useState(false)
   const Chevron = open ? IconChevronDown : IconChevronRight
@@ -87,7 +89,7 @@ function Branch({ branch, under, opens }: BranchProps) {
   return (
     <li>
       <div className={styles.branch}>
-        {opens && resourcesBelow > 0 ? (
+        {sought === '' && resourcesBelow > 0 ? (
           <UnstyledButton
             className={`${styles.toggle} small-press`}
             aria-expanded={open}
@@ -100,7 +102,9 @@ function Branch({ branch, under, opens }: BranchProps) {
           <span className={styles.toggle} />
         )}
         <Anchor component={Link} to={whoReaches(resourceUri)} className={`mono ${styles.segment}`}>
-          <bdi>{segment}</bdi>
+          <bdi>
+            <Marked text={segment} sought={sought} />
+          </bdi>
         </Anchor>
         <Counts branch={branch} />
       </div>
@@ -108,6 +112,36 @@ function Branch({ branch, under, opens }: BranchProps) {
     </li>
   )
 }
+
+/** A resource's name with what was searched for marked in it; what is folded has as many letters, names being ASCII. */
+function Marked({ text, sought }: { text: string; sought: string }) {
+  const wanted = folded(sought.replace(/^\/+/, ''))
+  const at = wanted === '' ? -1 : folded(text).indexOf(wanted)
+  if (at === -1) return text
+  const end = at + wanted.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.mark}>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
+
+/** What the numbers below count; where there is no room for columns each number says so itself. */
+const Heads = () => (
+  <div className={`${styles.branch} ${styles.heads}`} aria-hidden>
+    <span />
+    <span>{t('shared.resource')}</span>
+    <div className={styles.counts}>
+      {[t('map.peopleHead'), t('map.statementsHead'), t('map.resourcesBelowHead'), t('map.statementsBelowHead')].map(
+        (head) => (
+          <span key={head}>{head}</span>
+        ),
+      )}
+    </div>
+  </div>
+)
 
 /** Who comes to a resource and what is given there and below, each in a column of its own; nothing of what there is none of. */
 function Counts({ branch: { users = 0, statements, resourcesBelow, statementsBelow } }: { branch: ResourceBranch }) {
@@ -120,7 +154,16 @@ function Counts({ branch: { users = 0, statements, resourcesBelow, statementsBel
   return (
     <div className={styles.counts}>
       {counts.map(([name, count, told]) => (
-        <span key={name}>{count > 0 && told}</span>
+        <span key={name}>
+          {count > 0 && (
+            <>
+              <span className={styles.told}>{told}</span>
+              <span className={styles.bare} aria-hidden>
+                {digits(count)}
+              </span>
+            </>
+          )}
+        </span>
       ))}
     </div>
   )

@@ -38,15 +38,16 @@ test('SCR-14 the tree of resources opens level by level, and each leads to who r
   expect(screen.queryByRole('link', { name: '7' })).toBeNull()
 })
 
-test('SCR-14 the tree is searched at every depth: what is found stands with its whole name, and the address keeps the search', async () => {
+test('SCR-14 the tree is searched at every depth: what is found stands with its whole name and the hit marked in it, and the address keeps the search', async () => {
   showTree((query) =>
-    query.get('filter') === 'march'
+    query.get('filter') === 'MÄRCH'
       ? [{ resourceUri: 'files/2026/march', statements: 1, statementsBelow: 1, resourcesBelow: 1, users: 1 }]
       : [{ resourceUri: 'files', statements: 0, statementsBelow: 2, resourcesBelow: 2, users: 0 }],
   )
   await screen.findByRole('link', { name: 'files' })
-  await typeIn('Search resources', 'march')
-  await screen.findByRole('link', { name: 'files/2026/march' })
+  await typeIn('Search resources', 'MÄRCH')
+  const hit = await screen.findByText('march', { selector: 'mark' })
+  expect(hit.closest('a')?.textContent).toBe('files/2026/march')
   expect(screen.getByText('1 person or client has access here')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Show what is below/ })).toBeNull()
 })

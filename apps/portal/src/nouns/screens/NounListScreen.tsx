@@ -63,8 +63,8 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         <DeletedRows noun={noun} filters={filtersOf(noun).map(({ value, label }) => ({ value, label }))} />
       ) : (
         <>
+          {noun.list?.above?.()}
           <NounRows noun={noun} />
-          {noun.list?.below?.()}
         </>
       )}
     </>

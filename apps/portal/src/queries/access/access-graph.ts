@@ -3,6 +3,7 @@ import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
+import { keepUserNames } from '../nouns/kept-names.ts'
 import { call } from '../server/call.ts'
 
 export type AccessGraph = ReplyOf<typeof getAccessGraph>
@@ -19,8 +20,15 @@ export interface GraphFocus {
 export const accessGraphQuery = ({ kind, id }: GraphFocus, asOf?: string | undefined) =>
   queryOptions({
     queryKey: ['access-graph', kind, id, asOf ?? null],
-    queryFn: async ({ signal }) =>
-      (await call(getAccessGraph, { query: { kind, id, ...(asOf ? { asOf } : {}) }, signal })).body,
+    queryFn: async ({ signal }) => {
+      const query = { kind, id, names: true, ...(asOf ? { asOf } : {}) }
+      const { body } = await call(getAccessGraph, { query, signal })
+      keepUserNames(
+        [...body.statements, ...body.groups].flatMap(({ users }) => users?.first ?? []),
+        body.names?.users,
+      )
+      return body
+    },
     placeholderData: undefined,
     staleTime: asOf ? Number.POSITIVE_INFINITY : 0,
     retry: false,

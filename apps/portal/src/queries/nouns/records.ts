@@ -16,7 +16,7 @@ import { itemQueries } from '../server/item-queries.ts'
 import { neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { pageIn } from '../server/paging.ts'
-import { keepNames } from './record-names.ts'
+import { keepNames } from './kept-names.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ recordId: asId<RecordId>(id) })

@@ -14,6 +14,7 @@ import { itemQueries } from '../server/item-queries.ts'
 import { neededFor } from '../server/needed.ts'
 import { effectsOf, ordersOf } from '../server/noun-calls.ts'
 import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
+import { keepUserNames } from './kept-names.ts'
 
 export type ResourceInput = BodyOf<typeof updateResource>
 export type ResourceUser = ReplyOf<typeof getResourceUsers>['users'][number]
@@ -42,14 +43,27 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
     call(restoreResource, { params: { resourceUri }, body: { revision }, headers }),
 })
 
+/** Everybody whom a row names: who reaches, and who gave it. */
+const namedIn = ({ userId, through = [] }: ResourceUser): string[] => [
+  userId,
+  ...through.flatMap(({ givenBy }) => (givenBy ? [givenBy] : [])),
+]
+
 /** Somebody with roles that reach a resource, or everybody, through a resource that is open. */
 export type Reacher = ResourceUser | { everybodyOn: string }
 
 /** Everyone who reaches this resource, now or as of a time, and through what; who is everybody comes first. */
 export const resourceUsersQuery = (resourceUri: string, asOf?: string | undefined) =>
   pagesOf<Reacher>(['resources', 'users', resourceUri, asOf ?? null], async (cursor, signal) => {
-    const query = { limit: pageSize, inherited: true, ...(asOf ? { asOf } : {}), ...(cursor ? { cursor } : {}) }
+    const query = {
+      limit: pageSize,
+      inherited: true,
+      names: true,
+      ...(asOf ? { asOf } : {}),
+      ...(cursor ? { cursor } : {}),
+    }
     const { body } = await call(getResourceUsers, { params: { resourceUri }, query, signal })
+    keepUserNames(body.users.flatMap(namedIn), body.names?.users)
     const open = cursor ? [] : (body.public ?? [])
     const rows = [...open.map(({ resourceUri: everybodyOn }) => ({ everybodyOn })), ...body.users]
     return { rows, cursor: body.pagination?.next?.cursor }

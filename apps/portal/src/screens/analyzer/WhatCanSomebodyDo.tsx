@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { UserAccess } from '../../nouns/access/UserAccess.tsx'
+import { Together } from '../../nouns/Together.tsx'
 import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -56,5 +57,9 @@ export function WhatCanSomebodyDo() {
 
 function AccessNow({ userId, asOf }: { userId: string; asOf: string | undefined }) {
   const name = useUserName(userId)
-  return <UserAccess userId={userId} name={name} asOf={asOf} />
+  return (
+    <Together>
+      <UserAccess userId={userId} name={name} asOf={asOf} />
+    </Together>
+  )
 }

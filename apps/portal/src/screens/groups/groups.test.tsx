@@ -46,20 +46,46 @@ const graphOf = (...statements: object[]) => ({
   public: [],
 })
 
-test('SCR-14 its page says what access the group gives, each part a link, and leads to all of it', async () => {
+test('SCR-14 its page sums up what access the group gives role by role, each part a link, and leads to all of it', async () => {
   await showNoun(groups, path, `${path}/grp_1`, {
     ...known,
-    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
-    'GET /v1/access-graph': graphOf(...['q1', 'q2', 'q3', 'q4'].map((at) => statementOn(at, 'ro_1', `reports/${at}`))),
+    'GET /v1/roles': {
+      roles: ['Report reader', 'Data analyst'].map((name, at) => ({ roleId: `ro_${at + 1}`, name, permissions: [] })),
+    },
+    'GET /v1/access-graph': graphOf(
+      ...['q1', 'q2', 'q3', 'q4'].map((at) => statementOn(at, 'ro_1', `reports/${at}`)),
+      statementOn('rec_5', 'ro_1', 'reports/q4'),
+      statementOn('rec_6', 'ro_2', 'sales/q1'),
+    ),
   })
   const [role] = await screen.findAllByRole('link', { name: 'Report reader' })
   expect(role?.getAttribute('href')).toBe('/settings/roles/ro_1')
-  const resource = screen.getByRole('link', { name: 'reports/q1' })
-  expect(resource.getAttribute('href')).toBe('/settings/analyzer?tab=who&resource=reports%2Fq1')
-  expect(screen.queryByText('reports/q4')).toBeNull()
-  expect(screen.getByRole('link', { name: '1 more, and how it comes about' }).getAttribute('href')).toBe(
-    `${path}/grp_1?tab=access`,
+  const resource = screen.getByRole('link', { name: 'sales/q1' })
+  expect(resource.getAttribute('href')).toBe('/settings/analyzer?tab=who&resource=sales%2Fq1')
+  const label = screen.getByText('Access', { selector: 'dt' })
+  expect(label.nextElementSibling?.textContent).toBe(
+    'Report reader on 4 resourcesData analyst on sales/q1How it comes about',
   )
+  for (const name of ['4 resources', 'How it comes about'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${path}/grp_1?tab=access`)
+})
+
+test('SCR-14 its page says at least how much a role is given on, where the server tells the first of them', async () => {
+  const many = { ...statementOn('rec_1', 'ro_1', 'reports/q1'), resources: { first: ['reports/q1'], count: 30 } }
+  await showNoun(groups, path, `${path}/grp_1`, { ...known, 'GET /v1/access-graph': graphOf(many) })
+  expect(await screen.findByRole('link', { name: '1 resource or more' })).toBeDefined()
+})
+
+test('SCR-14 its page says who changed it last, and when', async () => {
+  const at = '2026-11-22T09:50:00.000Z'
+  const changes = [{ revision: 8, at, actor: { userId: 'u0' }, before: null, after: {} }]
+  await showNoun(groups, path, `${path}/grp_1`, {
+    ...known,
+    'GET /v1/groups/grp_1': { ...group, lastUpdated: at },
+    'GET /v1/groups/grp_1/history': { changes },
+  })
+  const label = screen.getByText('Changed', { selector: 'dt' })
+  await waitFor(() => expect(label.nextElementSibling?.textContent).toMatch(/^2026-11-22.*, by Maya Ortiz$/))
 })
 
 test('SCR-14 a group that no record names says on its page that it gives none', async () => {

@@ -31,6 +31,11 @@ const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven
   onlyShown: true,
 })
 
+const ChangedBy = later(async () => (await import('../../nouns/history/LastChange.tsx')).ChangedBy, {
+  waiting: ({ at }) => <DateTime at={at} />,
+  onlyShown: true,
+})
+
 const nameOf = ({ name }: GroupReply): string => name
 const peopleOf = ({ users }: GroupReply): string => t('shared.peopleCount', { count: users.length })
 
@@ -102,7 +107,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
         : richList(group.admins.map(({ userId }) => <LinkedUser key={userId} userId={userId} />)),
     ],
     [t('common.access'), <AccessGiven key="access" groupId={group.groupId} />],
-    [t('common.changed'), <DateTime key="at" at={group.lastUpdated} />],
+    [t('common.changed'), <ChangedBy key="at" changes={groupQueries.history(group.groupId)} at={group.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={group.tags} />],
   ],
   tabs: [

@@ -10,7 +10,7 @@ import { later } from '../../ui/placeholder/later.tsx'
 export const requestsShownMax = 5
 const rowPx = 28
 
-const RequestsToDecide = later(
+export const RequestsToDecide = later(
   async () => (await import('../../nouns/requests/RequestsToDecide.tsx')).RequestsToDecide,
   {
     waiting: ({ requests }) => <Skeleton height={Math.min(requests.length, requestsShownMax) * rowPx} />,

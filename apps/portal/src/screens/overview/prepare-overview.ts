@@ -12,7 +12,7 @@ import { changesReadMax, changesShownMax } from './LastChanges.tsx'
 import { denialsShownMax } from './MostDenied.tsx'
 import { beginningOf, periods } from './periods.ts'
 import { prepareFirstSteps } from './start/prepare.ts'
-import { requestsShownMax } from './WaitingRequests.tsx'
+import { RequestsToDecide, requestsShownMax } from './WaitingRequests.tsx'
 
 /** The page waits so long for its parts at most; what is later comes into it. */
 const preparesForMs = 6_000
@@ -49,9 +49,8 @@ async function prepareRequests(): Promise<void> {
   if (isThere(openRequests.queryKey)) return
   const read = await queryClient.fetchInfiniteQuery({ ...openRequests, retry: false }).catch(() => undefined)
   const requests = read?.pages.flatMap(({ rows }) => rows) ?? []
-  await prepareNames(
-    requests.slice(0, requestsShownMax).flatMap(({ access }) => access.users.map(({ userId }) => userId)),
-  )
+  const asking = requests.slice(0, requestsShownMax).flatMap(({ access }) => access.users.map(({ userId }) => userId))
+  await Promise.all([prepareNames(asking), requests.length > 0 && RequestsToDecide.fetch().catch(() => undefined)])
 }
 
 async function prepareWatched(): Promise<void> {

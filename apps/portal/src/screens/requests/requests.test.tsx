@@ -570,9 +570,9 @@ test('SCR-10 the list begins with who waits longest, says since when and why, an
 
 test.each([
   ['open', ['Who', 'Asks for', 'Asked']],
-  ['approved', ['Who', 'Asks for', 'Asked', 'Decided']],
-  ['denied', ['Who', 'Asks for', 'Asked', 'Decided']],
-  ['withdrawn', ['Who', 'Asks for', 'Asked']],
+  ['approved', ['Who', 'Asked for', 'Asked', 'Decided']],
+  ['denied', ['Who', 'Asked for', 'Asked', 'Decided']],
+  ['withdrawn', ['Who', 'Asked for', 'Asked']],
 ])('SCR-10 of %s requests no column says what the filter says: %j', async (filter, heads) => {
   wide(true)
   await showNoun(requests, path, `${path}?filter=${filter}`, { ...known, 'GET /v1/requests': { records: [request] } })

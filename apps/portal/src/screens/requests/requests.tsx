@@ -94,9 +94,9 @@ function SeeApproved() {
   )
 }
 
-/** What a row asks for, that it is everything or gives nothing any more, and why. */
+/** What a row asks for, that it is everything, and why. */
 const Asked = ({ request }: { request: AccessRequestReply }) => {
-  const { access, reason, status } = request
+  const { access, reason } = request
   return (
     <>
       <Group component="span" gap={8}>
@@ -104,7 +104,6 @@ const Asked = ({ request }: { request: AccessRequestReply }) => {
           <ForWhat access={access} />
         </span>
         <BroadMark access={access} />
-        {status === 'APPROVED' && givesNothing(request) && <RequestState request={request} />}
       </Group>
       {reason && (
         <Text component="span" fz="sm" c="dimmed" lineClamp={1} title={reason}>
@@ -115,10 +114,13 @@ const Asked = ({ request }: { request: AccessRequestReply }) => {
   )
 }
 
-/** When a request was decided, and by whom. */
-const DecidedAt = ({ request: { decidedBy, lastUpdated } }: { request: AccessRequestReply }) => (
+/** How a request was decided, or that what it gave is gone; when, and by whom. */
+const DecidedAt = ({ request, request: { decidedBy, lastUpdated } }: { request: AccessRequestReply }) => (
   <>
-    <DateTime at={lastUpdated} inList />
+    <Group component="span" gap={8} display="inline-flex">
+      <RequestState request={request} />
+      <DateTime at={lastUpdated} inList />
+    </Group>
     {decidedBy && (
       <Text component="span" display="block" fz="sm" c="dimmed">
         <UserName userId={decidedBy} unknown={t('requests.decider')} />
@@ -127,12 +129,15 @@ const DecidedAt = ({ request: { decidedBy, lastUpdated } }: { request: AccessReq
   </>
 )
 
+/** What somebody wants while it is open, and wanted since. */
+const askedForWord = (status: RequestStatus) => t(status === 'OPEN' ? 'requests.asksFor' : 'requests.askedFor')
+
 /** Columns of requests of one status: that is said above them. When a decided one was asked stands where there is room. */
 const columnsOf = (status: RequestStatus): Column<AccessRequestReply>[] => {
   const isDecided = status === 'APPROVED' || status === 'DENIED'
   return [
     { key: 'who', head: t('shared.who'), cell: ({ access }) => <ForWhom access={access} /> },
-    { key: 'what', head: t('requests.asksFor'), cell: (request) => <Asked request={request} /> },
+    { key: 'what', head: askedForWord(status), cell: (request) => <Asked request={request} /> },
     {
       key: 'made',
       head: t('requests.asked'),
@@ -146,6 +151,7 @@ const columnsOf = (status: RequestStatus): Column<AccessRequestReply>[] => {
           {
             key: 'decided',
             head: t('requests.decided'),
+            labelOnCard: true,
             cell: (request: AccessRequestReply) => <DecidedAt request={request} />,
           },
         ]
@@ -210,7 +216,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   badges: (request) => <RequestState request={request} />,
   facts: ({ requestId, status, access, reason, createdBy, createdTime, ...made }) => [
     [t('shared.forWhom'), <Whom key="for" access={access} isOpen={status === 'OPEN'} />],
-    [t('requests.asksFor'), <ForWhat key="what" access={access} />],
+    [askedForWord(status), <ForWhat key="what" access={access} />],
     placesOpenedBy(access).length > 0 && [
       t('requests.opens'),
       <Several key="opens" parts={placesOpenedBy(access).map(({ key, label }) => ({ key, node: label }))} />,

@@ -1,4 +1,6 @@
 import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
+import { Stack, Text, Title } from '@mantine/core'
+import type { LoaderFunctionArgs } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ResourceTree } from '../../nouns/access/AccessMap.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
@@ -8,7 +10,9 @@ import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { resourceProblem } from '../../pickers/resource-text.ts'
+import { resourceTreeQuery, soughtIn } from '../../queries/access/resource-tree.ts'
 import { type ResourceInput, resourceQueries } from '../../queries/nouns/resources.ts'
+import { primeList } from '../../queries/server/prime-list.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 interface ResourceValues {
@@ -19,6 +23,18 @@ interface ResourceValues {
 const has = ({ permissions }: ResourceReply, wanted: 'PUBLIC' | 'CLAIM'): boolean =>
   permissions.some(({ action, allow }) => action === wanted && allow)
 const nameOf = ({ resourceUri }: ResourceReply): string => resourceUri
+
+/** Heads the list of those that have a setting of their own, below the tree of all. */
+const SettingsHead = () => (
+  <Stack gap="sm" mb="sm">
+    <Title order={2} size="h3">
+      {t('resources.settings')}
+    </Title>
+    <Text fz="sm" c="dimmed" maw={760}>
+      {t('resources.settingsText')}
+    </Text>
+  </Stack>
+)
 
 /** What holds for a resource whoever asks: open to everyone, open to be claimed. */
 const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceUri: string }> = {
@@ -32,7 +48,13 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   nameOf,
   list: {
     search: false,
-    below: () => <ResourceTree />,
+    above: () => (
+      <>
+        <ResourceTree />
+        <SettingsHead />
+      </>
+    ),
+    empty: { title: t('resources.noSettings'), text: `${t('resources.settingsText')} ${t('resources.first')}` },
   },
   columns: [
     {
@@ -96,6 +118,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       ],
     }),
   },
+  making: { text: t('resources.settingsText') },
   actions: ({ resourceUri }) => <GiveAccessButton begun={{ resources: [resourceUri] }} />,
   facts: (row) => [
     [t('resources.everyone'), has(row, 'PUBLIC') ? t('resources.publicFact') : t('resources.notPublicFact')],
@@ -119,4 +142,14 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   ],
 }
 
-export const { list, create, detail } = nounScreens(resources)
+const screens = nounScreens(resources)
+export const { create, detail } = screens
+/** The tree is there with the list, which it would push down. */
+export const list = {
+  ...screens.list,
+  loader: async (args: LoaderFunctionArgs) => {
+    const tree = primeList(args.request, (address) => resourceTreeQuery({ filter: soughtIn(address).trim() }))
+    await Promise.all([screens.list.loader(args), tree, ResourceTree.fetch()])
+    return null
+  },
+}

@@ -181,5 +181,6 @@ test.each([
   }
   await show(answers, userId)
   expect(await screen.findByText(says)).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   expect(screen.queryByRole('link', { name: 'See where you are signed in' })?.getAttribute('href')).toBe(href)
 })

@@ -14,6 +14,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { UserTraces } from '../../nouns/sign-ins/SignInList.tsx'
+import { Together } from '../../nouns/Together.tsx'
 import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/nouns/users.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -190,10 +191,10 @@ const users: Noun<User, object, never> = {
       label: t('common.access'),
       was: ['records'],
       body: (user) => (
-        <>
+        <Together>
           <UserAccess userId={user.userId} name={nameOfUser(user)} />
           <NamedInRecords userId={user.userId} name={nameOfUser(user)} />
-        </>
+        </Together>
       ),
     },
     {
@@ -202,20 +203,22 @@ const users: Noun<User, object, never> = {
       was: ['sessions', 'identities'],
       when: hasSignedIn,
       body: (user) => (
-        <SignInsOrNone key={user.userId} user={user}>
-          <UserSessions user={user} />
-          {/* Of who signs in to the product itself the account is told nothing else. */}
-          {!isOfPlatform(user.userId) && (
-            <>
-              <UserFactors user={user} />
-              <Section title={t('users.identities')}>
-                <UserIdentities user={user} />
-              </Section>
-              <UserSignIns userId={user.userId} />
-            </>
-          )}
-          <UserTraces userId={user.userId} />
-        </SignInsOrNone>
+        <Together key={user.userId}>
+          <SignInsOrNone user={user}>
+            <UserSessions user={user} />
+            {/* Of who signs in to the product itself the account is told nothing else. */}
+            {!isOfPlatform(user.userId) && (
+              <>
+                <UserFactors user={user} />
+                <Section title={t('users.identities')}>
+                  <UserIdentities user={user} />
+                </Section>
+                <UserSignIns userId={user.userId} />
+              </>
+            )}
+            <UserTraces userId={user.userId} />
+          </SignInsOrNone>
+        </Together>
       ),
     },
     {

@@ -14,6 +14,7 @@ import {
   RoleIdSchema,
   UserIdSchema,
 } from '../../shared.ts'
+import { UserNames } from '../people/users.ts'
 
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites } as const
 
@@ -54,6 +55,7 @@ export const getAccessGraph = endpoint({
   query: Type.Object({
     kind: Type.Enum(['user', 'group', 'role', 'resource']),
     id: Type.String({ minLength: 1, maxLength: 512, [platformNameKeyword]: true }),
+    names: Type.Optional(Type.Boolean()),
     ...pastQuery,
   }),
   replies: {
@@ -76,6 +78,7 @@ export const getAccessGraph = endpoint({
           named('AccessGraphRole', Type.Object({ roleId: RoleIdSchema, roleName: Type.Optional(Type.String()) })),
         ),
         public: Type.Array(ListedResource),
+        names: Type.Optional(UserNames),
         ...pastReply,
       }),
     ),

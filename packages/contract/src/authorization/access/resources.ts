@@ -29,6 +29,7 @@ import {
   TimeSchema,
   UserIdSchema,
 } from '../../shared.ts'
+import { UserNames } from '../people/users.ts'
 
 const Switch = named(
   'ResourcePermission',
@@ -175,6 +176,7 @@ export const getResourceUsers = endpoint({
     inherited: Type.Optional(
       Type.Boolean({ description: 'Also those who reach it through what is above it; each with the ways.' }),
     ),
+    names: Type.Optional(Type.Boolean()),
     ...pastQuery,
   }),
   replies: {
@@ -196,6 +198,7 @@ export const getResourceUsers = endpoint({
           description: 'Open resources that cover it: every user may do there what ends in read or list.',
         }),
       ),
+      names: Type.Optional(UserNames),
       ...pastReply,
     }),
   },

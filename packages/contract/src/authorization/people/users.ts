@@ -57,6 +57,10 @@ export const UserSchema = named(
 )
 export type UserReply = Static<typeof UserSchema>
 
+/** Whom an answer names by their ids, by name. */
+export const UserNames = named('UserNames', Type.Object({ users: Type.Optional(Type.Array(UserSchema)) }))
+export type UserNames = Static<typeof UserNames>
+
 const common = { tag: 'Users', sites: accountSites, rate: 'read' } as const
 
 export const getUsers = endpoint({

@@ -122,6 +122,7 @@ export const fields = {
     'Of each record the first users and service clients, after its groups. Only for callers with `users:read` on Doorward:Users.',
   'AccessRecordNames.groups':
     'Of each record the first groups. Only for callers with `groups:read` on Doorward:Groups.',
+  'UserNames.users': 'The users and service clients. Only for callers with `users:read` on Doorward:Users.',
   'GroupNameOf.name': 'What the group is called.',
   'getRecords.names': 'Also tell the first two of those whom each record names by their names, groups before people.',
   'Statement.users': 'Who gets this statement, beside those of the whole record.',
@@ -200,6 +201,8 @@ export const fields = {
   'Reach.changedBy': 'Who changed the access record last, by then.',
   'Reach.changedAt': 'When that was (ISO 8601, UTC).',
   'Reach.groupId': 'The group by which the user gets it. Absent when the record names the user.',
+  'ResourceUserList.names': 'These users, and who gave it to them, by name; only where `names` asks for it.',
+  'getResourceUsers.names': 'Also tell the names of the users, and of those who gave it to them.',
   'Explanation.path': 'For a yes: the statement, role and action that decided it.',
   'Explanation.public': 'For a yes: the open resource that decided it.',
   'Explanation.missing': 'For a no: what is missing where it comes nearest to a yes.',
@@ -213,6 +216,7 @@ export const fields = {
   'AccessGraph.roles': 'The roles that the statements give.',
   'AccessGraph.public':
     'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
+  'AccessGraph.names': 'The users it tells of, by name; only where `names` asks for it.',
   'AccessGraphGroup.users': 'Who is in the group; told to those who may read groups.',
   'AccessGraphRole.roleName': 'The name of the role. Absent where the role does not exist.',
   'AccessGraphStatement.users': 'Whom the statement or its record names, of those the graph is about.',
@@ -222,7 +226,7 @@ export const fields = {
   'getAccessReport.limit': `At most so many rows: 100 unless set, up to ${count(limits.csvRowsMax)}, which is also the default as CSV.`,
   'getResourceTree.under': 'The resource whose next level is listed; the top unless set.',
   'getResourceTree.filter':
-    'Only resources that statements name with this text in their URI, whatever the case: all of them that lie below `under`, not one level.',
+    'Only resources that statements name with this text in their URI, whatever the case and accents: all of them that lie below `under`, not one level.',
   'ResourceTree.branches': 'The resources of this page, by name.',
   'ResourceBranch.resourceUri':
     'The resource, whether or not a statement names it itself. One that ends in `*` stands for all below.',
@@ -256,6 +260,7 @@ export const fields = {
   'AccessChanges.changes': 'The changes, the smallest first. Withheld from callers without `access-records:read`.',
   'getAccessGraph.kind': 'What the graph is about.',
   'getAccessGraph.id': 'Its id; of a resource, its URI.',
+  'getAccessGraph.names': 'Also tell the names of the users.',
   'UserPermissions.permissions': 'Every action that the user has on the resource.',
   'UserRoles.roles': 'The roles that the user was given on exactly this resource.',
   'UserResources.resources': 'The resources of this page. One may end in `*` and stands for all below it then.',
