@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
 import { callClient, type LoginPage } from './login-page.ts'
-import { type LoginStage, openLoginStage } from './open-stage.ts'
+import { callApi, type LoginStage, openLoginStage } from './open-stage.ts'
 import { AuthressClient, ServiceClientTokenProvider } from './published-client.ts'
 import type { Bootstrapped, RunningServer } from './run-server.ts'
 import { answerAndReturn } from './sign-in-by-code.ts'
@@ -194,6 +195,39 @@ describe('LGN-01 the published login client on plain localhost', () => {
       await page.waitForURL(`${app.url}bye`)
       await call('authenticate', { inviteId: invited }).catch(() => undefined) // the page leaves
       await page.getByText('The invite you came with').waitFor()
+    },
+    stepMs,
+  )
+
+  it(
+    'LGN-04 signs in to the application of the global login, goes on to the pages where a factor is added, and comes back',
+    async () => {
+      const home = { name: 'Hosted', redirectUrls: [app.url] }
+      const { applicationId = '' } = await callApi(stage, 'POST', '/v1/applications', home)
+      await callApi(stage, 'PUT', `/v1/applications/${applicationId}`, { ...home, isGlobalLoginApplication: true })
+      expect(await callApi(stage, 'GET', `/api/accounts/${facts.accountId}/global-login`)).toEqual({ applicationId })
+      const { page, problems } = await openPage(stage.browser)
+      const ask = (method: string, ...given: unknown[]) =>
+        callClient(page, { authressApiUrl: server.apiUrl, applicationId }, method, given)
+      await page.goto(app.url)
+      await ask('authenticate', {}).catch(() => undefined) // the page leaves
+      await answerAndReturn(page, server, { email: 'gina@example.com', url: app.url })
+      expect(await ask('userSessionExists')).toEqual({ value: true })
+      await ask('openUserConfigurationScreen', { startPage: 'MFA' }).catch(() => undefined) // the page leaves
+      await page.getByRole('heading', { name: 'Second factors' }).waitFor()
+      await page.getByRole('link', { name: 'Add an authenticator app' }).click()
+      const seed = (await page.locator('.key code').textContent())?.replaceAll(' ', '') ?? ''
+      await page.getByLabel('Code that the app shows').fill(appCodeOf(seed))
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+      await page.getByRole('link', { name: 'I have kept them' }).click()
+      await page.getByText('10 codes are left').waitFor()
+      await page.getByRole('link', { name: 'Back to your account' }).click()
+      await page.getByRole('link', { name: 'Back to Hosted' }).click()
+      await page.getByRole('heading', { name: 'An application' }).waitFor()
+      expect(await ask('userSessionExists')).toEqual({ value: true })
+      expect((await ask('getDevices')).value).toMatchObject([{ type: 'TOTP' }])
+      expect(problems).toEqual([])
     },
     stepMs,
   )

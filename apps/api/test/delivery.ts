@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutgoingEvent } from '@doorward/core/events/events'
 import { type Received, Receiver } from './receiver.ts'
-import { type NodeOptions, openTestApi } from './test-api.ts'
+import { type NodeOptions, openTestApi, type TestApi } from './test-api.ts'
 
 export const eventsIn = (received: Received[]) => received.map(({ body }) => JSON.parse(body) as OutgoingEvent)
 
@@ -14,20 +14,35 @@ export function signedAt(secret: string, { headers, body }: Received): number | 
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex') === mark ? Number(seconds) : undefined
 }
 
-/** An account with a receiver of its events, and what a test does with both. */
-export async function openDelivery(options: NodeOptions = {}) {
+/** A node with a receiver of its events, for the tests of a file; each of them has an account of its own there. */
+export async function openDeliveries(options: NodeOptions = {}) {
   const receiver = new Receiver()
   await receiver.start()
   const api = await openTestApi({ endpoints: { awsUrl: receiver.url, gcpUrl: receiver.url }, ...options })
   return {
-    api,
+    newAccount: () => newAccount(api, receiver),
+    async close() {
+      await api.close()
+      await receiver.kill()
+    },
+  }
+}
+
+/** An account whose events alone the receiver hears of, and what a test does with both. */
+async function newAccount(node: TestApi, receiver: Receiver) {
+  await node.rows.owner`delete from jobs where job like 'integration:%'`
+  await receiver.renew()
+  const { accountId, host } = await node.another()
+  const call: TestApi['call'] = (method, url, sent) => node.call(method, url, { host, ...sent })
+  return {
+    api: { ...node, accountId, call },
     receiver,
     hook: (more: object = {}) =>
-      api.call('POST', '/v1/integrations', {
+      call('POST', '/v1/integrations', {
         body: { type: 'WEBHOOK', configuration: { url: `${receiver.url}/hook`, ...more } },
       }),
     give: (userId: string, resourceUri = 'documents') =>
-      api.call('POST', '/v1/records', {
+      call('POST', '/v1/records', {
         body: {
           recordId: `rec_${userId}`,
           name: userId,
@@ -36,11 +51,9 @@ export async function openDelivery(options: NodeOptions = {}) {
       }),
     /** Makes what waits for a retry due now; the wait itself is a rule of core, tested there. */
     skipWait: () =>
-      api.rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`,
-    status: async () => (await api.call('GET', '/v1/integrations')).body.integrations[0]?.status,
-    async close() {
-      await api.close()
-      await receiver.kill()
-    },
+      node.rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`,
+    status: async () => (await call('GET', '/v1/integrations')).body.integrations[0]?.status,
   }
 }
+export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>
+export type Delivery = Awaited<ReturnType<typeof newAccount>>

@@ -6,13 +6,13 @@ export interface Received {
   body: string
 }
 
+const takes = () => ({ status: 200 })
+
 /** A real HTTP server on this machine that keeps what it is sent; it can be stopped and started on its port. */
 export class Receiver {
-  readonly received: Received[] = []
+  received: Received[] = []
   /** How it answers; 200 and nothing unless told. */
-  answer: (received: Received) => { status: number; body?: string; headers?: Record<string, string> } = () => ({
-    status: 200,
-  })
+  answer: (received: Received) => { status: number; body?: string; headers?: Record<string, string> } = takes
   #server: Server | undefined
   #port = 0
 
@@ -35,6 +35,14 @@ export class Receiver {
     const address = server.address()
     if (typeof address === 'object' && address) this.#port = address.port
     this.#server = server
+  }
+
+  /** As it was when it was new, at its address. */
+  async renew(): Promise<void> {
+    await this.kill()
+    this.received = []
+    this.answer = takes
+    await this.start()
   }
 
   /** Dies at once, with whatever it is doing. */

@@ -1,5 +1,4 @@
 import { decodeJwt } from 'jose'
-import { refreshTokenGrant } from 'openid-client'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
@@ -295,67 +294,6 @@ describe('the second step of a sign-in', () => {
     login.administrators.add(row?.user_id)
     expect((await passwordOnly(one.email)).page.url).toContain('/second/new')
     expect(isIn(await passwordOnly(other.email))).toBe(true)
-  })
-
-  describe('is required of who becomes an administrator while that stands:', () => {
-    const redirect = { redirect_uri: app, resource: '' }
-
-    /** Somebody with tokens of an application, who signed in some hours ago without a factor and was made an administrator since. */
-    async function promoted(hoursAgo: number) {
-      await account('REQUIRED_FOR_ADMINISTRATORS')
-      const { browser, email } = await signedUp()
-      await login.save('application', 'app_desk', { applicationId: 'app_desk', name: 'Desk', redirectUrls: [app] })
-      const config = await login.relyingParty(host(), 'app_desk')
-      const { url, finish } = await login.begin(config, redirect)
-      await browser.open(url)
-      const tokens = await finish(browser.page.url)
-      const [row] = await login.rows.owner`select user_id from user_profiles where email = ${email}`
-      await login.rows.owner`
-        update sessions set auth_time = auth_time - ${hoursAgo}::int * interval '1 hour' where user_id = ${row?.user_id}`
-      await login.rows.owner`
-        update oidc_rows r set payload = payload || jsonb_build_object('loginTs', floor(extract(epoch from s.auth_time)))
-        from sessions s
-        where r.session_id = s.session_id and r.model = 'Session' and s.user_id = ${row?.user_id}`
-      const refreshed = await refreshTokenGrant(config, String(tokens.refresh_token))
-      const isShort = async () => {
-        const [session] = await login.rows.owner`select is_short from sessions where user_id = ${row?.user_id}`
-        return session?.is_short
-      }
-      expect(await isShort()).toBe(false)
-      login.administrators.add(row?.user_id)
-      const refresh = () => refreshTokenGrant(config, String(refreshed.refresh_token))
-      const silently = async () => {
-        const { url } = await login.begin(config, { ...redirect, prompt: 'none' })
-        await browser.open(url)
-        return browser.page.url
-      }
-      const own = async () => (await browser.send(`${host()}/api/session`)).status
-      return { browser, email, config, isShort, refresh, silently, own }
-    }
-
-    it('decision 12 a sign-in of today goes on, and ends as soon as one with a factor', async () => {
-      const { isShort, refresh } = await promoted(23)
-      expect((await refresh()).access_token).toBeDefined()
-      expect(await isShort()).toBe(true)
-    })
-
-    it('decision 12 the same where its cookie alone is shown', async () => {
-      const { isShort, own, silently } = await promoted(1)
-      expect(await own()).toBe(200)
-      expect(await isShort()).toBe(true)
-      expect(await silently()).toContain('code=')
-    })
-
-    it('decision 12 an older one gets no more tokens, and the next sign-in asks for the factor', async () => {
-      const [byToken, byCookie, bySignIn] = [await promoted(25), await promoted(25), await promoted(25)]
-      await expect(byToken.refresh()).rejects.toMatchObject({ error: 'invalid_grant' })
-      expect(await byCookie.own()).toBe(404)
-      expect(await bySignIn.silently()).toContain('error=login_required')
-      const { browser, email, config } = bySignIn
-      await browser.open((await login.begin(config, redirect)).url)
-      await browser.submit({ email, password: goodPassword, way: 'password' })
-      expect(browser.page.url).toContain('/second/new')
-    })
   })
 
   it('LGN-01 is required by the strictest word: one application may ask for more than its account', async () => {

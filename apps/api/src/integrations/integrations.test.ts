@@ -1,17 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventsIn, openDelivery, signedAt, usersTold } from '../../test/delivery.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Deliveries, type Delivery, eventsIn, openDeliveries, signedAt, usersTold } from '../../test/delivery.ts'
 import type { Received } from '../../test/receiver.ts'
 import { openNode } from '../../test/test-api.ts'
 
-let delivery: Awaited<ReturnType<typeof openDelivery>>
-let { api, receiver, hook, give, skipWait, status } = {} as typeof delivery
-beforeEach(async () => {
-  delivery = await openDelivery()
-  ;({ api, receiver, hook, give, skipWait, status } = delivery)
+let deliveries: Deliveries
+let { api, receiver, hook, give, skipWait, status } = {} as Delivery
+beforeAll(async () => {
+  deliveries = await openDeliveries()
 })
-afterEach(() => delivery.close())
+beforeEach(async () => {
+  ;({ api, receiver, hook, give, skipWait, status } = await deliveries.newAccount())
+})
+afterAll(() => deliveries.close())
 
 describe('an integration that stands', () => {
   const one = (type = 'WEBHOOK') => api.call('GET', `/v1/integrations/${type}`)
@@ -146,7 +148,7 @@ describe('an integration', () => {
     expect((await hook({ secret })).body).not.toHaveProperty('secret')
     expect(JSON.stringify((await api.call('GET', '/v1/integrations')).body)).not.toContain(secret)
     const rows = await api.rows
-      .owner`select doc::text from items where kind = 'integration' union all select after::text from account_changes where kind = 'integration'`
+      .owner`select doc::text from items where account_id = ${api.accountId} and kind = 'integration' union all select after::text from account_changes where account_id = ${api.accountId} and kind = 'integration'`
     expect(rows).toHaveLength(2)
     for (const { doc } of rows) expect(doc).not.toContain(secret)
     await give('a')

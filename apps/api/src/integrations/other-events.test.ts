@@ -1,15 +1,17 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventsIn, openDelivery } from '../../test/delivery.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Deliveries, type Delivery, eventsIn, openDeliveries } from '../../test/delivery.ts'
 
-let delivery: Awaited<ReturnType<typeof openDelivery>>
-let { api, receiver, hook, give, skipWait, status } = {} as typeof delivery
-beforeEach(async () => {
-  delivery = await openDelivery()
-  ;({ api, receiver, hook, give, skipWait, status } = delivery)
+let deliveries: Deliveries
+let { api, receiver, hook, give, skipWait, status } = {} as Delivery
+beforeAll(async () => {
+  deliveries = await openDeliveries()
 })
-afterEach(() => delivery.close())
+beforeEach(async () => {
+  ;({ api, receiver, hook, give, skipWait, status } = await deliveries.newAccount())
+})
+afterAll(() => deliveries.close())
 
 describe('events beside the change log', () => {
   const login = (userId: string, node = api.node) =>
@@ -132,7 +134,7 @@ describe('events beside the change log', () => {
     await api.rows.owner`update jobs set due_at = clock_timestamp() where job = 'upkeep'`
     await api.node.runJobs()
     const left = await api.rows
-      .owner`select type, at > clock_timestamp() - interval '1 day' as recent from outgoing_events`
+      .owner`select type, at > clock_timestamp() - interval '1 day' as recent from outgoing_events where account_id = ${api.accountId}`
     expect([...left]).toEqual([{ type: 'UserLogin', recent: true }])
   })
 
@@ -140,6 +142,6 @@ describe('events beside the change log', () => {
     await login('ann')
     await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
     await api.node.environment.recorder.flush()
-    expect(await api.rows.owner`select from outgoing_events`).toHaveLength(0)
+    expect(await api.rows.owner`select from outgoing_events where account_id = ${api.accountId}`).toHaveLength(0)
   })
 })

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventsIn, openDelivery, signedAt, usersTold } from '../../test/delivery.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Deliveries, type Delivery, eventsIn, openDeliveries, signedAt, usersTold } from '../../test/delivery.ts'
 import { openNode } from '../../test/test-api.ts'
 
-let delivery: Awaited<ReturnType<typeof openDelivery>>
-let { api, receiver, hook, give, skipWait, status } = {} as typeof delivery
-beforeEach(async () => {
-  delivery = await openDelivery()
-  ;({ api, receiver, hook, give, skipWait, status } = delivery)
+let deliveries: Deliveries
+let { api, receiver, hook, give, skipWait, status } = {} as Delivery
+beforeAll(async () => {
+  deliveries = await openDeliveries()
 })
-afterEach(() => delivery.close())
+beforeEach(async () => {
+  ;({ api, receiver, hook, give, skipWait, status } = await deliveries.newAccount())
+})
+afterAll(() => deliveries.close())
 
 describe('API-17 a webhook', () => {
   it('is told of each change of access in order, signed, and only of what comes after it', async () => {
@@ -42,8 +44,9 @@ describe('API-17 a webhook', () => {
 
   it('K1 is signed and told of by the time of the database, whatever the clock of the node says', async () => {
     const ahead = new Date(Date.now() + 3_600_000)
-    const other = await openDelivery({ now: () => ahead })
+    const later = await openDeliveries({ now: () => ahead })
     try {
+      const other = await later.newAccount()
       const { secret } = (await other.hook()).body
       await other.give('a')
       await other.api.node.runJobs()
@@ -51,7 +54,7 @@ describe('API-17 a webhook', () => {
       expect(received && signedAt(secret, received)).toBe(Math.floor(ahead.getTime() / 1000))
       expect(await other.status()).toMatchObject({ lastSent: ahead.toISOString() })
     } finally {
-      await other.close()
+      await later.close()
     }
   })
 

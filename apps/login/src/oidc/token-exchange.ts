@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountId, ClientId } from '@doorward/core/ids'
+import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
 import { readerOf } from '@doorward/store/items/document-reader'
 import { findItem } from '@doorward/store/items/items'
 import { type JWTPayload, SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
+import { mayBeRenewed } from '../second-factors/renewal.ts'
 import { admitServiceClient, boundTo, type Granting, keyToBind } from './client-credentials.ts'
 import { type ClientRequest, TokenError } from './client-proof.ts'
 import { readOwnToken } from './own-tokens.ts'
@@ -36,15 +37,23 @@ function checkKinds(form: URLSearchParams): string {
 }
 
 /**
- * What the token of a user says that may be exchanged: one of a sign-in at this account that stands, in which nobody acts
- * for another, neither limited nor bound to a key that whoever shows it may not have. Raises TokenError for any other.
+ * What the token of a user says that may be exchanged: one of a sign-in at this account that stands for what is asked of its
+ * person by now, in which nobody acts for another, neither limited nor bound to a key that whoever shows it may not have.
+ * Raises TokenError for any other.
  */
-async function readSubject(granting: Granting, token: string): Promise<JWTPayload & { sid: string; exp: number }> {
-  const claims = await readOwnToken(granting, granting.issuer.accountId, token)
+async function readSubject(
+  { http, environment, issuer: { accountId } }: Granting,
+  token: string,
+): Promise<JWTPayload & { sid: string; exp: number }> {
+  const claims = await readOwnToken({ http, environment }, accountId, token)
   const { act, cnf, client_key, limited_by, account_id, sid, exp } = claims ?? {}
   const isPlain = [act, cnf, client_key, limited_by, account_id].every((each) => each === undefined)
-  if (!claims || !isPlain || typeof sid !== 'string' || exp === undefined)
-    throw new TokenError('invalid_grant', 'The subject_token is no access token of a user that may be exchanged.')
+  const refused = () =>
+    new TokenError('invalid_grant', 'The subject_token is no access token of a user that may be exchanged.')
+  if (!claims || !isPlain || typeof sid !== 'string' || exp === undefined) throw refused()
+  const [sessionId = ''] = sid.split('.')
+  const userId = String(claims.sub) as UserId // the subject of a verified token
+  if (!(await mayBeRenewed(environment, { accountId, userId, sessionId }))) throw refused()
   return { ...claims, sid, exp }
 }
 

@@ -17,6 +17,7 @@ export const choosePage = (
   people: readonly { sessionId: string; person: Named }[],
 ): string =>
   layout(say, {
+    page: 'choose',
     title: say.text('common.signIn'),
     heading: say.text('pages.choosePerson', { application: applicationName }),
     body: html`<form method="post" action="${base}/choose" class="stack">

@@ -12,6 +12,7 @@ export const deviceCodePage = (
   { secret, code, fault }: { secret: string; code?: string | undefined; fault?: string | undefined },
 ): string =>
   layout(say, {
+    page: 'deviceCode',
     title: say.text('pages.deviceHeading'),
     heading: say.text('pages.deviceHeading'),
     body: html`<p class="lead">${say.text('pages.deviceText')}</p>
@@ -43,6 +44,7 @@ export const askDevicePage = (
   { code, device, address, minutesAgo, person }: AskingDevice,
 ): string =>
   layout(say, {
+    page: 'askDevice',
     title: say.text('pages.deviceHeading'),
     heading: say.text('pages.deviceAsk', { application: applicationName }),
     body: html`<p class="lead">${markup(say, 'pages.deviceAskText', { person: strong(person), application: strong(applicationName) })}</p>

@@ -60,6 +60,7 @@ export function emailPage(say: Say, state: Shown): string {
   const { text } = say
   const { sentTo, query } = state
   return layout(say, {
+    page: 'email',
     title: text('settings.changeEmail'),
     heading: text('settings.changeEmail'),
     body: html`${sentTo ? askForCodes(say, state, sentTo) : askForAddress(say, state)}

@@ -6,6 +6,7 @@ import { type OfSettings, settingsForm } from './settings-form.ts'
 /** Asks before every session of a person ends. */
 export const endAllPage = (say: Say, { sessions, ...state }: OfSettings & { sessions: number }): string =>
   layout(say, {
+    page: 'endAll',
     title: say.text('settings.endAll'),
     heading: say.text('settings.askEndAll'),
     body: html`<p class="lead">${say.text('settings.endAllText', { count: sessions })}</p>

@@ -72,6 +72,7 @@ export function factorsPage(say: Say, state: FactorsState): string {
   const { factors, said, query, isReadOnly } = state
   const rows = html`<ul class="rows">${factors.map((factor) => factorRow(say, state, factor))}</ul>`
   return layout(say, {
+    page: 'factors',
     title: text('factors.title'),
     heading: text('factors.title'),
     isWide: true,
@@ -114,6 +115,7 @@ export const newAppPage = (
   { seed, state }: { seed: ShownSeed; state: NewAppState },
 ): string =>
   layout(say, {
+    page: 'newApp',
     title: say.text('factors.addApp'),
     heading: say.text('factors.addApp'),
     body: html`${settingsForm(at, '/factors/app', newAppFields(say, seed, state))}
@@ -128,6 +130,7 @@ export const newPasskeyPage = (
 ): string => {
   const label = say.text('factors.addPasskey')
   return layout(say, {
+    page: 'newPasskey',
     title: label,
     heading: label,
     body: html`${alert(fault)}<p class="lead">${say.text('factors.passkeyText')}</p>
@@ -147,6 +150,7 @@ export const codesPage = (
   { codes, host, goOn }: { codes: string[] | undefined; host: string; goOn: Html },
 ): string =>
   layout(say, {
+    page: 'codes',
     title: say.text('factors.codesTitle'),
     heading: say.text('factors.codesTitle'),
     body: codes
@@ -164,6 +168,7 @@ export const askFactorPage = (
   { heading, lead, path, label }: { heading: string; lead: string; path: string; label: string },
 ): string =>
   layout(say, {
+    page: 'askFactor',
     title: heading,
     heading,
     body: html`<p class="lead">${lead}</p>

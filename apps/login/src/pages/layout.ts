@@ -4,6 +4,7 @@ import { type Html, html } from '@doorward/core/text/html'
 import { directionOf } from '@doorward/core/text/languages'
 import type { Say } from '@doorward/texts/english'
 import { fonts } from './fonts.ts'
+import type { PageName } from './page-names.ts'
 import { script } from './script.ts'
 import { faceOf, style } from './style.ts'
 
@@ -39,6 +40,7 @@ export const assets = {
 } as const
 
 export interface Page {
+  page: PageName
   /** Of the window; the product's name follows. */
   title: string
   heading: string
@@ -50,7 +52,7 @@ export interface Page {
 }
 
 /** A whole page. */
-export const layout = ({ language }: Say, { title, heading, body, isWide, leadsTo }: Page): string =>
+export const layout = ({ language }: Say, { page, title, heading, body, isWide, leadsTo }: Page): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -63,7 +65,7 @@ export const layout = ({ language }: Say, { title, heading, body, isWide, leadsT
 <script src="${assets.script.path}" defer></script>
 </head>
 <body>
-<main${isWide ? html` class="wide"` : ''}>
+<main data-page="${page}"${isWide ? html` class="wide"` : ''}>
 <div class="brand">${door}<span>${productName}</span></div>
 <h1>${heading}</h1>
 ${body}

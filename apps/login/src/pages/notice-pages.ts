@@ -15,6 +15,7 @@ export interface Notice {
 /** What happened, why, and where to go on. */
 export const noticePage = (say: Say, { heading, text, reference, link }: Notice): string =>
   layout(say, {
+    page: 'notice',
     title: heading,
     heading,
     body: html`<p>${text}</p>
@@ -33,6 +34,7 @@ export const confirmPage = (
   }: { action: string; formToken: string; userId: string; application: string },
 ): string =>
   layout(say, {
+    page: 'confirm',
     title: say.text('pages.confirmSignIn'),
     heading: say.text('pages.confirmSignIn'),
     body: html`<p class="lead">${markup(say, 'pages.confirmSignInText', { user: strong(userId), application: strong(application) })}</p>
@@ -45,6 +47,7 @@ ${hidden('form', formToken)}
 /** Asks before signing out, when the application did not prove whom it means. */
 export const signOutPage = (say: Say, state: { formToken: string; email: string }): string =>
   layout(say, {
+    page: 'signOut',
     title: say.text('common.signOut'),
     heading: say.text('pages.askSignOut'),
     body: html`<p class="lead">${markup(say, 'pages.signedInAs', { email: strong(state.email) })}</p>

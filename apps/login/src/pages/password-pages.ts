@@ -10,6 +10,7 @@ export type ForgottenState = { email?: string | undefined; emailFault?: string |
 /** Asks for a link that sets a new password. */
 export const forgottenPage = (say: Say, { base, formToken }: SignInFacts, state: ForgottenState = {}): string =>
   layout(say, {
+    page: 'forgotten',
     title: say.text('pages.forgottenPassword'),
     heading: say.text('pages.setNewPassword'),
     body: html`<p class="lead">${say.text('pages.linkWorks')}</p>
@@ -24,6 +25,7 @@ ${field(say, { name: 'email', label: say.text('common.email'), type: 'email', au
 /** The same words whether or not anybody has the address. `isSent` is false when enough mails went to it just before. */
 export const linkSentPage = (say: Say, base: string, { email, isSent }: { email: string; isSent: boolean }): string =>
   layout(say, {
+    page: 'linkSent',
     title: say.text('pages.checkEmail'),
     heading: say.text('pages.checkEmail'),
     body: html`<p>${markup(say, isSent ? 'pages.linkSent' : 'pages.linksSentBefore', { email: strong(email) })}</p>
@@ -36,6 +38,7 @@ export const newPasswordPage = (
   suggestion: string,
 ): string =>
   layout(say, {
+    page: 'newPassword',
     title: say.text('pages.newPassword'),
     heading: say.text('pages.setNewPassword'),
     body: html`<p class="lead">${markup(say, 'pages.newPasswordFor', { email: strong(state.email) })}</p>

@@ -13,6 +13,7 @@ export interface PostedAnswer {
 /** Carries an answer to an application: by itself, or by its button where no script runs. */
 export const postedAnswerPage = (say: Say, { heading = 'pages.samlAnswer', action, fields }: PostedAnswer): string =>
   layout(say, {
+    page: 'postedAnswer',
     title: say.text(heading),
     heading: say.text(heading),
     body: html`<p class="lead">${say.text('pages.samlAnswerText')}</p>

@@ -25,6 +25,7 @@ export const samlAnswerPage = (say: Say, { heading, action, xml, relayState }: S
 /** Leads on to an application that is told of a sign-out: by itself, or by its link. */
 export const samlFarewellPage = (say: Say, url: string): string =>
   layout(say, {
+    page: 'samlFarewell',
     title: say.text('pages.samlFarewell'),
     heading: say.text('pages.samlFarewell'),
     body: html`<p class="lead">${say.text('pages.samlFarewellText')}</p>

@@ -64,6 +64,7 @@ export function secondStepPage(say: Say, facts: SignInFacts, state: SecondStep):
   const asksForCode = !isApp || hasApp
   const passkey = isApp && passkeyOptions && { action: `${base}/second/passkey`, formToken, options: passkeyOptions }
   return layout(say, {
+    page: 'secondStep',
     title: text('factors.prove'),
     heading: text('factors.prove'),
     body: html`${asksForCode ? '' : alert(fault)}<p class="lead">${leadOf(say, state)}</p>
@@ -87,6 +88,7 @@ export const firstFactorPage = (
   }: { lead: string; alert: string | undefined; seed: ShownSeed; state: NewAppState; passkeyOptions: object },
 ): string =>
   layout(say, {
+    page: 'firstFactor',
     title: say.text('factors.addFirst'),
     heading: say.text('factors.addFirst'),
     body: html`${alert(fault)}<p class="lead">${lead}</p>

@@ -100,6 +100,7 @@ export function settingsPage(say: Say, state: SettingsState): string {
   const { person, said, from } = state
   const { email } = person
   return layout(say, {
+    page: 'settings',
     title: text('settings.title'),
     heading: text('settings.title'),
     isWide: true,

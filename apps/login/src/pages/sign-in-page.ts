@@ -109,6 +109,7 @@ export function signInPage(
       ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
       : ''
   return layout(say, {
+    page: 'signIn',
     title: text('common.signIn'),
     heading: heading ?? text('pages.signInTo', { application: applicationName }),
     body: html`${note(state.note)}${alert(state.alert)}
@@ -123,6 +124,7 @@ ${forgotten || newHere ? html`<p class="links">${forgotten}${newHere}</p>` : ''}
 export function onwardPage(say: Say, { name, to }: { name: string; to: string }): string {
   const { text } = say
   return layout(say, {
+    page: 'onward',
     title: text('common.signIn'),
     heading: text('federation.onward', { connection: name }),
     body: html`<p class="lead" role="status">${text('federation.onwardText')}</p>
@@ -139,6 +141,7 @@ export function knownPage(
 ): string {
   const { text } = say
   return layout(say, {
+    page: 'known',
     title: text('federation.knownHeading'),
     heading: text('federation.knownHeading'),
     body: html`<p class="lead">${markup(say, 'federation.known', { email: strong(email) })}</p>
@@ -160,6 +163,7 @@ export function sharedIdentityPage(
 ): string {
   const { text } = say
   return layout(say, {
+    page: 'sharedIdentity',
     title: text('federation.sharedHeading'),
     heading: text('federation.sharedHeading'),
     body: html`<p class="lead">${markup(say, 'federation.shared', { connection: strong(connection) })}</p>
@@ -180,6 +184,7 @@ export function codePage(
   const { text } = say
   const { base, formToken } = facts
   return layout(say, {
+    page: 'code',
     title: text('pages.enterCode'),
     heading: text('pages.checkEmail'),
     body: html`${state.sentAgain && !state.fault ? html`<p class="note" role="status">${text('pages.sentAgain')}</p>` : ''}
@@ -214,6 +219,7 @@ export function signUpPage(
   const { password, emailCode } = methods
   const { base, formToken, applicationName } = facts
   return layout(say, {
+    page: 'signUp',
     title: text('common.signUp'),
     heading: text('pages.signUpTo', { application: applicationName }),
     body: html`${state.note ? html`<p class="note">${state.note}</p>` : ''}

@@ -14,6 +14,7 @@ export type SsoState = {
 export function ssoPage(say: Say, { base, formToken }: SignInFacts, state: SsoState): string {
   const { text } = say
   return layout(say, {
+    page: 'sso',
     title: text('sso.heading'),
     heading: text('sso.heading'),
     body: html`${alert(state.alert)}<p class="lead">${text('sso.lead')}</p>

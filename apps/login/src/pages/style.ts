@@ -24,14 +24,14 @@ export const style = `
 * { box-sizing: border-box; }
 html { font: 100%/1.5 "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center; justify-content: center;
-  padding: 24px 16px; background: var(--page); color: var(--text); font-size: 0.875rem; }
+  padding: 24px 16px; background: var(--page); color: var(--text); font-size: 0.875rem; overflow-wrap: break-word; }
 main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: var(--card-radius); }
 .brand { display: flex; align-items: center; gap: 10px; margin-bottom: 24px; font-weight: 600; font-size: 1rem; letter-spacing: -0.01em; }
 .brand img { display: block; }
-p.below { margin: 24px 0 0; color: var(--dimmed); font-size: 0.8125rem; white-space: pre-line; overflow-wrap: anywhere; } p.below + p.below { margin-top: 8px; }
+p.below { margin: 24px 0 0; color: var(--dimmed); font-size: 0.8125rem; white-space: pre-line; } p.below + p.below { margin-top: 8px; }
 @media (prefers-color-scheme: dark) { .brand img.dark { box-sizing: content-box; padding: 6px 10px; border-radius: 6px; background: #ffffff; } }
 .wall { fill: var(--wall); } .leaf { fill: var(--leaf); } .light { fill: #f7bc51; }
-h1 { margin: 0 0 20px; font-size: 1.375rem; line-height: 1.2727; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+h1 { margin: 0 0 20px; font-size: 1.375rem; line-height: 1.2727; font-weight: 600; letter-spacing: -0.01em; }
 h1:focus { outline: none; }
 p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin: -12px 0 24px; } p:last-child { margin-bottom: 0; }
 form { margin: 0; }

@@ -18,6 +18,7 @@ export const askTestPage = (
   { action, formToken, test, minutes }: { action: string; formToken: string; test: ShownTest; minutes: number },
 ): string =>
   layout(say, {
+    page: 'askTest',
     title: say.text('pages.testSignIn'),
     heading: say.text('pages.testSignIn'),
     body: html`<p class="lead">${markup(say, 'pages.testSignInText', { ...namesOf(test), minutes: html`${String(minutes)}` })}</p>
@@ -34,6 +35,7 @@ export const askConnectionTestPage = (
   { action, by, connection }: { action: string; by: string; connection: string },
 ): string =>
   layout(say, {
+    page: 'askConnectionTest',
     title: say.text('connectionTest.title'),
     heading: say.text('connectionTest.title'),
     body: html`<p class="lead">${markup(say, 'connectionTest.text', { by: strong(by), connection: strong(connection) })}</p>
@@ -44,6 +46,7 @@ export const askConnectionTestPage = (
 /** Asks before a test ends. */
 export const endTestPage = (say: Say, { formToken, test }: { formToken: string; test: ShownTest }): string =>
   layout(say, {
+    page: 'endTest',
     title: say.text('pages.endTest'),
     heading: say.text('pages.askEndTest'),
     body: html`<p class="lead">${markup(say, 'pages.endTestText', namesOf(test))}</p>

@@ -18,6 +18,7 @@ import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import type { Issuer } from '../oidc/issuers.ts'
+import { leaveSession } from '../oidc/library/leave-session.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { devicePrompt } from '../oidc/library/prompts.ts'
 import { paths } from '../oidc/paths.ts'
@@ -237,12 +238,6 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   return goTo(signIn, next === 'prove' ? '/second' : '/second/new')
 }
 
-/** Has the sign-in go on without the session that it began with. */
-async function leaveSession({ interaction }: SignIn): Promise<void> {
-  delete interaction.session
-  await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
-}
-
 /** Makes room for whoever comes: nobody is signed in twice, and several are only where the application asks who of them. */
 async function makeRoom(signIn: SignIn, userId: UserId): Promise<void> {
   const { parts, request, reply, issuer } = signIn
@@ -252,7 +247,7 @@ async function makeRoom(signIn: SignIn, userId: UserId): Promise<void> {
   const isLeft = present !== undefined && (isTest !== undefined || present.userId !== userId)
   const isKept = isLeft && !isTest && isChoosing(signIn)
   if (isLeft && !isKept) await parts.environment.sessions.end(issuer.accountId, present.sessionId)
-  if (isLeft) await leaveSession(signIn)
+  if (isLeft) await leaveSession(signIn.interaction)
   await putAside(at, { present: isKept ? present : undefined, without: userId })
   if (isKept) dropSessionCookie(reply)
 }
@@ -260,7 +255,7 @@ async function makeRoom(signIn: SignIn, userId: UserId): Promise<void> {
 /** Goes on as somebody who is signed in in this browser already; the person there until now stays so beside. */
 export async function goOnAs(signIn: SignIn, { sessionId }: Pick<PersonHere, 'sessionId'>) {
   const { request, reply, issuer } = signIn
-  if (await bringForward(signIn, sessionId)) await leaveSession(signIn)
+  if (await bringForward(signIn, sessionId)) await leaveSession(signIn.interaction)
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, { select_account: {} }, asSubmitted)
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
 }

@@ -17,6 +17,7 @@ import { formOf, queryOf } from '../routes/form-body.ts'
 import { sayOn } from '../routes/said-once.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
 import { owesFactor } from '../second-factors/owes-factor.ts'
+import { mayBeRenewed } from '../second-factors/renewal.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf, standsForUser } from '../sign-in/delegation.ts'
@@ -122,27 +123,29 @@ export const inSettings =
     if (!session || !person) return signInFirst(parts, { issuer, request, reply, from }, recent)
     if (ownAddress && person.boundTo)
       throw new Refusal('Forbidden', { title: textsOf(request).text('settings.addressOfSso') })
-    const test = await delegationOf(parts.environment, issuer.accountId, session.sessionId)
-    if (!(await standsForUser(parts.environment, issuer.accountId, test)))
-      return signInFirst(parts, { issuer, request, reply, from })
-    const isTest = test !== undefined
-    if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
     const { accountId } = issuer
     const { userId } = person
+    const { sessionId } = session
+    const test = await delegationOf(parts.environment, accountId, sessionId)
+    const stands =
+      (await standsForUser(parts.environment, accountId, test)) &&
+      (await mayBeRenewed(parts.environment, { accountId, userId, sessionId }))
+    if (!stands) return signInFirst(parts, { issuer, request, reply, from })
+    const isTest = test !== undefined
+    if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
     const isOwed = fresh && (await owesFactor(parts.environment, { accountId, userId, acr: session.acr }))
     if (fresh && (age > freshSeconds || isOwed) && !isForm)
       return signInFirst(parts, { issuer, request, reply, from }, { ...recent, asksForFactor: isOwed })
     const say = textsOf(request)
     const form = formOf(request)
     const { texts } = parts.http
-    const isOld = texts.read(contextOf(issuer), form.get('form') ?? '') !== session.sessionId
+    const isOld = texts.read(contextOf(issuer), form.get('form') ?? '') !== sessionId
     if (isForm && (isOld || isOwed || (fresh && age > 2 * freshSeconds)))
       throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     return work({
       ...{ parts, request, reply, issuer, person, say, form, from },
-      sessionId: session.sessionId,
-      isTest,
-      formToken: texts.make(contextOf(issuer), session.sessionId),
+      ...{ sessionId, isTest },
+      formToken: texts.make(contextOf(issuer), sessionId),
       query: from ? `?${new URLSearchParams({ client_id: from.applicationId, redirect_uri: from.url })}` : '',
     })
   }

@@ -27,6 +27,7 @@ import { deviceFlow, type TypedCode } from './device-pages.ts'
 import { presentFamily } from './families.ts'
 import { loadGrant } from './grants.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { leaveSession } from './leave-session.ts'
 import { Provider } from './oidc-provider.ts'
 import { prompts } from './prompts.ts'
 import { RequestRows } from './request-rows.ts'
@@ -163,12 +164,17 @@ async function endOtherSessions({ environment, accountId }: ProviderParts, ctx: 
 /** Where people go to sign in, in the one browser that an application sent there. */
 const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<Configuration['interactions']> => ({
   policy: prompts({ lacksFactor: (ctx) => lacksFactor(environment, accountId, ctx) }),
-  url: async (ctx, { uid }) => {
+  url: async (ctx, interaction) => {
+    const { uid } = interaction
+    if (knownAccount(ctx)?.isOfUse === false) await leaveSession(interaction)
     const lines = await tieToBrowser(environment, { accountId, uid, cookies: ctx.req.headers.cookie })
     ctx.append('set-cookie', lines)
     return `${paths.signIn}/${uid}`
   },
 })
+
+/** By what tokens are made some time after a sign-in; a code follows it at once. */
+const laterUses: ReadonlySet<string> = new Set(['RefreshToken', 'DeviceCode'])
 
 /**
  * The person behind a session, or behind a code or refresh token, as the library knows him (`KnownAccount`). No tokens are
@@ -186,7 +192,8 @@ async function accountOf(
     rows.person(userId),
     sessionId === undefined ? undefined : rows.delegation(sessionId),
   ])
-  const isRenewal = sessionId !== undefined && (!token || (token as { kind?: string }).kind === 'RefreshToken')
+  const isLater = token ? laterUses.has((token as { kind?: string }).kind ?? '') : !oidc.result?.login
+  const isRenewal = sessionId !== undefined && isLater
   const isOfUse =
     (await mayLeadTo(environment, { accountId, applicationId: oidc.client?.clientId }, delegation)) &&
     (!isRenewal || (await mayBeRenewed(environment, { accountId, userId, sessionId })))

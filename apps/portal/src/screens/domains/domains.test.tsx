@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { press, typeIn, written } from '../../../test/show-noun.tsx'
@@ -60,6 +60,35 @@ test('SES-06 SCR-05 a domain is added by what people paste, and shows the record
   for (const text of ['_doorward.login.acme.com', 'doorward-verification=abc', 'CNAME', 'acc-1.eu-west.x'])
     expect(records.textContent).toContain(text)
   expect(written(asked)[0]).toEqual([`POST ${at}`, { domain: 'login.acme.com' }])
+})
+
+const txt = ['_doorward.login.acme.com', 'doorward-verification=abc'] as const
+const cname = ['login.acme.com', 'acc-1.eu-west.x'] as const
+test.each([
+  ['beside each other', false],
+  ['below each other on a phone', true],
+])('SCR-05 the records, %s, are copied as they are to be created, part by part', async (_, isPhone) => {
+  const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: isPhone, media, addEventListener() {}, removeEventListener() {} }) as never, // only these members are read
+  )
+  let clipboard = ''
+  const writeText = async (text: string) => {
+    clipboard = text
+  }
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  await show([domain])
+  await section()
+  const copied = async (name: string) => {
+    clipboard = ''
+    await press(name)
+    return clipboard
+  }
+  expect([await copied('Copy TXT name'), await copied('Copy TXT value')]).toEqual(txt)
+  expect([await copied('Copy CNAME name'), await copied('Copy CNAME value')]).toEqual(cname)
+  expect(await copied('Copy as a zone file')).toBe(
+    `${txt[0]}. 300 IN TXT "${txt[1]}"\n${cname[0]}. 300 IN CNAME ${cname[1]}.`,
+  )
+  matchMedia.mockRestore()
 })
 
 test.each([
