@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '@doorward/store/database/start-error'
 
+const importing = (exports: string, more = '') =>
+  ({
+    usage: `FILE --account acc-…${more} [--dry-run] [--json]`,
+    does: `brings over ${exports}; --dry-run tells what would come and what not, and why; again, it makes what is missing`,
+    takes: ['account', 'resource', 'dry-run'],
+    argument: 'file',
+  }) as const
+
 /** What each command takes, and what it says of itself. */
 export const commandHelp = {
   bootstrap: {
@@ -91,6 +99,11 @@ export const commandHelp = {
     takes: ['passphrase-file'],
     argument: 'file',
   },
+  'import auth0': importing('users with hashes of passwords, roles, organizations, clients and connections of Auth0'),
+  'import keycloak': importing(
+    'users with hashes of passwords, groups, roles, clients and providers of a Keycloak realm',
+  ),
+  'import csv': importing('users of a table, with groups, roles and hashes of passwords', ' [--resource /shop]'),
   status: {
     usage: '[--json]',
     does: 'tells how each node stands, what waits to be done, and what is stored',
@@ -116,7 +129,8 @@ type Option =
   | 'currency'
   | 'invoice'
   | 'note'
-export type CommandArguments = { [Name in Option]?: string } & { json?: boolean }
+  | 'resource'
+export type CommandArguments = { [Name in Option]?: string } & { json?: boolean; 'dry-run'?: boolean }
 
 /** How people begin what they type: in the source tree, and where the packed product is installed. */
 export type Program = 'npm run doorward --' | 'doorward'
@@ -157,16 +171,18 @@ export function readCommandLine(args: string[], program: Program = 'npm run door
   const spoken = firstOption < 0 ? args : args.slice(0, firstOption)
   const rest = firstOption < 0 ? [] : args.slice(firstOption)
   const words = spoken.join(' ')
-  const withArgument = names.find((known) => 'argument' in commandHelp[known] && known === spoken[0])
+  const withArgument = names.find((known) => 'argument' in commandHelp[known] && ` ${words} `.startsWith(` ${known} `))
   const name = withArgument ?? names.find((known) => known === words)
   const wantsHelp = rest.some((word) => word === '--help' || word === '-h')
   if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage(program) }
   if (!name) throw new StartError(`There is no command "${words}".\n\n${wholeUsage(program)}`)
   if (wantsHelp) return { kind: 'help', text: usageOf(program, name) }
-  if (withArgument && (spoken.length !== 2 || spoken[1]?.trim() === ''))
+  const after = withArgument ? spoken.slice(withArgument.split(' ').length) : []
+  if (withArgument && (after.length !== 1 || after[0]?.trim() === ''))
     throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)
-  const argument = withArgument ? { file: spoken[1] ?? '' } : {}
-  const options = Object.fromEntries(commandHelp[name].takes.map((option) => [option, { type: 'string' as const }]))
+  const argument = withArgument ? { file: after[0] ?? '' } : {}
+  const typeOf = (option: string) => (option === 'dry-run' ? ('boolean' as const) : ('string' as const))
+  const options = Object.fromEntries(commandHelp[name].takes.map((option) => [option, { type: typeOf(option) }]))
   try {
     const { values } = parseArgs({ args: rest, options: { ...options, json: { type: 'boolean' } } })
     return { kind: 'run', name, given: { ...values, ...argument } }
