@@ -342,6 +342,7 @@ passwords
   user_id text collate "C" not null
   hash text not null
   changed_at timestamp(3) with time zone not null default clock_timestamp()
+  is_kept boolean not null default false
 payment_attempts
   account_id text collate "C" not null
   attempt_id text collate "C" not null
@@ -879,6 +880,7 @@ password_links
   CREATE INDEX password_links_by_expiry ON public.password_links USING btree (expires_at)
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
 passwords
+  CREATE INDEX passwords_kept ON public.passwords USING btree (account_id) WHERE is_kept
   CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
 payment_attempts
   CREATE INDEX payment_attempts_by_invoice ON public.payment_attempts USING btree (account_id, invoice_id, at)

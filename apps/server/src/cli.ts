@@ -12,6 +12,8 @@ import { type Config, readConfig } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { doctor } from './doctor/doctor.ts'
 import { sentenceOf } from './failed-start.ts'
+import { tellMoveIn } from './import/move-in.ts'
+import type { Product } from './import/readers.ts'
 import { mustBeAccount } from './known-account.ts'
 import { removeFactors } from './lost-factors.ts'
 import { outcomeOf } from './outcome.ts'
@@ -31,11 +33,14 @@ const onTheDatabase = {
   doctor,
 } as const
 
+type Import = Extract<CommandName, `import ${string}`>
+const isImport = (name: CommandName): name is Import => name.startsWith('import ')
+
 type OnTheDatabase = keyof typeof onTheDatabase
 const isOnTheDatabase = (name: CommandName): name is OnTheDatabase => Object.hasOwn(onTheDatabase, name)
 
 const commands: Record<
-  Exclude<CommandName, OnTheDatabase>,
+  Exclude<CommandName, OnTheDatabase | Import>,
   (platform: Platform, given: CommandArguments) => Promise<Record<string, unknown>>
 > = {
   async bootstrap(platform, { email, account, region }) {
@@ -170,10 +175,18 @@ const runOnTheDatabase = (name: OnTheDatabase, given: CommandArguments) => {
   return onTheDatabase[name](() => readConfig(process.env), asked)
 }
 
-async function runOnThePlatform(name: keyof typeof commands, given: CommandArguments) {
+function runImport(platform: Platform, name: Import, given: CommandArguments) {
+  const { account, file = '', resource: resourceUri, 'dry-run': dryRun = false } = given
+  if (!account) throw new StartError(`${name} needs --account.`)
+  const product = name.slice('import '.length) as Product // the commands are named so
+  const tell = (text: string) => console.error(text)
+  return tellMoveIn(platform, { accountId: account as AccountId, product, file, resourceUri, dryRun, tell }) // looked up there
+}
+
+async function runOnThePlatform(name: keyof typeof commands | Import, given: CommandArguments) {
   const platform = await openPlatform(readConfig(process.env), { tell: (text) => console.error(text), attach: true })
   try {
-    return outcomeOf(await commands[name](platform, given))
+    return isImport(name) ? await runImport(platform, name, given) : outcomeOf(await commands[name](platform, given))
   } finally {
     await platform.close()
   }

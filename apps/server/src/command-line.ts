@@ -11,6 +11,15 @@ interface CommandHelp {
   argument?: 'file'
 }
 
+const importing = (exports: string, more = '') =>
+  ({
+    usage: `FILE --account acc-…${more} [--dry-run] [--json]`,
+    does: `brings over ${exports}; --dry-run tells what would come and what not, and why; again, it makes what is missing`,
+    takes: ['account', 'resource'],
+    flags: ['dry-run'],
+    argument: 'file',
+  }) as const
+
 /** What each command takes, and what it says of itself. */
 export const commandHelp = {
   bootstrap: {
@@ -108,6 +117,11 @@ export const commandHelp = {
     flags: ['history'],
     argument: 'file',
   },
+  'import auth0': importing('users with hashes of passwords, roles, organizations, clients and connections of Auth0'),
+  'import keycloak': importing(
+    'users with hashes of passwords, groups, roles, clients and providers of a Keycloak realm',
+  ),
+  'import csv': importing('users of a table, with groups, roles and hashes of passwords', ' [--resource /shop]'),
   status: {
     usage: '[--json]',
     does: 'tells how each node stands, what waits to be done, and what is stored',
@@ -133,7 +147,8 @@ type Option =
   | 'currency'
   | 'invoice'
   | 'note'
-type Flag = 'history' | 'json'
+  | 'resource'
+type Flag = 'history' | 'dry-run' | 'json'
 export type CommandArguments = { [Name in Option]?: string } & { [Name in Flag]?: boolean }
 
 /** How people begin what they type: in the source tree, and where the packed product is installed. */
@@ -184,15 +199,16 @@ export function readCommandLine(args: string[], program: Program = 'npm run door
   const spoken = firstOption < 0 ? args : args.slice(0, firstOption)
   const rest = firstOption < 0 ? [] : args.slice(firstOption)
   const words = spoken.join(' ')
-  const withArgument = names.find((known) => 'argument' in commandHelp[known] && known === spoken[0])
+  const withArgument = names.find((known) => 'argument' in commandHelp[known] && ` ${words} `.startsWith(` ${known} `))
   const name = withArgument ?? names.find((known) => known === words)
   const wantsHelp = rest.some((word) => word === '--help' || word === '-h')
   if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage(program) }
   if (!name) throw new StartError(`There is no command "${words}". ${insteadOf(program, spoken[0] ?? '')}`)
   if (wantsHelp) return { kind: 'help', text: usageOf(program, name) }
-  if (withArgument && (spoken.length !== 2 || spoken[1]?.trim() === ''))
+  const after = withArgument ? spoken.slice(withArgument.split(' ').length) : []
+  if (withArgument && (after.length !== 1 || after[0]?.trim() === ''))
     throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)
-  const argument = withArgument ? { file: spoken[1] ?? '' } : {}
+  const argument = withArgument ? { file: after[0] ?? '' } : {}
   const { takes, flags = [] }: CommandHelp = commandHelp[name]
   const options = Object.fromEntries([
     ...takes.map((option) => [option, { type: 'string' as const }] as const),

@@ -3,15 +3,13 @@ import { parsePrecondition } from '@doorward/core/changes/precondition'
 import type { Work } from '@doorward/core/permissions/work'
 import { invalid } from '@doorward/core/refusals'
 import { soon } from '@doorward/core/soon'
-import type { TSchema } from 'typebox'
 import { newConnection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { mustBelongTo } from '../callers/door.ts'
 import type { Sight } from '../callers/sight.ts'
 import type { Call } from './call.ts'
+import { schemaHolder } from './hold.ts'
 import { asksFor, permit } from './permit.ts'
-import { validatorCompiler } from './validation.ts'
-import { type ValidationError, wrongField } from './wrong-field.ts'
 
 /** A call that another one carries in its body. */
 export interface Carried {
@@ -25,8 +23,6 @@ export interface Carried {
   work: Work
 }
 
-type Validator = ((value: unknown) => unknown) & { errors?: ValidationError[] | null }
-
 const nul = /\0/
 
 /**
@@ -34,17 +30,7 @@ const nul = /\0/
  * endpoint's own schemas, let in by the account's door, and permitted by its own access. Raises what those steps of the road do.
  */
 export function carriedCalls<Account>(parts: HttpParts<Account>) {
-  const compile = validatorCompiler(parts.prefixAliases)
-  const known = new WeakMap<TSchema, Validator>()
-  function hold(schema: TSchema | undefined, httpPart: string, value: unknown): void {
-    if (!schema) return
-    const validator = known.get(schema) ?? (compile({ schema, method: '', url: '', httpPart }) as unknown as Validator) // of ajv
-    known.set(schema, validator)
-    if (validator(value)) return
-    const [first] = validator.errors ?? []
-    const { field, title } = first ? wrongField(first, httpPart) : { field: httpPart, title: 'It is not valid.' }
-    throw invalid(field, title)
-  }
+  const hold = schemaHolder(parts.prefixAliases)
   return async <Environment>(
     carrier: Call<Endpoint, Environment, Account>,
     { endpoint, params, query, body, work, ...headers }: Carried,

@@ -55,11 +55,29 @@ export async function saveUserIdentity(
   return rows.length === 1
 }
 
-/** Lets the user's password go with every address that he has proved. */
-export const savePasswordIdentities = (tx: Tx, accountId: AccountId, userId: UserId) => tx`
+/** Who of an account is known by any of these, and by which. */
+export const findUsersByProofs = async (
+  tx: Tx,
+  accountId: AccountId,
+  proofs: readonly Proof[],
+): Promise<(Proof & { userId: UserId })[]> => tx<(Proof & { userId: UserId })[]>`
+  select connection_id as "connectionId", issuer, subject, user_id as "userId" from user_identities
+  where account_id = ${accountId} and (connection_id, issuer, subject) in (
+    select "connectionId", issuer, subject
+    from jsonb_to_recordset(${JSON.stringify(proofs)}::text::jsonb) as row ("connectionId" text, issuer text, subject text))`
+
+/** Makes several users known by what nobody is known by yet; the others stay as they are. */
+export const saveUserIdentities = (tx: Tx, accountId: AccountId, known: readonly (Proof & { userId: UserId })[]) => tx`
+  insert into user_identities (account_id, connection_id, issuer, subject, user_id)
+  select ${accountId}, "connectionId", issuer, subject, "userId"
+  from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb) as row ("connectionId" text, issuer text, subject text, "userId" text)
+  on conflict do nothing`
+
+/** Lets the password of each of these users go with every address that he has proved. */
+export const savePasswordIdentities = (tx: Tx, accountId: AccountId, userIds: readonly UserId[]) => tx`
   insert into user_identities (account_id, connection_id, issuer, subject, user_id)
   select account_id, ${ownConnections.password}, issuer, subject, user_id from user_identities
-  where account_id = ${accountId} and user_id = ${userId} and connection_id = ${ownConnections.email}
+  where account_id = ${accountId} and user_id = any(${[...userIds]}::text[]) and connection_id = ${ownConnections.email}
   on conflict do nothing`
 
 /** Takes the password away as something that a user is known by. */
@@ -132,7 +150,7 @@ export async function moveAddress(
   if (from !== undefined && normalEmail(from) !== proof.subject)
     await letAddressGo(tx, accountId, userId, normalEmail(from))
   const [password] = await tx`select from passwords where account_id = ${accountId} and user_id = ${userId}`
-  if (password) await savePasswordIdentities(tx, accountId, userId)
+  if (password) await savePasswordIdentities(tx, accountId, [userId])
   return true
 }
 

@@ -13,8 +13,9 @@ export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: Use
 export async function savePasswordHash(tx: Tx, accountId: AccountId, userId: UserId, hash: string): Promise<void> {
   await tx`
     insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
-    on conflict (account_id, user_id) do update set hash = excluded.hash, changed_at = clock_timestamp()`
-  await savePasswordIdentities(tx, accountId, userId)
+    on conflict (account_id, user_id) do update set
+      hash = excluded.hash, is_kept = false, changed_at = clock_timestamp()`
+  await savePasswordIdentities(tx, accountId, [userId])
 }
 
 /** Sets the first password; a person who has one keeps it. */
@@ -22,7 +23,44 @@ export async function saveFirstPasswordHash(tx: Tx, accountId: AccountId, userId
   await tx`
     insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
     on conflict (account_id, user_id) do nothing`
-  await savePasswordIdentities(tx, accountId, userId)
+  await savePasswordIdentities(tx, accountId, [userId])
+}
+
+/** Sets the first passwords of several people, by hashes that another product may have made; whoever has one keeps it. */
+export async function saveArrivedHashes(
+  tx: Tx,
+  accountId: AccountId,
+  hashes: readonly { userId: UserId; hash: string; isKept: boolean }[],
+): Promise<void> {
+  await tx`
+    insert into passwords (account_id, user_id, hash, is_kept)
+    select ${accountId}, "userId", hash, "isKept"
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::text::jsonb) as row ("userId" text, hash text, "isKept" boolean)
+    on conflict (account_id, user_id) do nothing`
+  await savePasswordIdentities(
+    tx,
+    accountId,
+    hashes.map(({ userId }) => userId),
+  )
+}
+
+/**
+ * Puts another hash of the same password in the place of one that another product made, unless the password was changed
+ * meanwhile.
+ */
+export const renewPasswordHash = (
+  tx: Tx,
+  accountId: AccountId,
+  { userId, from, to }: { userId: UserId; from: string; to: string },
+) => tx`
+  update passwords set hash = ${to}, is_kept = false
+  where account_id = ${accountId} and user_id = ${userId} and hash = ${from}`
+
+/** Whether anybody's password is still known by a hash that another product made. */
+export async function hasKeptHashes(tx: Tx, accountId: AccountId): Promise<boolean> {
+  const [row] = await tx<{ found: boolean }[]>`
+    select exists (select from passwords where account_id = ${accountId} and is_kept) as found`
+  return row?.found ?? false
 }
 
 export interface PasswordLink {

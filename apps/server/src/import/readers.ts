@@ -1,0 +1,13 @@
+import { fromAuth0 } from './from-auth0.ts'
+import { fromCsv } from './from-csv.ts'
+import { fromKeycloak } from './from-keycloak.ts'
+import type { Reader } from './read/reader.ts'
+
+/** Of which products exports are read. */
+export const readers = {
+  auth0: fromAuth0,
+  csv: fromCsv,
+  keycloak: fromKeycloak,
+} satisfies Record<string, Reader>
+
+export type Product = keyof typeof readers
