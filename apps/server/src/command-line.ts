@@ -121,6 +121,8 @@ export const commandHelp = {
   'import keycloak': importing(
     'users with hashes of passwords, groups, roles, clients and providers of a Keycloak realm',
   ),
+  'import cognito': importing('users and groups of a user pool of Amazon Cognito, which gives no passwords away'),
+  'import openfga': importing('the model and tuples of OpenFGA as roles, groups and records'),
   'import csv': importing('users of a table, with groups, roles and hashes of passwords', ' [--resource /shop]'),
   status: {
     usage: '[--json]',

@@ -37,7 +37,7 @@ function namesIn(cell: string | undefined, { place, name }: { place: Place; name
 /** Users with their groups, roles and password hashes, from a table of one's own making. */
 export async function* fromCsv(files: readonly SourceFile[], { resourceUri }: Reading): AsyncGenerator<Arrival> {
   const groups = new Set<GroupId>()
-  const csv = files.filter(({ name }) => files.length === 1 || /\.csv(?:\.gz)?$/i.test(name))
+  const csv = files.filter(({ name, isNamed }) => isNamed || /\.csv(?:\.gz)?$/i.test(name))
   if (csv.length === 0) throw new StartError('The folder has no .csv files.')
   for (const file of csv) {
     const { rows, leftOut } = await csvRows<Column>(file, { columns, needed: ['email'] })

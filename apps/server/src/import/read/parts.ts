@@ -32,7 +32,7 @@ function yamlOf(text: string, file: string): unknown {
   }
 }
 
-const nameWithoutEnd = (name: string): string =>
+export const nameWithoutEnd = (name: string): string =>
   basename(name)
     .replace(/\.gz$/, '')
     .replace(/\.[a-z]+$/i, '')
@@ -81,21 +81,22 @@ async function* partsOfJson(file: SourceFile, { lists, among }: Reading): AsyncG
   if (Object.keys(members).length > 0) yield { key, value: members, place: at(1), file }
 }
 
-async function* partsOfYaml(file: SourceFile, { lists }: Reading): AsyncGenerator<Part> {
+async function* partsOfYaml(file: SourceFile, { lists, among }: Reading): AsyncGenerator<Part> {
   const place = { file: file.name }
   const value = yamlOf(await wholeTextOf(file, yamlCharactersMax), file.name)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (Array.isArray(value)) for (const each of value) yield { key: among, value: each, place, file }
+  else if (typeof value !== 'object' || value === null)
     throw new StartError(`${file.name}: no names stand at its left.`)
-  for (const [key, member] of Object.entries(value))
-    for (const each of lists.includes(key) && Array.isArray(member) ? member : [member])
-      yield { key, value: each, place, file }
+  else
+    for (const [key, member] of Object.entries(value))
+      for (const each of lists.includes(key) && Array.isArray(member) ? member : [member])
+        yield { key, value: each, place, file }
 }
 
 /** What the files of an export hold, one thing after the other. Raises StartError naming file and line. */
 export async function* partsOf(files: readonly SourceFile[], reading: Reading): AsyncGenerator<Part> {
   for (const file of files) {
     if (/\.ya?ml$/i.test(file.name)) yield* partsOfYaml(file, reading)
-    else if (files.length === 1 || /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i.test(file.name))
-      yield* partsOfJson(file, reading)
+    else if (file.isNamed || /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i.test(file.name)) yield* partsOfJson(file, reading)
   }
 }

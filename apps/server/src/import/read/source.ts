@@ -11,6 +11,8 @@ export interface SourceFile {
   name: string
   /** The folder within the export that it lies in; empty for none. */
   folder: string
+  /** Whether it was named itself: then it is read whatever its name ends with. */
+  isNamed?: boolean
 }
 
 const filesMax = 20_000
@@ -23,7 +25,7 @@ export async function filesOf(name: string): Promise<SourceFile[]> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new StartError(`${name} cannot be read.`, cause)
   })
-  if (!found.isDirectory()) return [{ path, name, folder: '' }]
+  if (!found.isDirectory()) return [{ path, name, folder: '', isNamed: true }]
   const files: SourceFile[] = []
   await walk(path, { root: path, deep: 0, files })
   if (files.length === 0) throw new StartError(`${name} is a folder without files.`)
