@@ -3,6 +3,7 @@ import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
 import { rewrapAll } from '@doorward/store/secrets/wrapped-keys'
 import { exportToFile } from './account-files/export-account.ts'
+import { tellImport } from './account-files/import-account.ts'
 import { changeAdmin, tellAdmins } from './admins.ts'
 import { type Asked, backUp, restore } from './backup/backup.ts'
 import { billingParts } from './billing-parts.ts'
@@ -176,10 +177,12 @@ const runOnTheDatabase = (name: OnTheDatabase, given: CommandArguments) => {
 }
 
 function runImport(platform: Platform, name: Import, given: CommandArguments) {
-  const { account, file = '', resource: resourceUri, 'dry-run': dryRun = false } = given
+  const { account, email, file = '', resource: resourceUri, 'dry-run': dryRun = false } = given
+  const tell = (text: string) => console.error(text)
+  if (name === 'import account')
+    return tellImport(platform, { accountId: account as AccountId | undefined, email, file, dryRun, tell }) // looked up there
   if (!account) throw new StartError(`${name} needs --account.`)
   const product = name.slice('import '.length) as Product // the commands are named so
-  const tell = (text: string) => console.error(text)
   return tellMoveIn(platform, { accountId: account as AccountId, product, file, resourceUri, dryRun, tell }) // looked up there
 }
 

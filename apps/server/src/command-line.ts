@@ -117,6 +117,13 @@ export const commandHelp = {
     flags: ['history'],
     argument: 'file',
   },
+  'import account': {
+    usage: 'FILE (--email owner@example.com | --account acc-…) [--dry-run] [--json]',
+    does: 'brings an exported account over, as a new one that a person owns, or into one that is there; --dry-run tells what would come and what not',
+    takes: ['email', 'account'],
+    flags: ['dry-run'],
+    argument: 'file',
+  },
   'import auth0': importing('users with hashes of passwords, roles, organizations, clients and connections of Auth0'),
   'import keycloak': importing(
     'users with hashes of passwords, groups, roles, clients and providers of a Keycloak realm',

@@ -78,8 +78,8 @@ interface Shape {
   oneOf?: { properties?: object }[]
 }
 
-/** What a body declares, of a document. */
-function declaredBy(endpoint: Endpoint, doc: Document): Document {
+/** What a body declares, of a document. It is what of a stored item its saving takes. */
+export function declaredBy(endpoint: Endpoint, doc: Document): Document {
   const body = (endpoint.body ?? {}) as Shape
   const properties = Object.assign({}, ...[body, ...(body.oneOf ?? [])].map((shape) => shape.properties ?? {}))
   return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(properties, field)))

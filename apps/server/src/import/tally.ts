@@ -14,6 +14,13 @@ const told = {
   access: 'roles given to a user or a group',
   applications: 'applications',
   clients: 'service clients',
+  settings: 'settings of the account',
+  records: 'access records',
+  resources: 'rules of resources',
+  requests: 'access requests',
+  identities: 'linked issuers',
+  extensions: 'extensions',
+  alerts: 'alerts',
 } as const
 export type Told = keyof typeof told
 

@@ -79,7 +79,12 @@ async function clientsThere({ platform, accountId }: Run): Promise<Map<string, C
 type Wish = { item: ItemArrival; key: ItemKey; after: Change['after'] }
 
 /** What stands in the way of a tenant: another one's names, or a connection that is not there. */
-async function whyNotTenant(run: Run, looked: Looked, tenant: Tenant, taken: Set<string>): Promise<string | undefined> {
+export async function whyNotTenant(
+  run: Run,
+  looked: Looked,
+  tenant: Tenant,
+  taken: Set<string>,
+): Promise<string | undefined> {
   const { connection, domains, tenantId, tenantLookupIdentifier: lookupIdentifier } = tenant
   const key = { kind: 'connection', id: connection?.connectionId ?? '' } as const
   if (connection && !lives(run, looked, key)) return 'the connection that it is linked to is not there'

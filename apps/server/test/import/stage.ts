@@ -78,7 +78,7 @@ export async function openStage() {
       'read',
     )
   return {
-    ...{ platform, environment, file, folderOf, newAccount, take, items, people, revision },
+    ...{ platform, environment, folder, file, folderOf, newAccount, take, items, people, revision },
     /** Everything by which one sees what an import left. */
     all: async (accountId: AccountId) => ({
       people: await people(accountId),

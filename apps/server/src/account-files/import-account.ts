@@ -1,0 +1,348 @@
+import { makeAccount, newAccountId } from '@doorward/api/accounts/new-account'
+import { defaultApplicationId } from '@doorward/core/applications/application'
+import { defaultRegion } from '@doorward/core/constants'
+import { type AccountId, idRules, platformAccountId, type UserId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
+import { looksLikePortalUser } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { isRegion, type Region } from '@doorward/core/regions'
+import type { Tenant } from '@doorward/core/tenants/tenant'
+import { newRequestId } from '@doorward/http/app/request-id'
+import { StartError } from '@doorward/store/database/start-error'
+import { findAccountHead } from '@doorward/store/items/accounts'
+import type { ItemKey } from '@doorward/store/items/items'
+import { listExistingAmong } from '@doorward/store/people/existing-people'
+import type { Change } from '@doorward/store/writes/model'
+import { type Static, Type } from 'typebox'
+import { ensurePlatformPerson } from '../bootstrap.ts'
+import { left, type Place } from '../import/arrivals.ts'
+import { shaped } from '../import/read/fields.ts'
+import { jsonParts } from '../import/read/json-parts.ts'
+import { filesOf, type SourceFile, textOf } from '../import/read/source.ts'
+import { type Looked, lives, type Run, settle } from '../import/run.ts'
+import { type Note, type Outcome, Tally, textOfOutcome } from '../import/tally.ts'
+import { whyNotTenant } from '../import/write-items.ts'
+import { mustBeAccount } from '../known-account.ts'
+import type { Outcome as Told } from '../outcome.ts'
+import type { Platform } from '../platform.ts'
+import { arriving, type Document, settingsAs, storedAs } from './arriving-items.ts'
+import { identityShape, profileShape, writeIdentities, writeProfiles } from './arriving-people.ts'
+
+export interface AskedToImport {
+  file: string
+  /** The account that it comes to; a new one, unless told. */
+  accountId?: AccountId | undefined
+  /** Who owns the new account. */
+  email?: string | undefined
+  dryRun: boolean
+  tell(text: string): void
+}
+
+const perWrite = 100
+const tellEveryMs = 2_000
+const formatVersion = 1
+
+/** What the file says of itself before its first item. */
+interface Head {
+  accountId: AccountId
+  region: Region
+}
+
+const ItemShape = Type.Object({
+  kind: Type.String(),
+  id: Type.String({ minLength: 1, maxLength: 2_048 }),
+  document: Type.Record(Type.String(), Type.Unknown()),
+  leftOut: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 100 })),
+})
+type ExportedItem = Omit<Static<typeof ItemShape>, 'kind' | 'document'> & {
+  kind: ItemKind
+  document: Document
+  place: Place
+}
+
+/** Lists of an export that do not come over, and why. */
+const staying: Readonly<Record<string, { what: string; why: string }>> = {
+  usage: { what: 'hours of usage', why: 'they were counted where they were' },
+  billing: { what: 'who pays', why: 'billing is begun anew' },
+  invoices: { what: 'invoices', why: 'books stay where they were written' },
+  paymentAttempts: { what: 'payment attempts', why: 'books stay where they were written' },
+  creditNotes: { what: 'credit notes', why: 'books stay where they were written' },
+  supportTickets: { what: 'support tickets', why: 'they were written to another operator' },
+  history: { what: 'changes of its log', why: 'the log here tells what happened here' },
+}
+const lists = ['items', 'profiles', 'userIdentities', ...Object.keys(staying)]
+
+const noExport = (file: string, why: string) => new StartError(`${file} is no export of an account: ${why}.`)
+
+type Part = { key: string; value: unknown; place: Place }
+
+/** The parts of the file, once it said that it is one of ours. Raises StartError, naming file and line. */
+async function* partsOf(file: SourceFile): AsyncGenerator<Part> {
+  let version: unknown
+  for await (const { key, value, line } of jsonParts(textOf(file), { file: file.name, listed: new Set(lists) })) {
+    if (key === 'formatVersion') version = value
+    else if (version === undefined) throw noExport(file.name, 'it does not begin with its formatVersion')
+    if (version !== formatVersion)
+      throw noExport(file.name, `its formatVersion is not ${formatVersion}; take the release that wrote it`)
+    yield { key: key ?? '', value, place: { file: file.name, line } }
+  }
+  if (version === undefined) throw noExport(file.name, 'it is empty')
+}
+
+async function headOf(file: SourceFile): Promise<Head> {
+  let accountId: unknown
+  let region: unknown
+  for await (const { key, value } of partsOf(file)) {
+    if (key === 'accountId') accountId = value
+    else if (key === 'region') region = value
+    else if (lists.includes(key)) break
+  }
+  const isId = typeof accountId === 'string' && new RegExp(idRules.accountId.pattern).test(accountId)
+  if (!isId || accountId === platformAccountId) throw noExport(file.name, 'it names no account')
+  return {
+    accountId: accountId as AccountId, // of an id's form
+    region: typeof region === 'string' && isRegion(region) ? region : defaultRegion,
+  }
+}
+
+/** Where it goes: an account that is there, or one that is made, by its own id where nobody has that. */
+interface Into {
+  accountId: AccountId
+  isNew: boolean
+  isRenamed: boolean
+}
+
+async function placeFor({ database }: Platform, head: Head, asked: AskedToImport): Promise<Into> {
+  if (asked.accountId !== undefined) {
+    await mustBeAccount(database, asked.accountId)
+    return { accountId: asked.accountId, isNew: false, isRenamed: asked.accountId !== head.accountId }
+  }
+  if (asked.email === undefined)
+    throw new StartError('import account needs --email, of who will own the new account, or --account.')
+  const isTaken = (await findAccountHead(database, head.accountId)) !== undefined
+  return { accountId: isTaken ? newAccountId() : head.accountId, isNew: true, isRenamed: isTaken }
+}
+
+/** Makes the new account; by another id where its own was given once. */
+async function makeIts(platform: Platform, { region }: Head, into: Into, email: string): Promise<Into> {
+  const { userId } = await ensurePlatformPerson(platform, email)
+  const creator = { userId, email, emailVerified: true }
+  const make = (accountId: AccountId) =>
+    makeAccount(platform, { accountId, region, creator, requestId: newRequestId() }).then(() => accountId)
+  try {
+    return { ...into, accountId: await make(into.accountId) }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.kind === 'conflict')) throw error
+    return { ...into, accountId: await make(newAccountId()), isRenamed: true }
+  }
+}
+
+/** Whoever of the console an item names, and what becomes of the account's own item. */
+class Walk {
+  readonly console = new Set<UserId>()
+
+  constructor(
+    readonly run: Run,
+    readonly into: Into,
+  ) {}
+
+  /** Writes items that are not there yet. */
+  write(items: readonly ExportedItem[]): Promise<void> {
+    const keys = items.flatMap(({ kind, id, document }) => {
+      const connectionId = kind === 'tenant' ? (document as Partial<Tenant>).connection?.connectionId : undefined
+      return [{ kind, id }, ...(connectionId ? [{ kind: 'connection' as const, id: connectionId }] : [])]
+    })
+    return settle(this.run, keys, async (looked) => {
+      const changes: Change[] = []
+      const taken = new Set<string>()
+      const notes: Note[] = []
+      for (const item of items) {
+        const { change, notes: more } = await this.#judge(item, looked, taken)
+        if (change) changes.push(change)
+        notes.push(...more)
+      }
+      return { changes, notes, taken }
+    })
+  }
+
+  async #judge(item: ExportedItem, looked: Looked, taken: Set<string>): Promise<{ change?: Change; notes: Note[] }> {
+    const { kind, id, document, place } = item
+    if (kind === 'account') return this.#settings(document, looked, place)
+    if (kind === 'user') return this.#user(item, looked)
+    const how = arriving[kind]
+    if ('why' in how) return { notes: [left(how.what, id, how.why, place)] }
+    const key: ItemKey = { kind, id }
+    const there = looked.item(key)
+    const isMadeWithIt = this.into.isNew && kind === 'application' && id === defaultApplicationId
+    if (there?.deleted) return { notes: [left(kind, id, 'it was deleted here, and is restored here alone', place)] }
+    if (there && !isMadeWithIt) return { notes: [{ is: 'isThere', told: how.told }] }
+    try {
+      const { after, unknown } = storedAs(kind, item, this.into)
+      const why =
+        kind === 'tenant' ? await whyNotTenant(this.run, looked, after as unknown as Tenant, taken) : undefined // held just now
+      if (why) return { notes: [left(kind, id, why, place)] }
+      return { change: { ...key, after }, notes: [{ is: 'comes', told: how.told }, ...this.#lost(item, unknown)] }
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused
+      return { notes: [left(kind, id, `it is not taken here: ${refused.title}`, place)] }
+    }
+  }
+
+  /** What of an item that comes does not. */
+  #lost({ kind, id, leftOut = [], document, place }: ExportedItem, unknown: readonly string[]): Note[] {
+    const name = `${kind} ${id}`
+    const keys = (document as { verificationKeys?: unknown[] }).verificationKeys?.length ?? 0
+    return [
+      ...leftOut.map((secret) =>
+        left('secrets', `${name}: ${secret}`, 'secrets are not exported; set them anew', place),
+      ),
+      ...unknown.map((field) => left('fields', `${name}: ${field}`, 'an item has no such field here', place)),
+      ...(kind === 'client' && keys > 0 && this.into.isRenamed
+        ? [left('access keys', `${name}: ${keys}`, 'they name the account by the id that it had; make new ones', place)]
+        : []),
+    ]
+  }
+
+  #settings(document: Document, looked: Looked, place: Place): { change?: Change; notes: Note[] } {
+    const key: ItemKey = { kind: 'account', id: this.into.accountId }
+    if (!this.into.isNew) return { notes: [{ is: 'isThere', told: 'settings' }] }
+    const { settings, left: behind } = settingsAs(document)
+    const notes: Note[] = behind.map((field) =>
+      left('settings', field, 'it holds names, pictures or plans of where it was; set it anew', place),
+    )
+    const after = { ...(looked.item(key)?.doc ?? { accountId: key.id }), ...settings } as Document
+    return { change: { ...key, after }, notes: [{ is: 'comes', told: 'settings' }, ...notes] }
+  }
+
+  /** People of the console sign in with the installation: those that it knows are the same, and others are nobody here. */
+  #user({ id, document, place }: ExportedItem, looked: Looked): { change?: Change; notes: Note[] } {
+    const key: ItemKey = { kind: 'user', id }
+    const there = looked.item(key)
+    if (looksLikePortalUser(id) && !this.console.has(id as UserId))
+      return { notes: [left('people of the console', id, 'this installation does not know them; invite them', place)] }
+    if (there?.deleted)
+      return { notes: [left('users', id, 'a user of this id was deleted here, and no id is given out again', place)] }
+    if (there) return { notes: [{ is: 'isThere', told: 'users' }] }
+    const { userId, createdTime, disabled, isOnlyNamed, tenant } = document
+    if (userId !== id) return { notes: [left('users', id, 'the item is of another user', place)] }
+    const tenantId = (tenant as { tenantId?: unknown } | undefined)?.tenantId
+    const isMember = typeof tenantId === 'string' && lives(this.run, looked, { kind: 'tenant', id: tenantId })
+    const after: Document = {
+      userId,
+      ...(typeof createdTime === 'string' && createdTime.length <= 40 ? { createdTime } : {}),
+      ...(disabled === true ? { disabled } : {}),
+      ...(isOnlyNamed === true ? { isOnlyNamed } : {}),
+      ...(isMember ? { tenant: tenant as Document } : {}),
+    }
+    return { change: { ...key, after }, notes: [{ is: 'comes', told: 'users' }] }
+  }
+
+  /** Notes which people of the console, of some users, this installation knows. */
+  async look(userIds: readonly UserId[]): Promise<void> {
+    const asked = userIds.filter(looksLikePortalUser)
+    if (asked.length === 0) return
+    const { database } = this.run.platform
+    const known = await database.account(
+      this.into.accountId,
+      (tx) => listExistingAmong(tx, this.into.accountId, asked),
+      'read',
+    )
+    for (const userId of known) this.console.add(userId)
+  }
+}
+
+/** Kinds of which an item is written only once all that it may name is there: nobody has access by half of it. */
+const isLate = (kind: ItemKind): boolean => kind === 'record' || kind === 'request'
+const isKind = (kind: string): kind is ItemKind =>
+  kind === 'account' || kind === 'user' || Object.hasOwn(arriving, kind)
+
+/** Collects things and hands them on a hundred at a time, and before anything else begins that may name them. */
+function inBatches<T>(write: (some: T[]) => Promise<void>) {
+  let some: T[] = []
+  let what = ''
+  const flush = async () => {
+    const full = some
+    some = []
+    if (full.length > 0) await write(full)
+  }
+  const add = async (one: T, kind = '') => {
+    if (kind !== what || some.length === perWrite) await flush()
+    what = kind
+    some.push(one)
+  }
+  return { add, flush }
+}
+
+const turns = ['users and what they use', 'who may do what'] as const
+
+/** Goes through the file twice: users and what they use first, then who may do what. */
+async function take(walk: Walk, file: SourceFile, tell: AskedToImport['tell']): Promise<void> {
+  const { run } = walk
+  const stays = new Map<string, number>()
+  const items = inBatches<ExportedItem>(async (some) => {
+    await walk.look(some.flatMap(({ kind, id }) => (kind === 'user' ? [id as UserId] : []))) // ids of users
+    await walk.write(some)
+  })
+  const profiles = inBatches<Static<typeof profileShape>>((some) => writeProfiles(run, some))
+  const identities = inBatches<Static<typeof identityShape>>((some) => writeIdentities(run, some))
+  const addItem = async (part: Part, isFirst: boolean) => {
+    const { kind, ...item } = shaped(ItemShape, part)
+    const document = item.document as Document // JSON
+    if (isKind(kind)) {
+      if (isLate(kind) !== isFirst) await items.add({ ...item, kind, document, place: part.place }, kind)
+    } else if (isFirst)
+      run.tally.add([left('items', `${kind} ${item.id}`, 'there is nothing of its kind here', part.place)])
+  }
+  let toldAt = performance.now()
+  for (const [turn, what] of turns.entries()) {
+    const isFirst = turn === 0
+    for await (const part of partsOf(file)) {
+      if (part.key === 'items') await addItem(part, isFirst)
+      else if (isFirst) {
+        await items.flush()
+        if (part.key === 'profiles') await profiles.add(shaped(profileShape, part))
+        else if (part.key === 'userIdentities') await identities.add(shaped(identityShape, part))
+        else if (Object.hasOwn(staying, part.key)) stays.set(part.key, (stays.get(part.key) ?? 0) + 1)
+      }
+      if (performance.now() - toldAt < tellEveryMs) continue
+      toldAt = performance.now()
+      tell(`${run.writes ? 'Writing' : 'Reading'} ${what}: line ${part.place.line} of ${file.name}`)
+    }
+    for (const batches of [items, profiles, identities]) await batches.flush()
+  }
+  for (const [key, count] of stays) {
+    const { what, why } = staying[key] ?? { what: key, why: '' }
+    run.tally.add([left(what, `all ${count}`, why)])
+  }
+}
+
+/**
+ * Brings an account over that was exported elsewhere, or makes a copy of one: by its own id where that is free here, else by a new
+ * one. All of it is read and judged before anything is written, and what is there already stays as it is: done again with the
+ * account that it came to, it makes what is missing. What does not come is told with its reason, secrets among it. Raises
+ * StartError, naming file and line, for a file that is no export; nothing was written then.
+ */
+export async function importAccount(platform: Platform, asked: AskedToImport): Promise<Outcome> {
+  const [file, ...others] = await filesOf(asked.file)
+  if (!file || others.length > 0) throw new StartError('An export of an account is one file.')
+  const head = await headOf(file)
+  const planned = await placeFor(platform, head, asked)
+  const through = async (into: Into, writes: boolean) => {
+    const tally = new Tally()
+    const run: Run = { platform, accountId: into.accountId, writes, tally, made: new Set<string>() }
+    await take(new Walk(run, into), file, asked.tell)
+    return tally.outcome(into.accountId, asked.dryRun)
+  }
+  const outcome = await through(planned, false)
+  if (asked.dryRun) return outcome
+  const into = planned.isNew ? await makeIts(platform, head, planned, asked.email ?? '') : planned
+  if (planned.isNew)
+    asked.tell(`It comes to ${into.accountId}. If it breaks off: the same again with --account ${into.accountId}.`)
+  return through(into, true)
+}
+
+/** The same as the command line tells it. */
+export async function tellImport(platform: Platform, asked: AskedToImport): Promise<Told> {
+  const facts = await importAccount(platform, asked)
+  return { facts, text: `account ${facts.account}\n\n${textOfOutcome(facts)}` }
+}

@@ -1,0 +1,137 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccountId } from '@doorward/core/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportToFile } from '../../src/account-files/export-account.ts'
+import { type AskedToImport, importAccount } from '../../src/account-files/import-account.ts'
+import { differing, makeProbes } from '../../src/backup/probes.ts'
+import { fillDemo } from '../../src/demo/fill-demo.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const tell = () => {}
+let here: Stage
+let there: Stage
+let file: string
+let accountId: AccountId
+let ownerHere: string
+beforeAll(async () => {
+  ;[here, there] = await Promise.all([openStage(), openStage()])
+  const made = await fillDemo(here.platform, 'owner@example.com')
+  accountId = made.accountId
+  ownerHere = made.ownerUserId
+  file = join(here.folder, 'account.json')
+  await exportToFile(here.platform, { file, accountId, history: true, tell })
+}, 60_000)
+afterAll(() => Promise.all([here?.close(), there?.close()]))
+
+const bring = (asked: Partial<AskedToImport> = {}) =>
+  importAccount(there.platform, { file, email: 'new@example.com', dryRun: false, tell, ...asked })
+type Exported = { items: { kind: string; id: string; document: Record<string, unknown> }[] } & Record<string, unknown>
+const exported = (): Exported => JSON.parse(readFileSync(file, 'utf8')) as Exported
+/** The export with something changed, as a file. */
+function changed(change: (text: Exported) => void): string {
+  const text = exported()
+  change(text)
+  const path = join(here.folder, 'changed.json')
+  writeFileSync(path, JSON.stringify(text))
+  return path
+}
+const item = (text: Exported, kind: string) => {
+  const found = text.items.find((each) => each.kind === kind)
+  if (!found) throw new Error(`no ${kind}`)
+  return found
+}
+
+describe('P2 an account that comes over from another installation', () => {
+  it('is told whole before anything is written, and comes just so', async () => {
+    const planned = await bring({ dryRun: true })
+    expect(planned.account).toBe(accountId)
+    expect(await there.items(accountId, 'role')).toEqual({})
+    const came = await bring()
+    expect({ ...came, dryRun: true }).toEqual(planned)
+    expect(came.comes).toMatchObject({ users: 200, roles: 15, groups: 12, tenants: 3, requests: 7, waysIn: 200 })
+  }, 60_000)
+
+  it('answers every question as it did, keeps people and clients, and belongs to who was named', async () => {
+    for (const kind of ['role', 'group', 'resource', 'tenant', 'client', 'extension', 'identity', 'request'])
+      expect(await there.items(accountId, kind)).toEqual(await here.items(accountId, kind))
+    const { 'Doorward|x': _, ...people } = await here.people(accountId)
+    expect(await there.people(accountId)).toEqual(people)
+    const probes = (await makeProbes(here.platform.database)).filter((probe) => probe.accountId === accountId)
+    const asked = probes.filter(({ userId }) => userId !== ownerHere)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(await differing(there.platform.database, asked)).toEqual([])
+    const owners = Object.values(await there.items(accountId, 'record')).filter(({ name }) => name === 'Account owner')
+    expect(owners).toHaveLength(2)
+  })
+
+  it('leaves secrets, books and people of the console behind, and names each', async () => {
+    const { leftBehind } = await bring({ accountId, dryRun: true })
+    const whats = leftBehind.map(({ what }) => what)
+    expect(whats).toEqual(
+      expect.arrayContaining(['integrations', 'invites', 'people of the console', 'changes of its log', 'invoices']),
+    )
+    const { leftBehind: fresh } = await bring({ dryRun: true })
+    expect(fresh.find(({ what }) => what === 'secrets')?.examples.join()).toContain('con_northwind_staff: clientSecret')
+  })
+
+  it('again into the same account adds nothing, and makes what broke off', async () => {
+    const before = await there.all(accountId)
+    const again = await bring({ accountId })
+    expect(again.comes).toEqual({})
+    expect(await there.all(accountId)).toEqual(before)
+    const [roleId = ''] = Object.keys(await there.items(accountId, 'role'))
+    await there.platform.database.account(
+      accountId,
+      (tx) => tx`delete from items where account_id = ${accountId} and kind = 'role' and item_id = ${roleId}`,
+    )
+    expect((await bring({ accountId })).comes).toEqual({ roles: 1 })
+  })
+
+  it('whose id is taken comes by another one, without the access keys that name it', async () => {
+    const copy = await bring()
+    expect(copy.account).not.toBe(accountId)
+    expect(copy.comes).toMatchObject({ users: 200, records: expect.any(Number) })
+    const keys = Object.values(await there.items(copy.account as AccountId, 'client')).flatMap(
+      ({ verificationKeys }) => verificationKeys as unknown[],
+    )
+    expect(keys).toEqual([])
+    expect(copy.leftBehind.find(({ what }) => what === 'access keys')?.count).toBeGreaterThan(0)
+    const elsewhere = await there.items(accountId, 'client')
+    expect(Object.values(elsewhere).flatMap(({ verificationKeys }) => verificationKeys as unknown[])).not.toEqual([])
+  }, 60_000)
+
+  it('is not begun for a file that is none, which is told by line; what no item may be is told by field', async () => {
+    const write = (text: string) => {
+      const path = join(here.folder, 'none.json')
+      writeFileSync(path, text)
+      return path
+    }
+    const refused = (text: string) => expect(bring({ file: write(text) })).rejects
+    await refused('{}').toThrow('is no export of an account: it is empty')
+    await refused('{"items":[{}]}').toThrow('it does not begin with its formatVersion')
+    await refused('{"formatVersion":2,"accountId":"acc-a"}').toThrow('its formatVersion is not 1')
+    await refused('{"formatVersion":1,"accountId":"../x"}').toThrow('it names no account')
+    await refused(`{"formatVersion":1,"accountId":"acc-aaaaaaaaaaaa","items":[${'['.repeat(100)}`).toThrow(
+      'line 1: a value is nested',
+    )
+    await refused('{"formatVersion":1,"accountId":"acc-aaaaaaaaaaaa","items":[{"id":1}]}').toThrow(
+      /none\.json, line 1: .*kind/,
+    )
+    await expect(bring({ file: file.replace('account.json', 'not-there.json') })).rejects.toThrow('cannot be read')
+    await expect(importAccount(there.platform, { file, dryRun: true, tell })).rejects.toThrow('needs --email')
+    const wrong = changed((text) => {
+      item(text, 'role').document.permissions = 'all'
+      item(text, 'group').document.groupId = 'grp_of_another'
+      item(text, 'record').document.statements = [{ roles: ['x'.repeat(500)], resources: [{ resourceUri: '*' }] }]
+      text.items.push({ kind: 'planet', id: 'x', document: {} })
+    })
+    const { leftBehind } = await bring({ file: wrong, dryRun: true })
+    const whys = leftBehind.map(({ what, why }) => `${what}: ${why}`).join('\n')
+    expect(whys).toMatch(/^role: it is not taken here: .*permissions/m)
+    expect(whys).toMatch(/^group: it is not taken here: .*own id/m)
+    expect(whys).toMatch(/^record: it is not taken here/m)
+    expect(whys).toContain('items: there is nothing of its kind here')
+    rmSync(wrong)
+  }, 60_000)
+})
