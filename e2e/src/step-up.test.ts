@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from './browser.ts'
-import { openStage, owner, type Stage } from './open-stage.ts'
+import { openPage, picture } from './browser.ts'
+import { callApi, openStage, owner, type Stage } from './open-stage.ts'
 import { type OutsidePostgres, startOutsidePostgres } from './outside-postgres.ts'
 import type { Bootstrapped, RunningServer } from './run-server.ts'
 import { answerByCode, signInByCode } from './sign-in-by-code.ts'
@@ -119,5 +120,37 @@ describe('decision 46: what asks for a recent sign-in', () => {
     await answerByCode(await openWindow(), server, owner)
     await page.getByRole('heading', { name: 'Another login', level: 1 }).waitFor()
     expect(problems.filter((text) => !/401|Sign in again first/.test(text))).toEqual([])
+  })
+})
+
+describe('decision 12: a second factor that is required of administrators', () => {
+  const email = 'maya@example.com'
+
+  it('is asked of who becomes one, as soon as the console uses a sign-in of yesterday', async () => {
+    const { page: hers } = await openPage(stage.browser)
+    const asked = hers.waitForRequest((request) => request.headers().authorization !== undefined)
+    await hers.goto(server.portalUrl)
+    await answerByCode(hers, server, email)
+    const [, token = ''] = (await asked).headers().authorization?.split(' ') ?? []
+    const userId = `Doorward|${decodeJwt(token).sub}`
+    await callApi(stage, 'PUT', `/v1/accounts/${made.accountId}`, { secondFactor: 'REQUIRED_FOR_ADMINISTRATORS' })
+    await postgres.runAsAdmin('doorward', `update sessions set auth_time = auth_time - interval '25 hours'`)
+    await postgres.runAsAdmin(
+      'doorward',
+      `update oidc_rows set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 90000)) where model = 'Session'`,
+    )
+    const beginAnew = async () => {
+      await hers.evaluate(() => sessionStorage.clear())
+      await hers.goto('about:blank')
+      await hers.goto(server.portalUrl)
+    }
+    const isIn = hers.waitForRequest((request) => request.headers().authorization !== undefined)
+    await beginAnew()
+    await isIn
+    const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    await callApi(stage, 'POST', '/v1/records', { name: 'Maya helps', users: [{ userId }], statements })
+    await beginAnew()
+    await answerByCode(hers, server, email)
+    await hers.getByRole('heading', { name: 'Add a second factor' }).waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutgoingEvent } from '@doorward/core/events/events'
 import { type Received, Receiver } from './receiver.ts'
-import { type NodeOptions, openTestApi, type TestApi } from './test-api.ts'
+import { type NodeOptions, openTestApi, type TestApi, withNewAccount } from './test-api.ts'
 
 export const eventsIn = (received: Received[]) => received.map(({ body }) => JSON.parse(body) as OutgoingEvent)
 
@@ -20,7 +20,10 @@ export async function openDeliveries(options: NodeOptions = {}) {
   await receiver.start()
   const api = await openTestApi({ endpoints: { awsUrl: receiver.url, gcpUrl: receiver.url }, ...options })
   return {
-    newAccount: () => newAccount(api, receiver),
+    async newAccount() {
+      await receiver.renew()
+      return deliveryTo(receiver, await withNewAccount(api))
+    },
     async close() {
       await api.close()
       await receiver.kill()
@@ -28,14 +31,11 @@ export async function openDeliveries(options: NodeOptions = {}) {
   }
 }
 
-/** An account whose events alone the receiver hears of, and what a test does with both. */
-async function newAccount(node: TestApi, receiver: Receiver) {
-  await node.rows.owner`delete from jobs where job like 'integration:%'`
-  await receiver.renew()
-  const { accountId, host } = await node.another()
-  const call: TestApi['call'] = (method, url, sent) => node.call(method, url, { host, ...sent })
+/** What a test does with an account and the receiver of its events. */
+function deliveryTo(receiver: Receiver, api: TestApi) {
+  const { call, rows } = api
   return {
-    api: { ...node, accountId, call },
+    api,
     receiver,
     hook: (more: object = {}) =>
       call('POST', '/v1/integrations', {
@@ -51,9 +51,9 @@ async function newAccount(node: TestApi, receiver: Receiver) {
       }),
     /** Makes what waits for a retry due now; the wait itself is a rule of core, tested there. */
     skipWait: () =>
-      node.rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`,
+      rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`,
     status: async () => (await call('GET', '/v1/integrations')).body.integrations[0]?.status,
   }
 }
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>
-export type Delivery = Awaited<ReturnType<typeof newAccount>>
+export type Delivery = ReturnType<typeof deliveryTo>

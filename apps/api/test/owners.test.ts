@@ -1,15 +1,19 @@
 import { platformAccountId } from '@doorward/core/ids'
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForeignIssuer } from './foreign-issuer.ts'
-import { openTestApi, portalToken, type TestApi } from './test-api.ts'
+import { openTestApi, portalToken, type TestApi, withNewAccount } from './test-api.ts'
 
 /** G5 and decision 35: an account keeps an owner who exists; an id that never came is nobody. */
+let shared: TestApi
 let api: TestApi
-beforeEach(async () => {
-  api = await openTestApi()
+beforeAll(async () => {
+  shared = await openTestApi()
 })
-afterEach(() => api.close())
+beforeEach(async () => {
+  api = await withNewAccount(shared)
+})
+afterAll(() => shared.close())
 
 const lastOwner = { status: 409, body: { errorCode: 'LastOwner' } }
 const ownerRecord = async () => (await api.call('GET', '/v1/records')).body.records[0]

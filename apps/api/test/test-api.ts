@@ -320,26 +320,8 @@ export async function send(
   return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined, headers: reply.headers }
 }
 
-/**
- * A fresh database with one account, owned by the portal user `Doorward|owner`, and ways to call it.
- * `as(role…)` gives the token of a new user who holds the roles on a resource.
- */
-export async function openTestApi(options: NodeOptions = {}) {
-  const rows = await openTestDatabase()
-  const node = await openNode(rows, rows.database, options)
-  await ensurePlatform(node)
-  const accountId = newAccountId()
-  const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
-  const make = (made: AccountId, name: string) =>
-    makeAccount(node.environment, { accountId: made, name, region: 'eu-west', creator, requestId: 'req_test' })
-  await make(accountId, 'Test')
-  const owner = await portalToken(node, 'owner')
-  /** Another account of the same owner, and where it is called. */
-  async function another() {
-    const other = newAccountId()
-    await make(other, 'Other')
-    return { accountId: other, host: `${other}.eu-west.doorward.localhost:8080` }
-  }
+/** An account on a node, its owner's token, and ways to call it. */
+function accountOn(node: Node, accountId: AccountId, owner: string) {
   const call = (method: string, url: string, sent: Sent = {}) =>
     send(node, accountId, method, url, { token: owner, ...sent })
 
@@ -376,22 +358,42 @@ export async function openTestApi(options: NodeOptions = {}) {
     return { clientId: client.clientId, accessKey: key.accessKey, recordId: made.recordId }
   }
 
+  const host = `${accountId}.eu-west.doorward.localhost:8080`
+  return { accountId, host, call, userWith, known, ownerClient }
+}
+
+/** A fresh database with one account, owned by the portal user `Doorward|owner`, and ways to call it. */
+export async function openTestApi(options: NodeOptions = {}) {
+  const rows = await openTestDatabase()
+  const node = await openNode(rows, rows.database, options)
+  await ensurePlatform(node)
+  const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
+  const owner = await portalToken(node, 'owner')
+  const make = async (name: string) => {
+    const accountId = newAccountId()
+    await makeAccount(node.environment, { accountId, name, region: 'eu-west', creator, requestId: 'req_test' })
+    return accountOn(node, accountId, owner)
+  }
   const close = async () => {
     await node.close()
     await rows.close()
   }
   return {
+    ...(await make('Test')),
     rows,
     node,
-    accountId,
     owner,
-    call,
-    another,
-    userWith,
-    known,
-    ownerClient,
+    /** Another account of the same owner. */
+    another: () => make('Other'),
     newUserId: () => newId<UserId>('user_', 8),
     close,
   }
 }
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+/** A node that tests share, with an account of the next one's own: of those before it nothing is sent any more, and no letter is left. */
+export async function withNewAccount(api: TestApi): Promise<TestApi> {
+  await api.rows.owner`delete from jobs where job = 'alerts' or job like 'integration:%'`
+  api.node.postbox.mails.length = 0
+  return { ...api, ...(await api.another()) }
+}

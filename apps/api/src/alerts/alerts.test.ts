@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endedCertificate } from '../../test/certificate.ts'
 import { Receiver } from '../../test/receiver.ts'
-import { openTestApi, type TestApi } from '../../test/test-api.ts'
+import { openTestApi, type TestApi, withNewAccount } from '../../test/test-api.ts'
 
+let shared: TestApi
 let api: TestApi
-beforeEach(async () => {
-  api = await openTestApi()
+beforeAll(async () => {
+  shared = await openTestApi()
 })
-afterEach(() => api.close())
+beforeEach(async () => {
+  api = await withNewAccount(shared)
+})
+afterAll(() => shared.close())
 
 const create = async (body: object) => {
   const made = await api.call('POST', '/v1/alerts', { body: { name: 'Watch', ...body } })
@@ -93,7 +97,7 @@ describe('API-14 alerts', () => {
     await judge()
     expect(await get(id)).toMatchObject({ state: 'FIRING', firing: [{ subject: 'ann' }, { subject: 'ben' }] })
     await api.node.postbox.next('owner@example.com', 1)
-    await api.rows.owner`delete from denial_counts`
+    await api.rows.owner`delete from denial_counts where account_id = ${api.accountId}`
     await judge()
     expect(await get(id)).toMatchObject({ state: 'OK', lastFired: { reason: expect.stringContaining('ben') } })
   })
@@ -136,12 +140,12 @@ describe('API-14 alerts', () => {
     for (const id of [keys, usage, rate]) expect((await get(id)).state).toBe('OK')
     await deny('ann', 100)
     await api.rows.owner`
-      update items set doc = jsonb_set(doc, '{verificationKeys,0,generationDate}', '"2020-01-01T00:00:00.000Z"') where item_id = ${clientId}`
+      update items set doc = jsonb_set(doc, '{verificationKeys,0,generationDate}', '"2020-01-01T00:00:00.000Z"') where account_id = ${api.accountId} and item_id = ${clientId}`
     await judge()
     expect(await get(keys)).toMatchObject({ state: 'FIRING', firing: [{ subject: expect.stringContaining(clientId) }] })
     expect((await get(usage)).lastFired.reason).toMatch(/^10\d calls were made in \d{4}-\d\d; the limit is 200\.$/)
     const mail = await api.node.postbox.next('bills@example.com')
-    expect(mail.text).toContain(`of the account Test (${api.accountId}) fired`)
+    expect(mail.text).toContain(`of the account Other (${api.accountId}) fired`)
     expect(mail.text).toContain(`/app/#/settings/billing?tab=usage&account=${api.accountId}`)
     expect((await get(rate)).lastFired.reason).toBe('100 % of 100 checks within an hour were refused.')
     const [key] = (await api.call('GET', `/v1/clients/${clientId}`)).body.verificationKeys
@@ -161,7 +165,7 @@ describe('API-14 alerts', () => {
     await judge()
     expect((await get(id)).state).toBe('OK')
     await api.rows
-      .owner`update items set doc = jsonb_set(doc, '{providerCertificate}', to_jsonb(${endedCertificate}::text)) where item_id = 'con_a'`
+      .owner`update items set doc = jsonb_set(doc, '{providerCertificate}', to_jsonb(${endedCertificate}::text)) where account_id = ${api.accountId} and item_id = 'con_a'`
     await judge()
     expect((await get(id)).lastFired.reason).toMatch(
       /^The certificate of con_a (expires|expired) on 20\d\d-\d\d-\d\d\.$/,
