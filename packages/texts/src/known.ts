@@ -536,6 +536,7 @@ export interface KnownTexts {
   'map.resourcesBelowHead': null
   'map.statementsBelowHead': null
   'map.resourcesAtLeast': { count: number }
+  'map.bareAction': { action: string | number; other: string | number }
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
