@@ -536,6 +536,7 @@ export interface KnownTexts {
   'map.resourcesBelowHead': null
   'map.statementsBelowHead': null
   'map.resourcesAtLeast': { count: number }
+  'map.bareAction': { action: string | number; other: string | number }
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }
@@ -650,7 +651,6 @@ export interface KnownTexts {
   'pickers.addUnknown': { count: number }
   'pickers.leaveOutUnknown': { count: number }
   'pickers.addIds': { count: number }
-  'pickers.unknownPicked': { count: number; ids: string | number }
   'pickers.typePeopleOrGroups': { count: number }
   'pickers.typePeople': { count: number }
   'pickers.searching': null
@@ -671,6 +671,7 @@ export interface KnownTexts {
   'pickers.unknownResource': null
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
+  'pickers.unknownPicked': { ids: string | number }
   'ui.reference': { id: string | number }
   'ui.copyReference': null
   'ui.aboutError': null
@@ -2948,6 +2949,14 @@ export interface KnownTexts {
   'admin.tokens': null
   'admin.ticketsOf': { account: string | number }
   'admin.seeTickets': null
+  'admin.owners': null
+  'admin.plan': null
+  'admin.lastSignIn': null
+  'admin.healthMeans': null
+  'admin.healthyMeans': null
+  'admin.deletingMeans': null
+  'admin.failedEventsMeans': null
+  'admin.lateWorkMeans': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -3161,6 +3170,10 @@ export interface KnownTexts {
   'users.signInApplication': null
   'users.signInBy': null
   'users.signInFrom': null
+  'users.byNothing': null
+  'users.noSecondFactor': null
+  'users.secondFactors': { factors: string | number }
+  'users.openRequests': null
   'pages.support': null
   'pages.deviceHeading': null
   'pages.deviceText': null

@@ -1,6 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { readUsage } from '@doorward/store/events/usage'
 import { findInstalledAccount, readAccountFigures } from '@doorward/store/installation/accounts'
+import { listOwners } from '@doorward/store/items/owner-records'
 import type { InstallationHandler } from './handler.ts'
 import { showInstalledAccount } from './show-account.ts'
 
@@ -13,9 +14,9 @@ export const getInstallationAccount: InstallationHandler<'getInstallationAccount
   const { database } = environment
   const account = await findInstalledAccount(database, accountId)
   if (!account) throw new Refusal('NotFound')
-  const [{ items, lastChangeAt, checks }, { months }] = await database.account(
+  const [{ items, lastChangeAt, lastSignInAt, featureSet, checks }, { months }, owners] = await database.account(
     accountId,
-    (tx) => Promise.all([readAccountFigures(tx, accountId), readUsage(tx, accountId)]),
+    (tx) => Promise.all([readAccountFigures(tx, accountId), readUsage(tx, accountId), listOwners(tx, accountId)]),
     'read',
   )
   const { revision, failedEvents, overdueSeconds, changesBehind } = account
@@ -25,6 +26,9 @@ export const getInstallationAccount: InstallationHandler<'getInstallationAccount
       ...showInstalledAccount(account),
       revision,
       ...(lastChangeAt === null ? {} : { lastChangeTime: lastChangeAt.toISOString() }),
+      owners: owners.length, // who they are stands in it, and is not told
+      plan: featureSet,
+      ...(lastSignInAt === null ? {} : { lastSignInTime: lastSignInAt.toISOString() }),
       items,
       failedEvents,
       overdueSeconds,

@@ -240,6 +240,8 @@ describe('decision 50: accounts of the installation', () => {
       checks: { allowed: 5, denied: 2 },
       failedEvents: 0,
       changesBehind: expect.any(Number),
+      owners: 1,
+      plan: 'BETA_PLAN',
     })
     expect(body.months[0]).toMatchObject({ calls: 7 })
     expect(body.items).toEqual(expect.arrayContaining([{ kind: 'account', count: 1 }]))

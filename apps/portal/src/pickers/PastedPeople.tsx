@@ -140,7 +140,7 @@ export function UnknownPicked({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   return (
     <Text fz="sm" c="var(--mantine-color-amber-text)" role="status" style={{ overflowWrap: 'anywhere' }}>
-      {rich('pickers.unknownPicked', { count: ids.length, ids: <Named ids={ids} /> })}
+      {rich('pickers.unknownPicked', { ids: <Named ids={ids} /> })}
     </Text>
   )
 }

@@ -154,7 +154,7 @@ test('SCR-14 pasted addresses are those of their users; whom nobody knows is nam
   expect(picked()).toEqual(['Remove amara.haddad', 'Remove maya.ortiz', 'Remove few@example.com'])
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   // It is told as long as it is picked.
-  expect(told()).toMatch(/1 id that is picked is unknown: few@example\.com/)
+  expect(told()).toMatch(/Nobody has signed in as few@example\.com yet/)
 })
 
 test('SCR-14 unknown ids of a pasted list can be left out', async () => {

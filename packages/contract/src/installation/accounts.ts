@@ -1,3 +1,4 @@
+import { featureSets } from '@doorward/core/billing/plans'
 import { accountTroubles } from '@doorward/core/installation/health'
 import { Type } from 'typebox'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
@@ -48,6 +49,11 @@ export const getInstallationAccount = endpoint({
         /** How many changes it has seen, and when the last one was. */
         revision: Type.Integer(),
         lastChangeTime: Type.Optional(TimeSchema),
+        /** How many people own it; who they are is theirs to tell. */
+        owners: Type.Integer(),
+        plan: Type.Enum([...featureSets]),
+        /** When somebody last signed in to it, of the sign-ins that are kept. */
+        lastSignInTime: Type.Optional(TimeSchema),
         /** Its items by their kind. */
         items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
         /** Events that an integration would not take, after all tries. */

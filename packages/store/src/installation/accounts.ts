@@ -1,3 +1,4 @@
+import { type FeatureSet, type PlanOn, planDefault } from '@doorward/core/billing/plans'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Database, Tx } from '../database/database.ts'
 
@@ -120,9 +121,11 @@ export async function readAccountFigures(
 ): Promise<{
   items: { kind: string; count: number }[]
   lastChangeAt: Date | null
+  lastSignInAt: Date | null
+  featureSet: FeatureSet
   checks: { allowed: number; denied: number }
 }> {
-  const [items, [last], [checks]] = await Promise.all([
+  const [items, [last], [checks], [signIn], [account]] = await Promise.all([
     tx<{ kind: string; count: number }[]>`
       select kind, count(*)::int as count from items where account_id = ${accountId} and not deleted group by 1 order by 1`,
     tx<{ at: Date }[]>`
@@ -130,10 +133,16 @@ export async function readAccountFigures(
     tx<{ allowed: number; denied: number }[]>`
       select coalesce(sum(allowed), 0)::bigint as allowed, coalesce(sum(denied), 0)::bigint as denied from call_counts
       where account_id = ${accountId} and hour >= date_trunc('day', clock_timestamp()) - interval '29 days'`,
+    tx<{ at: Date | null }[]>`
+      select max(created_at) as at from sessions where account_id = ${accountId} and delegated_by is null`,
+    tx<{ plan: PlanOn | null }[]>`
+      select doc -> 'plan' as plan from items where account_id = ${accountId} and kind = 'account' and item_id = ${accountId}`,
   ])
   return {
     items: [...items],
     lastChangeAt: last?.at ?? null,
+    lastSignInAt: signIn?.at ?? null,
+    featureSet: (account?.plan ?? planDefault).featureSet,
     checks: { allowed: Number(checks?.allowed ?? 0), denied: Number(checks?.denied ?? 0) },
   }
 }

@@ -15,15 +15,22 @@ const rolesMax = 5
 /** So few resources are named, more are counted. */
 const namedMax = 2
 
-/** Which roles a group is given, a line each with on how much, and the way to how that comes about. */
-export function AccessGiven({ groupId }: { groupId: string }) {
-  const { data, isError } = useQuery(accessGraphQuery({ kind: 'group', id: groupId }))
+const kinds = { groups: 'group', users: 'user' } as const
+
+interface AccessGivenProps {
+  noun: keyof typeof kinds
+  id: string
+}
+
+/** Which roles a group or user is given, a line each with on how much, and the way to how that comes about. */
+export function AccessGiven({ noun, id }: AccessGivenProps) {
+  const { data, isError } = useQuery(accessGraphQuery({ kind: kinds[noun], id }))
   if (isError && !data) return t('map.cannotSee')
   if (!data) return '–'
   if (data.statements.length === 0) return t('common.noneSmall')
   const areMore = data.statementsCount > data.statements.length
   const given = sumByRole(data.statements)
-  const access = `${addressOf('groups', groupId)}?tab=access`
+  const access = `${addressOf(noun, id)}?tab=access`
   const more = given.length - rolesMax
   return (
     <>

@@ -13,6 +13,7 @@ import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { addressOf } from '../navigation.ts'
+import { BareAction } from './BareAction.tsx'
 import { folded, type Reached } from './folded.ts'
 import { Through } from './MapTable.tsx'
 import { MayDo } from './MayDo.tsx'
@@ -188,6 +189,7 @@ export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
         rows={shown}
         rowKey={({ resourceUri, below }) => `${below ? 'below ' : ''}${resourceUri}`}
       />
+      <BareAction actions={rows.flatMap(({ actions = [] }) => actions)} />
       {shown.length === 0 && <FilteredEmpty text={t('map.noResourceFound')} />}
     </Stack>
   )

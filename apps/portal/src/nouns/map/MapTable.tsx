@@ -7,6 +7,7 @@ import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/acce
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { addressOf } from '../navigation.ts'
+import { BareAction } from './BareAction.tsx'
 import type { ToldStatement } from './fold-statements.ts'
 import { OpenRecords, statementAddress } from './MapBox.tsx'
 
@@ -59,13 +60,22 @@ export function MapTable({ focus, graph, statements, isPast, onOpen }: MapTableP
   const columns =
     focus.kind === 'user' ? [on, may, through] : focus.kind === 'role' ? [on, who, through] : [who, on, may, through]
   return (
-    <CardTable
-      label={t('map.title')}
-      columns={columns}
-      rows={statements}
-      rowKey={({ recordId, statementIndex }) => `${recordId} ${statementIndex}`}
-    />
+    <>
+      <CardTable
+        label={t('map.title')}
+        columns={columns}
+        rows={statements}
+        rowKey={({ recordId, statementIndex }) => `${recordId} ${statementIndex}`}
+      />
+      {!isPast && <BareActionOf roleIds={statements.flatMap(({ roles }) => roles.first)} />}
+    </>
   )
+}
+
+function BareActionOf({ roleIds }: { roleIds: readonly string[] }) {
+  const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const told = data.filter(({ roleId }) => roleIds.includes(roleId))
+  return <BareAction actions={told.flatMap(({ permissions }) => permissions.map(({ action }) => action))} />
 }
 
 /** Resources one under another, and how many more there are. */

@@ -100,3 +100,22 @@ test('SCR-14 every resource is said in words, as the map says it', async () => {
   expect(await screen.findByText('every resource')).toBeDefined()
   expect(screen.queryByText('*')).toBeNull()
 })
+
+test.each([
+  ['stock:read', false],
+  ['stock', true],
+])('SCR-16 what an action without a colon permits is said where there is one: %s %s', async (action, isTold) => {
+  answerCalls({
+    'GET /v1/access-graph': { statements: [statement('one', 'ro_1', ['orders'])], statementsCount: 1, groups: [] },
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'One', permissions: [{ ...read, action }] }] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <EffectiveAccess userId="maya" resourceUris={['orders']} ask={() => 'asked'} />
+    </QueryClientProvider>,
+  )
+  await screen.findAllByText(action)
+  const told = screen.queryByText(/^An action without a colon/)?.textContent
+  expect(told !== undefined).toBe(isTold)
+  if (isTold) expect(told).toContain('stock permits stock:read and all else that begins with stock')
+})

@@ -64,3 +64,20 @@ it("SCR-14 around a role its records fold too: people are told together, by the 
     ['reports/turin', 5, 6],
   ])
 })
+
+it('SCR-14 around a role of many rows its groups are told together too, and stand one by one once opened', () => {
+  const towns = ['turin', 'lyon', 'porto', 'gdansk', 'hamburg']
+  const given = towns.flatMap((town) =>
+    ['grp_sales', 'grp_fleet'].flatMap((group) =>
+      years.map((year) => ({
+        ...statement(`Reports ${town} ${group} ${year}`, 'ro_reader', `${town}/${year}`),
+        groups: some(group),
+      })),
+    ),
+  ) as unknown as GraphStatement[]
+  const rows = foldStatements(given, [], true)
+  expect(rows.map(({ folds, groups }) => [folds?.beginning, folds?.records, groups.first])).toEqual(
+    towns.toSorted().map((town) => [town, 10, ['grp_fleet', 'grp_sales']]),
+  )
+  expect(foldStatements(given, [rows[0]?.folds?.key ?? ''], true)).toHaveLength(14)
+})

@@ -15,18 +15,23 @@ const foldedMin = 3
 /** Parts that the beginning of a resource's name has: another where all would be one row that tells nothing. */
 const partsTried = [1, 2] as const
 
-/** How several become one: by how many parts of a resource's name, and whether different people may stand in one row. */
+/** Around a role so many rows are still told apart by their groups. */
+const rowsMax = 8
+
+/** How several become one: by how many parts of a resource's name, and whether different people, or groups, may stand in one row. */
 interface Folding {
   parts: number
   mixesPeople: boolean
+  mixesGroups?: boolean
 }
 
 /** What those have in common that are told as one: who, by which roles, and on what beginning; nothing where that is not all known. */
-function sameOf({ users, groups, roles, resources }: GraphStatement, { parts, mixesPeople }: Folding) {
+function sameOf({ users, groups, roles, resources }: GraphStatement, { parts, mixesPeople, mixesGroups }: Folding) {
   const [beginning, ...others] = new Set(resources.first.map((uri) => beginningOf(uri, parts)))
   if (beginning === undefined || others.length > 0 || resources.count > resources.first.length) return undefined
-  const isWhole = users.count === users.first.length
-  return JSON.stringify([mixesPeople && isWhole ? null : users, groups, roles, beginning])
+  const unless = (mixes: boolean | undefined, some: GraphStatement['users'] | GraphStatement['groups']) =>
+    mixes && some.count === some.first.length ? null : some
+  return JSON.stringify([unless(mixesPeople, users), unless(mixesGroups, groups), roles, beginning])
 }
 
 const statementKey = ({ recordId, statementIndex }: GraphStatement): string => `${recordId} ${statementIndex}`
@@ -39,10 +44,14 @@ function asOne(key: string, several: readonly [GraphStatement, ...GraphStatement
   const uris = [...new Set(several.flatMap(({ resources }) => resources.first))]
   const records = new Set(several.map(({ recordId }) => recordId)).size
   const folds = { key, records, beginning: beginningOf(uris[0] ?? '', parts), resources: uris.length }
-  const people = [...new Set(several.flatMap(({ users }) => users.first))]
-  // Of those whose people are not all known each has the same people.
-  const users = { first: people, count: Math.max(people.length, several[0].users.count) }
-  return { ...several[0], users, resources: { first: uris, count: uris.length }, folds }
+  // Of those whose people or groups are not all known each has the same.
+  const together = <Id>(lists: { first: Id[]; count: number }[]) => {
+    const first = [...new Set(lists.flatMap((list) => list.first))]
+    return { first, count: Math.max(first.length, lists[0]?.count ?? 0) }
+  }
+  const users = together(several.map((each) => each.users))
+  const groups = together(several.map((each) => each.groups))
+  return { ...several[0], users, groups, resources: { first: uris, count: uris.length }, folds }
 }
 
 /** Statements that are alike, by what they have in common. */
@@ -57,7 +66,7 @@ function alikeIn(statements: readonly GraphStatement[], folding: Folding): Map<s
 
 /**
  * Statements by the names of their records; where they are many, those that differ in their resource alone as one, until opened.
- * Around a role they also differ in their people, who are told together.
+ * Around a role they also differ in their people, who are told together, and where that leaves many rows in their groups.
  */
 export function foldStatements(
   statements: readonly GraphStatement[],
@@ -69,7 +78,11 @@ export function foldStatements(
   )
   if (sorted.length <= unfoldedMax) return sorted
   const tried = partsTried.map((parts) => ({ parts, alike: alikeIn(sorted, { parts, mixesPeople }) }))
-  const told = tried.find(({ alike }) => alike.size > 1) ?? tried[0]
+  const apart = tried.find(({ alike }) => alike.size > 1) ?? tried[0]
+  const told =
+    apart && mixesPeople && apart.alike.size > rowsMax
+      ? { ...apart, alike: alikeIn(sorted, { parts: apart.parts, mixesPeople, mixesGroups: true }) }
+      : apart
   return [...(told?.alike ?? [])].flatMap(([key, several]): ToldStatement[] => {
     const [first, ...others] = several
     const isFolded = several.length >= foldedMin && !opened.includes(key)

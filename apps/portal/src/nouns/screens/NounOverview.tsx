@@ -4,6 +4,7 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
+import { Together } from '../Together.tsx'
 import { DeleteZone } from './DeleteZone.tsx'
 import type { Shown } from './shown.ts'
 
@@ -17,7 +18,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
   const kept = remove?.kept?.(row)
   const refusal = useRefusal(noun, row, 'remove')
   const unchanged = useRefusal(noun, row, 'change')
-  return (
+  const parts = (
     <>
       {noun.form?.toValues && !noun.form.isFixed?.(row) && unchanged && (
         <Box mb="md">
@@ -33,4 +34,5 @@ export function NounOverview<Row, Values extends object, Input, Made>({
       )}
     </>
   )
+  return noun.comesTogether ? <Together>{parts}</Together> : parts
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -27,6 +28,11 @@ export function Admin({ view }: { view: string }) {
         current={current}
         onChoose={(key) => navigate(key === 'accounts' ? '/admin' : `/admin/${key}`)}
       />
+      {current === 'accounts' && (
+        <Text fz="sm" c="dimmed" maw={760} mb="sm">
+          {t('admin.healthMeans')}
+        </Text>
+      )}
       <Shown />
     </>
   )

@@ -2,9 +2,11 @@ import type { InstallationAccountDetail } from '@doorward/contract/installation/
 import { Anchor, Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { planNames } from '../../lib/plans/plan-names.ts'
 import { digits, language, t } from '../../lib/texts.ts'
 import { installedAccountQuery } from '../../queries/account/installation.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
@@ -12,7 +14,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Calls, Health } from './AccountRows.tsx'
 import { NamedId } from './NamedId.tsx'
 import { NotRead } from './NotRead.tsx'
-import { kindWord, nameOf } from './words.ts'
+import { kindWord, nameOf, troubleMeans } from './words.ts'
 
 /** Comes with the sections that others see. */
 const BarTable = later(async () => (await import('../../ui/list/BarTable.tsx')).BarTable, { onlyShown: true })
@@ -39,7 +41,7 @@ export function AdminAccount({ accountId }: { accountId: string }) {
 
 function Account({ account }: { account: InstallationAccountDetail }) {
   const { accountId, region, createdTime, deletingTime, openTickets, checks, items, months } = account
-  const { failedEvents, overdueSeconds, changesBehind, revision, lastChangeTime } = account
+  const { failedEvents, overdueSeconds, changesBehind, revision, lastChangeTime, lastSignInTime } = account
   return (
     <>
       <PageHeader
@@ -54,12 +56,19 @@ function Account({ account }: { account: InstallationAccountDetail }) {
         }
       />
       <Stack gap="lg" maw={1200}>
+        <Trouble account={account} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Facts
             facts={[
+              [t('admin.plan'), planNames[account.plan]],
+              [t('admin.owners'), digits(account.owners)],
               [t('admin.region'), region],
               [t('admin.created'), <DateTime key="created" at={createdTime} />],
               deletingTime !== undefined && [t('admin.deletingSince'), <DateTime key="since" at={deletingTime} />],
+              [
+                t('admin.lastSignIn'),
+                lastSignInTime ? <DateTime key="sign-in" at={lastSignInTime} /> : t('users.notLately'),
+              ],
               [t('admin.lastChange'), <DateTime key="change" at={lastChangeTime} />],
               [t('admin.changes'), digits(revision)],
               [
@@ -99,6 +108,16 @@ function Account({ account }: { account: InstallationAccountDetail }) {
     </>
   )
 }
+
+/** What each trouble of an account means, and what helps; that all is well where there is none. */
+const Trouble = ({ account: { troubles } }: { account: InstallationAccountDetail }) =>
+  troubles.length === 0 ? (
+    <Text fz="sm" c="dimmed">
+      {t('admin.healthyMeans')}
+    </Text>
+  ) : (
+    troubles.map((trouble) => <NoticeStrip key={trouble}>{troubleMeans[trouble]}</NoticeStrip>)
+  )
 
 /** How many there are of each kind: numbers alone, since more groups than roles says nothing. */
 function Holds({ items }: Pick<InstallationAccountDetail, 'items'>) {

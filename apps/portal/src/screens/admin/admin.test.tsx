@@ -36,6 +36,9 @@ const detail = {
   failedEvents: 9,
   overdueSeconds: 1,
   changesBehind: 0,
+  owners: 2,
+  plan: 'PROMOTER',
+  lastSignInTime: '2026-11-20T09:00:00.000Z',
   checks: { allowed: 5, denied: 2 },
   months: [{ month: '2026-11', calls: 7 }],
 }
@@ -80,11 +83,16 @@ test('SCR-06 accounts are told with their health and calls, and lead to one in n
   })
   expect(await screen.findByText('Events not taken')).toBeDefined()
   expect(screen.getByText('Healthy')).toBeDefined()
+  expect(screen.getByText(/^Healthy: nothing needs you/)).toBeDefined()
   expect(screen.getAllByText('7 calls')).toHaveLength(2)
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: /Northwind/ })))
   expect(router.state.location.pathname).toBe('/admin/accounts/acc-1')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Northwind')
   expect(screen.getByText('Checks denied in 30 days')).toBeDefined()
+  expect(screen.getByText(/^An integration did not take 9?/)).toBeDefined()
+  const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  expect([factOf('Owners'), factOf('Plan')]).toEqual(['2', 'Promoter'])
+  expect(factOf('Last sign-in')).toMatch(/^2026-11-20/)
   const holds = inside(screen.getByRole('region', { name: 'What it holds' }))
   expect(holds.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Limited tokens',

@@ -26,6 +26,13 @@ const troubleWords: Record<AccountTrouble, string> = {
   LATE_WORK: t('admin.lateWork'),
 }
 
+/** What each means for the account's people, and what helps. */
+export const troubleMeans: Record<AccountTrouble, string> = {
+  DELETING: t('admin.deletingMeans'),
+  FAILED_EVENTS: t('admin.failedEventsMeans'),
+  LATE_WORK: t('admin.lateWorkMeans'),
+}
+
 /** How an account does, as a verdict. */
 export const healthOf = ({ troubles }: InstallationAccount): { kind: VerdictKind; word: string } =>
   troubles.length === 0

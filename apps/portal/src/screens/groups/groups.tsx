@@ -27,12 +27,16 @@ const usersMax = 50_000
 const adminsMax = 100
 
 const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven.tsx')).AccessGiven, {
-  waiting: '–',
+  waiting: <span aria-busy="true">–</span>,
   onlyShown: true,
 })
 
 const ChangedBy = later(async () => (await import('../../nouns/history/LastChange.tsx')).ChangedBy, {
-  waiting: ({ at }) => <DateTime at={at} />,
+  waiting: ({ at }) => (
+    <span aria-busy="true">
+      <DateTime at={at} />
+    </span>
+  ),
   onlyShown: true,
 })
 
@@ -106,10 +110,11 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
         ? t('common.noneSmall')
         : richList(group.admins.map(({ userId }) => <LinkedUser key={userId} userId={userId} />)),
     ],
-    [t('common.access'), <AccessGiven key="access" groupId={group.groupId} />],
+    [t('common.access'), <AccessGiven key="access" noun="groups" id={group.groupId} />],
     [t('common.changed'), <ChangedBy key="at" changes={groupQueries.history(group.groupId)} at={group.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={group.tags} />],
   ],
+  comesTogether: true,
   tabs: [
     {
       key: 'access',

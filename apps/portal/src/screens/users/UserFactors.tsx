@@ -12,7 +12,8 @@ import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
-const kinds = {
+/** What each kind of second factor is called. */
+export const factorKinds = {
   TOTP: t('users.factorApp'),
   PASSKEY: t('users.factorPasskey'),
   DEVICE: t('users.factorDevice'),
@@ -61,9 +62,9 @@ function FactorRow({ factor, onRemove }: { factor: FactorReply; onRemove: () => 
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Text>
-        {name !== kinds[kind] && (
+        {name !== factorKinds[kind] && (
           <Text fz="sm" c="dimmed">
-            {kinds[kind]}
+            {factorKinds[kind]}
           </Text>
         )}
         <Text fz="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
-import { ownConnections } from '@doorward/core/users/own-connections'
+import { ownConnections, passkeyConnection } from '@doorward/core/users/own-connections'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -14,9 +14,11 @@ import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { isOfPlatform } from './UserSessions.tsx'
 
-function Way({ connectionId }: { connectionId: string }) {
+/** By what somebody signs in. */
+export function Way({ connectionId }: { connectionId: string }) {
   if (connectionId === ownConnections.email) return t('users.byCode')
   if (connectionId === ownConnections.password) return t('users.byPassword')
+  if (connectionId === passkeyConnection) return t('users.factorPasskey')
   return <ConnectionName connectionId={connectionId} />
 }
 

@@ -8,6 +8,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import { accessGraphQuery } from '../../queries/access/access-graph.ts'
 import { userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { later } from '../../ui/placeholder/later.tsx'
 
 /** What has to do with somebody's access, for those who see every record. */
 function useGraph(userId: string) {
@@ -20,6 +21,17 @@ const ToAccess = ({ children }: { children: string }) => (
     {children}
   </Anchor>
 )
+
+const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven.tsx')).AccessGiven, {
+  waiting: <span aria-busy="true">–</span>,
+  onlyShown: true,
+})
+
+/** Which roles somebody has, and on how much, for those who see every record. */
+export function UserRoles({ userId }: { userId: string }) {
+  const seesAll = useSeesAll(places.records.read)
+  return seesAll ? <AccessGiven noun="users" id={userId} /> : '–'
+}
 
 /** By how many access records somebody has access, with the way to what that is. */
 export function UserReach({ userId }: { userId: string }) {

@@ -155,8 +155,8 @@ test('LGN-02 the sign-ins of a person stand there by whatever way, with applicat
   expect(heads).toEqual(['Outcome', 'When', 'Application', 'By', 'Network address'])
   const [, byCode, byPassword] = table.getAllByRole('row')
   await waitFor(() => expect(byCode?.textContent).toContain('Web shop'))
-  for (const part of ['Signed in by a code', '203.0.113.7']) expect(byCode?.textContent).toContain(part)
-  expect(byPassword?.textContent).toContain('Signed in by password')
+  for (const part of ['Code to the e-mail address', '203.0.113.7']) expect(byCode?.textContent).toContain(part)
+  expect(byPassword?.textContent).toContain('Password')
 })
 
 test('what fails says so, and can be tried again', async () => {

@@ -1,21 +1,24 @@
 import type { SignInActivity } from '@doorward/contract/authorization/watch/activity'
 import type { UserId } from '@doorward/core/ids'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { activityKey, activityQuery } from '../../queries/access/activity.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import type { Column } from '../../ui/list/list-props.ts'
+import { OnlyFailed } from '../../ui/list/OnlyFailed.tsx'
 import { WhenRead } from '../../ui/list/WhenRead.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
-import { wayIn } from './way-in.tsx'
+import { Way } from './UserIdentities.tsx'
 
 const Outcome = ({ result }: SignInActivity) =>
   result === 'SIGNED_IN' ? (
@@ -38,24 +41,28 @@ const columns: Pick<Column<SignInActivity>, 'key' | 'head' | 'cell'>[] = [
     head: t('users.signInBy'),
     cell: ({ delegatedBy, connectionId }) => {
       if (delegatedBy) return rich('users.testBy', { who: <UserName userId={delegatedBy} /> })
-      return connectionId ? wayIn(connectionId) : '–'
+      return connectionId ? <Way connectionId={connectionId} /> : '–'
     },
   },
   { key: 'from', head: t('users.signInFrom'), cell: ({ ip }) => (ip === undefined ? '–' : <bdi>{ip}</bdi>) },
 ]
 
+const signInsOf = (userId: string) => ({ kind: 'SIGN_IN', userId: asId<UserId>(userId) }) as const
+
 /** When a person signed in, by what, to what and from where, as the activity tells it. */
 export function UserSignIns({ userId }: { userId: string }) {
-  const query = useRows(activityQuery({ kind: 'SIGN_IN', userId: asId<UserId>(userId) }))
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const query = useRows(activityQuery({ ...signInsOf(userId), ...(onlyFailed ? { result: 'FAILED' } : {}) }))
   return (
     <Section title={t('traces.signIns')} about={t('users.signInsAbout')}>
+      <OnlyFailed query={query} on={onlyFailed} onChange={setOnlyFailed} />
       <WhenRead query={query} failed={t('traces.notLoaded')} refused={t('audit.cannotSee')}>
         {(rows) => {
           const signIns = rows.flatMap((line) => (line.kind === 'SIGN_IN' ? [line] : []))
           return (
             <>
               {signIns.length === 0 ? (
-                <SectionEmpty text={t('users.noSignIns')} />
+                <SectionEmpty text={t(onlyFailed ? 'traces.noneFailed' : 'users.noSignIns')} />
               ) : (
                 <CardTable labelled label={t('traces.signIns')} columns={columns} rows={signIns} rowKey={activityKey} />
               )}
@@ -68,15 +75,42 @@ export function UserSignIns({ userId }: { userId: string }) {
   )
 }
 
-/** When a person signed in last, with the way to all of it. */
+/** When a person signed in last, to what, by what and from where, with the way to all of it; and that the last try failed. */
 export function LastSignIn({ userId }: { userId: string }) {
-  const { rows, hasMore } = useRows(activityQuery({ kind: 'SIGN_IN', userId: asId<UserId>(userId) }))
-  const last = rows?.find((line) => line.kind === 'SIGN_IN' && line.result === 'SIGNED_IN')
+  const { rows, hasMore } = useRows(activityQuery(signInsOf(userId)))
   if (!rows) return '–'
-  if (!last) return t(hasMore ? 'shared.notKnown' : 'users.notLately')
+  const signIns = rows.flatMap((line) => (line.kind === 'SIGN_IN' ? [line] : []))
+  const [newest] = signIns
+  const last = signIns.find(({ result }) => result === 'SIGNED_IN')
   return (
-    <Anchor component={Link} inherit to="?tab=sign-ins">
-      <DateTime at={last.dateTime} />
-    </Anchor>
+    <>
+      {newest?.result === 'FAILED' && <OneSignIn signIn={newest} />}
+      {last ? <OneSignIn signIn={last} /> : <div>{t(hasMore ? 'shared.notKnown' : 'users.notLately')}</div>}
+    </>
   )
 }
+
+/** Where it led, by what, and from where. */
+const circumstancesOf = ({ applicationId, connectionId, delegatedBy, ip }: SignInActivity) => {
+  const all: [key: string, part: ReactNode][] = [
+    ['to', applicationId !== undefined && <ApplicationName applicationId={applicationId} />],
+    ['by', connectionId && !delegatedBy && <Way connectionId={connectionId} />],
+    ['from', ip !== undefined && <bdi>{ip}</bdi>],
+  ]
+  return all.filter(([, part]) => part)
+}
+
+const OneSignIn = ({ signIn }: { signIn: SignInActivity }) => (
+  <div>
+    {signIn.result === 'FAILED' && <Outcome {...signIn} />}{' '}
+    <Anchor component={Link} inherit to={`${addressOf('users', signIn.userId ?? '')}?tab=sign-ins`}>
+      <DateTime at={signIn.dateTime} />
+    </Anchor>
+    {circumstancesOf(signIn).map(([key, part]) => (
+      <Text key={key} span inherit c="dimmed">
+        {' · '}
+        {part}
+      </Text>
+    ))}
+  </div>
+)

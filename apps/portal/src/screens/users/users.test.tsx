@@ -19,6 +19,9 @@ const known = {
   'GET /v1/records': { records: [] },
 }
 
+/** Waits until the parts of a page stand. */
+const allShown = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+
 test('a service client among the users leads to its own page', async () => {
   await showNoun(users, path, path, known)
   const link = async (name: string) => (await screen.findByText(name)).closest('a')?.getAttribute('href')
@@ -99,6 +102,7 @@ test.each([
   const user = { ...maya, state }
   const served = { ...known, 'GET /v1/users/Doorward|1': user, 'PUT /v1/users/Doorward|1/state': user }
   const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, served)
+  await allShown()
   expect(screen.getByRole('region', { name: 'State' }).textContent).toContain(
     state === 'ACTIVE' ? 'Active' : 'Disabled',
   )
@@ -152,6 +156,7 @@ test('SCR-16 a leaver is taken out of everything once the effect was told, and w
     'DELETE /v1/users/Doorward|1/access?preview': { effect },
     'DELETE /v1/users/Doorward|1/access': removed,
   })
+  await allShown()
   await press('Remove all access')
   expect(await screen.findByText(/1 person loses up to 3 actions on 2 resources/)).toBeDefined()
   const dialog = screen.getByRole('dialog', { name: 'Remove all access of Maya Ortiz?' })
@@ -391,7 +396,66 @@ test('SCR-16 somebody who never signed in, but whom a record names, has a page o
     'GET /v1/access-graph': { statements: [], statementsCount: 1, groups: [] },
   })
   expect(await screen.findByText(/Nobody has signed in here with this id/)).toBeDefined()
+  await allShown()
   expect(tabs()).toEqual(['Overview', 'Access', 'History', 'JSON'])
   expect(screen.getByRole('button', { name: 'Remove all access' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete user' })).toBeNull()
+})
+
+test('SCR-16 the page tells who answers at night how they sign in, that the last try failed, what they have and what they wait for', async () => {
+  usePortal.setState({ accountId: 'acc-test', profile: { userId: 'jo', email: '', username: '', displayName: 'Jo' } })
+  const signIn = { kind: 'SIGN_IN', userId: 'usr_1', connectionId: 'email', ip: '203.0.113.7' }
+  const statement = (roleId: string, resourceUri: string) => ({
+    recordId: `rec_${resourceUri}`,
+    statementIndex: 0,
+    users: { first: ['usr_1'], count: 1 },
+    groups: { first: [], count: 0 },
+    roles: { first: [roleId], count: 1 },
+    resources: { first: [resourceUri], count: 1 },
+  })
+  await showNoun(users, path, `${path}/usr_1`, {
+    ...known,
+    ...mayOnly('jo', 'access-records:read', 'access-requests:read', 'audit:read'),
+    'GET /v1/users/usr_1': { ...maya, userId: 'usr_1' },
+    'GET /v1/users/usr_1/identities': { identities: [{ connectionId: 'email', subject: 'x', createdTime: '' }] },
+    'GET /api/accounts/acc-test/users/usr_1/factors': {
+      factors: [{ factorId: 'f1', kind: 'TOTP', name: 'Phone', createdTime: '2026-01-02T09:00:00.000Z' }],
+      recoveryCodesLeft: 3,
+    },
+    'GET /v1/analytics/activity': {
+      activity: [
+        { ...signIn, eventId: 'e2', result: 'FAILED', dateTime: '2026-01-03T02:00:00.000Z' },
+        { ...signIn, eventId: 'e1', result: 'SIGNED_IN', dateTime: '2026-01-02T08:00:00.000Z' },
+      ],
+    },
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Reader', permissions: [] }] },
+    'GET /v1/access-graph': {
+      statements: ['a', 'b', 'c'].map((at) => statement('ro_1', at)),
+      statementsCount: 3,
+      groups: [],
+      roles: [],
+      public: [],
+    },
+    'GET /v1/requests': {
+      records: [
+        {
+          requestId: 'req_1',
+          status: 'OPEN',
+          createdBy: 'usr_1',
+          createdTime: '2026-01-03T02:01:00.000Z',
+          lastUpdated: '2026-01-03T02:01:00.000Z',
+          access: {
+            users: [{ userId: 'usr_1' }],
+            statements: [{ roles: ['ro_1'], resources: [{ resourceUri: 'd' }] }],
+          },
+        },
+      ],
+    },
+  })
+  const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  await waitFor(() => expect(factOf('Open requests')).toBe('Reader on d'))
+  expect(factOf('Last sign-in')).toMatch(/Failed.*2026-01-03.*2026-01-02.*Code to the e-mail address · 203\.0\.113\.7/)
+  expect(factOf('Signs in by')).toBe('Code to the e-mail addressSecond factor: Authenticator app')
+  await waitFor(() => expect(factOf('Roles')).toBe('Reader on 3 resourcesHow it comes about'))
+  usePortal.setState({ profile: null })
 })

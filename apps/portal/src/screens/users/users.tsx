@@ -19,6 +19,7 @@ import { nameOfUser, type User, userQueries, usersQuery } from '../../queries/no
 import type { Change } from '../../queries/server/item-queries.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { GiveAccessBack } from './GiveAccessBack.tsx'
@@ -27,14 +28,20 @@ import { NamingRecords } from './NamingRecords.tsx'
 import { NamedInRecords } from './RecordsOfUser.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
 import { SignInsOrNone } from './SignInsOrNone.tsx'
+import { SignsInBy } from './SignsInBy.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
-import { UserGroups, UserReach, UserResources } from './UserReach.tsx'
+import { UserGroups, UserReach, UserResources, UserRoles } from './UserReach.tsx'
 import { isOfPlatform, UserSessions } from './UserSessions.tsx'
 import { LastSignIn, UserSignIns } from './UserSignIns.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
+
+const OpenRequestsOf = later(async () => (await import('../../nouns/requests/OpenRequestsOf.tsx')).OpenRequestsOf, {
+  waiting: <span aria-busy="true">–</span>,
+  onlyShown: true,
+})
 
 const idLongest = 28
 
@@ -169,15 +176,21 @@ const users: Noun<User, object, never> = {
         t('users.state'),
         t(isDisabled(user) ? 'users.disabled' : 'users.active'),
       ],
-    [t('common.access'), <UserReach key="reach" userId={user.userId} />],
-    [t('users.reaches'), <UserResources key="resources" userId={user.userId} />],
-    !user.serviceClient && [t('users.groups'), <UserGroups key="groups" userId={user.userId} />],
-    hasSignedIn(user) && [t('shared.since'), <DateTime key="at" at={user.createdTime} />],
-    hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
     hasSignedIn(user) &&
       !user.serviceClient &&
       !isOfPlatform(user.userId) && [t('users.lastSignIn'), <LastSignIn key="sign-in" userId={user.userId} />],
+    hasSignedIn(user) && !user.serviceClient && [t('users.lastSeen'), <LastSeen key="seen" userId={user.userId} />],
+    hasSignedIn(user) &&
+      !user.serviceClient &&
+      !isOfPlatform(user.userId) && [t('users.signsInBy'), <SignsInBy key="by" userId={user.userId} />],
+    [t('common.roles'), <UserRoles key="roles" userId={user.userId} />],
+    [t('common.access'), <UserReach key="reach" userId={user.userId} />],
+    [t('users.reaches'), <UserResources key="resources" userId={user.userId} />],
+    !user.serviceClient && [t('users.groups'), <UserGroups key="groups" userId={user.userId} />],
+    [t('users.openRequests'), <OpenRequestsOf key="requests" userId={user.userId} />],
+    hasSignedIn(user) && [t('shared.since'), <DateTime key="at" at={user.createdTime} />],
   ],
+  comesTogether: true,
   above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
   below: (user, version) => (
     <Stack gap="md">
@@ -209,11 +222,11 @@ const users: Noun<User, object, never> = {
             {/* Of who signs in to the product itself the account is told nothing else. */}
             {!isOfPlatform(user.userId) && (
               <>
-                <UserFactors user={user} />
+                <UserSignIns userId={user.userId} />
                 <Section title={t('users.identities')}>
                   <UserIdentities user={user} />
                 </Section>
-                <UserSignIns userId={user.userId} />
+                <UserFactors user={user} />
               </>
             )}
             <UserTraces userId={user.userId} />
