@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { portalUserId } from '@doorward/core/platform'
 import { formatAccessKey } from '@doorward/http/callers/credentials/access-key'
+import { findItem } from '@doorward/store/items/items'
+import { membershipOf } from '@doorward/store/items/tenants'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -208,21 +210,39 @@ describe('who becomes an administrator where a factor is required of them', () =
   })
 })
 
-describe('an administrator of whom a factor is required', () => {
+describe('somebody of whom a factor is required', () => {
   it('decision 12 goes on for the day where the factor is removed meanwhile, and adds one at the next sign-in', async () => {
     const { email, seed } = await withApp()
     const browser = await passwordOnly(email)
     await browser.submit({ code: codeOf(seed) }, '/second')
-    const person = await signedIn(1, { browser, email })
+    const person = await signedIn(0, { browser, email })
     await account('REQUIRED_FOR_ADMINISTRATORS')
     person.promote()
-    await login.rows.owner`delete from factors where user_id = ${person.userId}`
+    await browser.open(factors())
+    const [, remove = ''] = /href="(\/settings\/factors\/[a-z0-9]+\/remove)/.exec(browser.page.body) ?? []
+    await browser.open(`${host()}${remove}`)
+    await browser.submit({}, '/remove')
+    expect(browser.page.body).toContain('You have none yet')
     expect(await person.refresh()).toBeDefined()
     expect(await isShort(person.userId)).toBe(true)
     later(25 * 3_600)
     await moveBack(person.userId, 25)
     await isRefused(person.refresh())
     expect((await passwordOnly(email)).page.url).toContain('/second/new')
+  })
+
+  it('decision 12 is also who comes to a tenant that requires one', async () => {
+    await account()
+    const person = await signedIn(25, await signedUp())
+    const { accountId, environment } = login
+    await login.save('tenant', 'globex', { tenantId: 'globex', domains: [], secondFactor: 'REQUIRED' })
+    expect(await person.refresh()).toBeDefined()
+    const tenant = await environment.database.account(accountId, (tx) =>
+      findItem(tx, accountId, { kind: 'tenant', id: 'globex' }),
+    )
+    await login.save('user', person.userId, { userId: person.userId, tenant: tenant && membershipOf(tenant) })
+    await isRefused(person.refresh())
+    expect(await person.own()).toBe(404)
   })
 
   it('decision 12 is held to it again where it was switched off for a while', async () => {

@@ -32,12 +32,15 @@ interface Sealing {
   key: NewSigningKey
 }
 
+/** Now, as the column keeps it: rounded up, a key would sign a part of a millisecond later, and none meanwhile. */
+const atOnce = (tx: Tx) => tx`date_trunc('milliseconds', clock_timestamp())`
+
 /** Adds a key that signs at once, or hours from now. */
 export const insertSigningKey = (tx: Tx, accountId: AccountId, { dataKey, key }: Sealing, inHours = 0) => tx`
   insert into signing_keys (account_id, key_id, alg, public_jwk, private_key, signs_from)
   values (${accountId}, ${key.keyId}, ${key.alg}, ${JSON.stringify(key.publicJwk)}::text::jsonb,
     ${seal(dataKey, placeOfSigningKey(accountId, key.keyId), key.pkcs8)},
-    clock_timestamp() + ${inHours} * interval '1 hour')`
+    ${atOnce(tx)} + ${inHours} * interval '1 hour')`
 
 /** How a key stands now, for the operator. */
 export interface SigningKeyState {
@@ -136,7 +139,7 @@ async function succeed(tx: Tx, accountId: AccountId, sealing: Sealing): Promise<
     where ${ofKind} and signs_from <= clock_timestamp() and verifies_until is not null order by signs_from desc limit 1`
   if (lasting?.signs) return
   if (lasting && !signing?.signsStill)
-    await tx`update signing_keys set signs_from = clock_timestamp() where ${ofKind} and key_id = ${lasting.keyId}`
+    await tx`update signing_keys set signs_from = ${atOnce(tx)} where ${ofKind} and key_id = ${lasting.keyId}`
   else if (!lasting && signing?.signsStill)
     await tx`update signing_keys set verifies_until = null where ${ofKind} and key_id = ${signing.keyId}`
   else if (!lasting) await insertSigningKey(tx, accountId, sealing)

@@ -166,7 +166,7 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
   policy: prompts({ lacksFactor: (ctx) => lacksFactor(environment, accountId, ctx) }),
   url: async (ctx, interaction) => {
     const { uid } = interaction
-    if (knownAccount(ctx)?.isOfUse === false) await leaveSession(interaction)
+    if (knownAccount(ctx)?.isOfUse === false && !testOf(ctx)) await leaveSession(interaction) // it has ended
     const lines = await tieToBrowser(environment, { accountId, uid, cookies: ctx.req.headers.cookie })
     ctx.append('set-cookie', lines)
     return `${paths.signIn}/${uid}`
