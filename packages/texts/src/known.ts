@@ -3452,6 +3452,7 @@ export interface KnownTexts {
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
   'signIn.passwordShortAlone': null
+  'signIn.passwordShortWithCode': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null
