@@ -50,7 +50,7 @@ async function signIn(email: string, typed: string) {
   const browser = new Browser(redirectUri)
   await browser.open(url)
   await browser.submit({ email, password: typed, way: 'password' })
-  return { page: browser.page, finish }
+  return { browser, page: browser.page, finish }
 }
 
 describe('LGN-01 a password that another product hashed', () => {
@@ -87,6 +87,16 @@ describe('LGN-01 a password that another product hashed', () => {
     expect(isOwnHash((await stored()) ?? '')).toBe(true)
     expect((await signIn(email, password)).page.url).toContain(redirectUri)
     expect((await signIn(email, 'not the one')).page.body).toContain('t match. Try again')
+  })
+
+  it('too short to be all that lets somebody in, its person goes on by a code to the address', async () => {
+    const short = 'long ago'
+    const { email, userId, stored } = await arrived(await bcrypt(short, 10))
+    const { browser, finish } = await signIn(email, short)
+    expect(browser.page.body).toContain('Alone this password is too short to let you in: enter the code')
+    await browser.submit({ code: await login.postbox.nextCode(email, 0) })
+    expect((await finish(browser.page.url)).claims()?.sub).toBe(userId)
+    expect(isOwnHash((await stored()) ?? '')).toBe(true)
   })
 
   it('longer than bcrypt knows stays as it was: what was typed may end otherwise', async () => {

@@ -3480,6 +3480,7 @@ export interface KnownTexts {
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
   'signIn.passwordShortAlone': null
+  'signIn.passwordShortWithCode': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null

@@ -191,8 +191,19 @@ async function signInByPassword(given: SignIn, email: string) {
   })
   if (!('person' in answer)) return sayFault(answer.refused)
   if (isShortPassword(password) && !(await hasSecondFactor(parts.environment, { ...issuer, ...answer.person })))
-    return sayAt(given, signInAt(given), { email, alert: given.say.text('signIn.passwordShortAlone') })
+    return goOnByCode(given, email)
   return finish(given, { ...answer, method: 'pwd', isNew: false })
+}
+
+/**
+ * Asks for a code too where a right password is too short alone (security 23): it was set beside a second factor that is gone,
+ * or in another product.
+ */
+async function goOnByCode(given: SignIn, email: string) {
+  if (await faultAt(given, 'emailCode', email))
+    return sayAt(given, signInAt(given), { email, alert: given.say.text('signIn.passwordShortAlone') })
+  await mailCode(given, { email })
+  return sayAt(given, '/code', { fault: given.say.text('signIn.passwordShortWithCode') })
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>

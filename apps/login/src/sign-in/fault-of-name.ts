@@ -6,8 +6,12 @@ const nameCharactersMax = 100
 /** Control characters, and those that turn the reading direction, as everywhere where people read a name. */
 const notInNames = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
+/** Whether a text may be the name of a person. */
+export const mayBeName = (name: string): boolean =>
+  name.length <= nameCharactersMax && !notInNames.test(name) && isReadable(name)
+
 /** What is wrong with a person's name; undefined for nothing. */
 export function faultOfName({ text }: Say, name: string): string | undefined {
   if (name.length > nameCharactersMax) return text('signIn.nameTooLong', { characters: nameCharactersMax })
-  return notInNames.test(name) || !isReadable(name) ? text('signIn.nameNotSeen') : undefined
+  return mayBeName(name) ? undefined : text('signIn.nameNotSeen')
 }

@@ -57,7 +57,13 @@ export type Arrival =
   | Gift
   | LeftBehind
   | { kind: 'role'; place: Place; roleId: RoleId; name: string; description?: string | undefined; actions: string[] }
-  | { kind: 'group'; place: Place; groupId: GroupId; name: string }
+  | {
+      kind: 'group'
+      place: Place
+      groupId: GroupId
+      name: string /** By its id: also one that no import made. */
+      isMeant?: boolean
+    }
   | { kind: 'member'; groupId: GroupId; userId: UserId }
   | { kind: 'tenantMember'; tenantId: TenantId; userId: UserId }
   | { kind: 'connection'; place: Place; body: ConnectionInput & { connectionId: ConnectionId } }
@@ -65,10 +71,17 @@ export type Arrival =
   | { kind: 'application'; place: Place; body: ApplicationInput & { applicationId: ApplicationId } }
   | { kind: 'client'; place: Place; externalId: string; body: ClientInput }
 
-/** The tag by which a service client, whose id is always made here, is known again. */
-export const clientTag = 'movedFrom'
+/**
+ * The tag that says where something is from: a group that an import made takes users of the next one, and a service client, whose
+ * id is always made here, is known again by it.
+ */
+export const movedTag = 'movedFrom'
 
 export const left = (what: string, name: string, why: string, place?: Place): LeftBehind => ({
   ...{ kind: 'left', what, name, why },
   ...(place ? { place } : {}),
 })
+
+/** Somebody whose id of before no user can have here. */
+export const otherId = (id: string, userId: UserId, place: Place): LeftBehind =>
+  left('ids of users', `${id}, who is ${userId} here`, 'no user can have the id here', place)

@@ -1,13 +1,21 @@
-import type { ApplicationId, ConnectionId, RoleId, TenantId, UserId } from '@doorward/core/ids'
+import type { RoleId, TenantId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { isRedirectUrl } from '@doorward/core/text/urls'
 import { phcText } from '@doorward/login/passwords/password-hash'
 import { StartError } from '@doorward/store/database/start-error'
 import type { Proof } from '@doorward/store/people/user-identities'
 import { type Static, Type } from 'typebox'
-import { type Arrival, left, type Place, placeText } from './arrivals.ts'
+import { type Arrival, left, otherId, type Place, placeText } from './arrivals.ts'
 import { idOfName, segmentOf, userIdOf } from './ids.ts'
-import { issuerOf, toIssuer, toKnownProvider, toSaml } from './providers.ts'
+import { toApplication, toClient } from './programs.ts'
+import {
+  connectionIdOf,
+  issuerOf,
+  toConnection,
+  toIssuer,
+  toKnownProvider,
+  toSaml,
+  unknownIdentity,
+} from './providers.ts'
 import { maybe, shaped, Text, Texts, timeIn, Yes } from './read/fields.ts'
 import { type Part, partsOf } from './read/parts.ts'
 import type { SourceFile } from './read/source.ts'
@@ -136,7 +144,7 @@ function* usersOf(part: Part): Generator<Arrival> {
   if (!user.user_id && !user.email) throw new StartError(`${placeText(place)}: user_id is missing, and email too.`)
   const id = wholeId(user.user_id || String(user.email))
   const userId = userIdOf(product, id)
-  if (userId !== id) yield left('ids of users', `${id}, who is ${userId} here`, 'no user can have the id here', place)
+  if (userId !== id) yield otherId(id, userId, place)
   const { proofs, notes } = proofsOf(user, { userId, place })
   yield* notes
   const hash = hashOf(user)
@@ -171,17 +179,8 @@ function proofsOf({ identities }: Static<typeof User>, { userId, place }: { user
   for (const { provider, connection, user_id: subject } of identities ?? []) {
     if (['auth0', 'email'].includes(provider)) continue // known by the address
     const issuer = issuers.get(provider)
-    if (issuer === undefined)
-      notes.push(
-        left(
-          'identities of providers',
-          `${userId} at ${provider}`,
-          'an export does not say by which id this provider would name them here',
-          place,
-        ),
-      )
-    else
-      proofs.push({ connectionId: idOfName('connectionId', connection || provider), issuer, subject: String(subject) })
+    if (issuer === undefined) notes.push(unknownIdentity(userId, provider, place))
+    else proofs.push({ connectionId: connectionIdOf(connection || provider), issuer, subject: String(subject) })
   }
   return { proofs, notes }
 }
@@ -251,71 +250,32 @@ function* organizationOf(part: Part, { connections, databases }: Seen): Generato
   const [first, ...others] = names.filter((each) => !databases.has(each))
   for (const each of others)
     yield left('connections of organizations', `${each} of ${name}`, 'a tenant is linked to one connection', place)
-  const connection =
-    first === undefined ? {} : { connection: { connectionId: idOfName<ConnectionId>('connectionId', first) } }
+  const connection = first === undefined ? {} : { connection: { connectionId: connectionIdOf(first) } }
   const body = { tenantId, tenantLookupIdentifier: name, data: { name: display_name ?? name }, ...connection }
   yield { kind: 'tenant', place, body }
   for (const named of members ?? []) yield { kind: 'tenantMember', tenantId, userId: userNamed(named) }
 }
 
 function* clientOf(part: Part): Generator<Arrival> {
-  const { client_id: id, name, app_type: type, callbacks, global } = shaped(Client, part)
-  const { place } = part
+  const { client_id, name, app_type: type, callbacks, global } = shaped(Client, part)
+  const program = { place: part.place, id: client_id ?? name, name }
   if (global) return
-  if (type === 'non_interactive') {
-    yield {
-      kind: 'client',
-      place,
-      externalId: `${product}:${id ?? name}`,
-      body: { name },
-    }
-    yield left('secrets of clients', name, 'clients prove themselves by keys here; make one in the console', place)
-    return
-  }
-  const redirectUrls = (callbacks ?? []).filter(isRedirectUrl)
-  for (const url of callbacks ?? [])
-    if (!isRedirectUrl(url))
-      yield left(
-        'redirect addresses',
-        `${url} of ${name}`,
-        'an address is https, or of your own scheme, without wildcards',
-        place,
-      )
-  yield {
-    kind: 'application',
-    place,
-    body: { applicationId: idOfName<ApplicationId>('applicationId', id ?? name), name, redirectUrls },
-  }
-  if (type === 'regular_web')
-    yield left('secrets of applications', name, 'no secret comes over; make one in the console', place)
+  if (type === 'non_interactive') yield* toClient(product, program)
+  else yield* toApplication(program, { urls: callbacks ?? [], hasSecret: type === 'regular_web' })
 }
 
 function* connectionOf(part: Part, { connections, databases }: Seen): Generator<Arrival> {
-  const connection = shaped(Connection, part)
-  const { name, strategy, display_name, options } = connection
-  const { place } = part
-  if (connection.id) connections.set(connection.id, name)
+  const { id, name, strategy, display_name: title, options } = shaped(Connection, part)
+  if (id) connections.set(id, name)
   if (['auth0', 'email'].includes(strategy)) return void databases.add(name)
-  const described = {
-    connectionId: idOfName<ConnectionId>('connectionId', name),
-    name: display_name ?? name,
-    clientId: options?.client_id ?? undefined,
-    clientSecret: options?.client_secret ?? undefined,
-  }
+  const described = { name, title, clientId: options?.client_id, clientSecret: options?.client_secret }
   const issuer = options?.issuer ?? options?.discovery_url?.replace(/\/\.well-known\/.*$/, '')
-  const certificate = options?.signingCert ?? options?.cert
+  const [url, certificate] = [options?.signInEndpoint, options?.signingCert ?? options?.cert]
   const body =
     strategy === 'oidc' && issuer
       ? toIssuer(issuer, described)
-      : strategy === 'samlp' && options?.signInEndpoint && certificate
-        ? toSaml({ url: options.signInEndpoint, certificate, entityId: options.entityId ?? undefined }, described)
+      : strategy === 'samlp' && url && certificate
+        ? toSaml({ url, certificate, entityId: options?.entityId }, described)
         : toKnownProvider(presetOf[strategy] ?? strategy, described)
-  if (body) yield { kind: 'connection', place, body }
-  else
-    yield left(
-      'connections',
-      `${name} (${strategy})`,
-      'its export does not say all that a connection needs; make it in the console',
-      place,
-    )
+  yield* toConnection(body, { name, kind: strategy, place: part.place })
 }

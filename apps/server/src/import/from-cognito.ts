@@ -1,6 +1,6 @@
 import { StartError } from '@doorward/store/database/start-error'
 import { type Static, Type } from 'typebox'
-import { type Arrival, left, type Person, type Place, placeText } from './arrivals.ts'
+import { type Arrival, left, otherId, type Person, type Place, placeText } from './arrivals.ts'
 import { groupIdOf, userIdOf } from './ids.ts'
 import { csvRows, yesIn } from './read/csv-rows.ts'
 import { maybe, shaped, Text, timeIn, Yes } from './read/fields.ts'
@@ -80,7 +80,7 @@ function* userOf(part: Part, group: string | undefined, met: Set<string>): Gener
   if (group !== undefined) yield { kind: 'member', groupId: groupIdOf(group), userId }
   if (met.has(id)) return // lists of all users and of a group have the same ones
   met.add(id)
-  if (userId !== id) yield left('ids of users', `${id}, who is ${userId} here`, 'no user can have the id here', place)
+  if (userId !== id) yield otherId(id, userId, place)
   yield { ...person, isDisabled: user.Enabled === false, since: timeIn(asTime(user.UserCreateDate)) }
   if (user.UserStatus === 'EXTERNAL_PROVIDER')
     yield left(

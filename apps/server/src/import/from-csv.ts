@@ -58,7 +58,7 @@ function* arrivalsOf({ place, of }: CsvRow<Column>, groups: Set<GroupId>, uri: s
   }
   for (const name of namesIn(of.groups, { place, name: 'groups' })) {
     const groupId = groupIdOf(name)
-    if (!groups.has(groupId)) yield { kind: 'group', place, groupId, name }
+    if (!groups.has(groupId)) yield { kind: 'group', place, groupId, name, isMeant: name === groupId }
     groups.add(groupId)
     yield { kind: 'member', groupId, userId }
   }

@@ -1,13 +1,21 @@
-import type { ApplicationId, ConnectionId, GroupId, RoleId, UserId } from '@doorward/core/ids'
+import type { RoleId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { isRedirectUrl } from '@doorward/core/text/urls'
 import { phcText } from '@doorward/login/passwords/password-hash'
 import { StartError } from '@doorward/store/database/start-error'
 import type { Proof } from '@doorward/store/people/user-identities'
 import { type Static, Type } from 'typebox'
-import { type Arrival, type Gift, left, type Place } from './arrivals.ts'
+import { type Arrival, type Gift, left, otherId, type Place } from './arrivals.ts'
 import { groupIdOf, idOfName, segmentOf, userIdOf } from './ids.ts'
-import { issuerOf, toIssuer, toKnownProvider, toSaml } from './providers.ts'
+import { toApplication, toClient } from './programs.ts'
+import {
+  connectionIdOf,
+  issuerOf,
+  toConnection,
+  toIssuer,
+  toKnownProvider,
+  toSaml,
+  unknownIdentity,
+} from './providers.ts'
 import { maybe, shaped, Text, Texts, timeIn, Yes } from './read/fields.ts'
 import { valueIn } from './read/json-parts.ts'
 import { type Part, partsOf } from './read/parts.ts'
@@ -249,19 +257,12 @@ function* userOf(part: Part, realm: Realm): Generator<Arrival> {
       'clients are given roles in the console, once they have a key',
       place,
     )
-  if (userId !== user.id)
-    yield left('ids of users', `${user.id}, who is ${userId} here`, 'no user can have the id here', place)
+  if (userId !== user.id) yield otherId(user.id, userId, place)
   const proofs: Proof[] = []
   for (const { identityProvider: alias, userId: subject } of user.federatedIdentities ?? []) {
     const issuer = realm.issuers.get(alias)
-    if (issuer) proofs.push({ connectionId: idOfName<ConnectionId>('connectionId', alias), issuer, subject })
-    else
-      yield left(
-        'identities of providers',
-        `${userId} at ${alias}`,
-        'an export does not say by which id this provider would name them here',
-        place,
-      )
+    if (issuer) proofs.push({ connectionId: connectionIdOf(alias), issuer, subject })
+    else yield unknownIdentity(userId, alias, place)
   }
   const hash = hashOf(user, { userId, place })
   if (typeof hash === 'object') yield hash
@@ -274,8 +275,7 @@ function* userOf(part: Part, realm: Realm): Generator<Arrival> {
   }
   if ((user.credentials ?? []).some(({ type }) => type !== 'password'))
     yield left('second factors', userId, 'apps, passkeys and recovery codes are added anew', place)
-  for (const path of user.groups ?? [])
-    yield { kind: 'member', groupId: groupIdOf(path.replace(/^\//, '')) as GroupId, userId }
+  for (const path of user.groups ?? []) yield { kind: 'member', groupId: groupIdOf(path.replace(/^\//, '')), userId }
   yield* giftsOf(realm, namesIn(user.realmRoles, user.clientRoles), { userId })
 }
 
@@ -302,67 +302,24 @@ function hashOf({ credentials }: Static<typeof User>, { userId, place }: { userI
 }
 
 function* clientOf(part: Part): Generator<Arrival> {
-  const {
-    clientId: id,
-    name,
-    redirectUris,
-    bearerOnly,
-    serviceAccountsEnabled,
-    standardFlowEnabled,
-    publicClient,
-  } = shaped(Client, part)
-  const { place } = part
-  if (ownClients.has(id) || bearerOnly) return // an API needs nothing here to be asked for
-  const shown = wordsIn(name) ?? id
-  if (serviceAccountsEnabled && standardFlowEnabled === false) {
-    const externalId = `${product}:${id}`
-    yield { kind: 'client', place, externalId, body: { name: shown } }
-    return yield left('secrets of clients', id, 'clients prove themselves by keys here; make one in the console', place)
-  }
-  for (const url of redirectUris ?? [])
-    if (!isRedirectUrl(url))
-      yield left(
-        'redirect addresses',
-        `${url} of ${id}`,
-        'an address is https, or of your own scheme, without wildcards',
-        place,
-      )
-  const redirectUrls = (redirectUris ?? []).filter(isRedirectUrl)
-  yield {
-    kind: 'application',
-    place,
-    body: { applicationId: idOfName<ApplicationId>('applicationId', id), name: shown, redirectUrls },
-  }
-  if (publicClient === false)
-    yield left('secrets of applications', id, 'no secret comes over; make one in the console', place)
+  const client = shaped(Client, part)
+  const { clientId: id, redirectUris, serviceAccountsEnabled, standardFlowEnabled } = client
+  const program = { place: part.place, id, name: wordsIn(client.name) ?? id }
+  if (ownClients.has(id) || client.bearerOnly) return // an API needs nothing here to be asked for
+  if (serviceAccountsEnabled && standardFlowEnabled === false) yield* toClient(product, program)
+  else yield* toApplication(program, { urls: redirectUris ?? [], hasSecret: client.publicClient === false })
 }
 
 function* providerOf(part: Part): Generator<Arrival> {
-  const { alias, displayName, providerId, config = {} } = shaped(Provider, part)
-  const { place } = part
-  const of = (name: string) => config?.[name] || undefined
-  const secret = of('clientSecret')
-  const described = {
-    connectionId: idOfName<ConnectionId>('connectionId', alias),
-    name: displayName || alias,
-    clientId: of('clientId'),
-    clientSecret: secret && !/^(?:\*+|\$\{vault\..*\})$/.test(secret) ? secret : undefined, // hidden in exports by the console
-  }
+  const { alias: name, displayName: title, providerId: kind, config } = shaped(Provider, part)
+  const of = (field: string) => config?.[field] || undefined
+  const described = { name, title, clientId: of('clientId'), clientSecret: of('clientSecret') }
   const [issuer, url, certificate] = [of('issuer'), of('singleSignOnServiceUrl'), of('signingCertificate')]
   const body =
-    providerId === 'saml' && url && certificate
+    kind === 'saml' && url && certificate
       ? toSaml({ url, certificate, entityId: of('idpEntityId') }, described)
-      : /^(?:oidc|keycloak-oidc)$/.test(providerId) && issuer
+      : /^(?:oidc|keycloak-oidc)$/.test(kind) && issuer
         ? toIssuer(issuer, described)
-        : toKnownProvider(providerId, described)
-  if (!body)
-    return yield left(
-      'connections',
-      `${alias} (${providerId})`,
-      'its export does not say all that a connection needs; make it in the console',
-      place,
-    )
-  yield { kind: 'connection', place, body }
-  if (secret && !described.clientSecret)
-    yield left('secrets of connections', alias, 'the export hides it; put it in in the console', place)
+        : toKnownProvider(kind, described)
+  yield* toConnection(body, { name, kind, place: part.place })
 }

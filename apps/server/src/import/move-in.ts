@@ -8,7 +8,9 @@ import { filesOf, type SourceFile } from './read/source.ts'
 import { type Product, readers } from './readers.ts'
 import type { Run } from './run.ts'
 import { type Outcome, Tally, textOfOutcome } from './tally.ts'
-import { type ItemArrival, itemKinds, writeGifts, writeItems, writeMembers, writeTenantMembers } from './write-items.ts'
+import { writeGifts } from './write-gifts.ts'
+import { type ItemArrival, itemKinds, writeItems } from './write-items.ts'
+import { writeMembers, writeTenantMembers } from './write-links.ts'
 import { type KnownPeople, writePeople } from './write-people.ts'
 
 /** Users whose arrival is one transaction. */
@@ -97,11 +99,10 @@ async function writeHeld(run: Run, held: Held, here: (userId: UserId) => UserId)
       held.items.filter((item) => item.kind === kind),
     )
   for (const [groupId, users] of held.members) await writeMembers(run, groupId, new Set([...users].map(here)))
-  for (const gifts of held.gifts.values())
-    await writeGifts(
-      run,
-      gifts.map((gift) => ('userId' in gift.to ? { ...gift, to: { userId: here(gift.to.userId) } } : gift)),
-    )
+  const given = [...held.gifts.values()].map((gifts) =>
+    gifts.map((gift) => ('userId' in gift.to ? { ...gift, to: { userId: here(gift.to.userId) } } : gift)),
+  )
+  await writeGifts(run, given)
   for (const [tenantId, users] of held.tenantMembers) await writeTenantMembers(run, tenantId, [...users].map(here))
 }
 
@@ -117,7 +118,7 @@ export async function moveIn(platform: Platform, wanted: Wanted): Promise<Outcom
   const files = await filesOf(file)
   const take = async (writes: boolean) => {
     const tally = new Tally()
-    await walk({ platform, accountId, writes, tally, made: new Set() }, files, wanted)
+    await walk({ platform, accountId, product: wanted.product, writes, tally, made: new Set() }, files, wanted)
     return tally.outcome(accountId, dryRun)
   }
   const planned = await take(false)

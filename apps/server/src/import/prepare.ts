@@ -1,6 +1,7 @@
 import { settingsOf } from '@doorward/api/clients/stored-client'
 import { checkCallable } from '@doorward/api/fields/callable'
 import { checkOwnable } from '@doorward/api/fields/domain-names'
+import { tidyGroup } from '@doorward/api/groups/tidy-group'
 import { asDoc } from '@doorward/api/items/documents'
 import { createGroup } from '@doorward/contract/authorization/access/groups'
 import { createRole } from '@doorward/contract/authorization/access/roles'
@@ -17,7 +18,7 @@ import { tidyRole } from '@doorward/core/roles/tidy'
 import { tidyTenant } from '@doorward/core/tenants/tenant'
 import { schemaHolder } from '@doorward/http/endpoints/hold'
 import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
-import { type Arrival, clientTag } from './arrivals.ts'
+import { type Arrival, movedTag } from './arrivals.ts'
 import type { Run } from './run.ts'
 
 type Doc = { [key: string]: Json }
@@ -43,9 +44,10 @@ export const prepare = {
     holdBody(createRole, body)
     return asDoc(tidyRole(roleId, body))
   },
-  group({ groupId, name }: ArrivalOf<'group'>): Doc {
-    holdBody(createGroup, { groupId, name })
-    return { groupId, name, users: [], admins: [] }
+  group({ product }: Run, { groupId, name }: ArrivalOf<'group'>): Doc {
+    const body = { groupId, name, tags: { [movedTag]: product } }
+    holdBody(createGroup, body)
+    return asDoc(tidyGroup(groupId, body))
   },
   tenant({ platform }: Run, { body }: ArrivalOf<'tenant'>): Doc {
     holdBody(createTenant, body)
@@ -62,7 +64,7 @@ export const prepare = {
     return asDoc(tidyApplication(body.applicationId, body))
   },
   client({ externalId, body: bare }: ArrivalOf<'client'>): Doc {
-    const body = { ...bare, tags: { [clientTag]: externalId } }
+    const body = { ...bare, tags: { [movedTag]: externalId } }
     holdBody(createClient, body)
     return asDoc({ ...settingsOf(body), verificationKeys: [] })
   },

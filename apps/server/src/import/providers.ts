@@ -1,23 +1,32 @@
 import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
-import type { ConnectionId } from '@doorward/core/ids'
+import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { type Preset, presets } from '@doorward/core/providers/presets'
+import { type Arrival, type LeftBehind, left, type Place } from './arrivals.ts'
+import { idOfName } from './ids.ts'
 
-/** A connection as both products' readers describe it. */
+/** What all connections of an export say. */
 export interface Described {
-  connectionId: ConnectionId
-  name?: string | undefined
-  clientId?: string | undefined
-  clientSecret?: string | undefined
+  name: string
+  title?: string | null | undefined
+  clientId?: string | null | undefined
+  clientSecret?: string | null | undefined
 }
 
-export type ConnectionBody = ConnectionInput & { connectionId: ConnectionId }
+type ConnectionBody = ConnectionInput & { connectionId: ConnectionId }
 
-const common = ({ connectionId, name, clientId, clientSecret }: Described) => ({
-  ...{ connectionId },
+/** What stands in exports for a secret that they don't tell. */
+const hidden = /^(?:\*+|##.*##|\$\{vault\..*\})$/
+
+/** The id of the connection that a provider comes to. */
+export const connectionIdOf = (name: string): ConnectionId => idOfName<ConnectionId>('connectionId', name)
+
+const common = ({ name, title, clientId, clientSecret }: Described) => ({
+  connectionId: connectionIdOf(name),
   ...(clientId ? { clientId } : {}),
-  ...(clientSecret ? { clientSecret } : {}),
-  data: { ...(name ? { name } : {}) },
+  ...(clientSecret && !hidden.test(clientSecret) ? { clientSecret } : {}),
+  data: { name: (title || name).slice(0, nameMax) },
 })
+const nameMax = 64
 
 /** A connection to a provider that is known here; undefined where nothing is known of it, or its addresses differ by customer. */
 export function toKnownProvider(preset: string, described: Described): ConnectionBody | undefined {
@@ -47,18 +56,45 @@ export const toIssuer = (issuerUrl: string, described: Described): ConnectionBod
   issuerUrl,
 })
 
+/** Some exports have the text of a certificate in base64 once more. */
+function certificateIn(text: string): string {
+  const inner = Buffer.from(text, 'base64').toString('latin1')
+  return inner.startsWith('-----BEGIN') ? inner : text
+}
+
 /** A connection to a provider that speaks SAML. */
 export const toSaml = (
-  { entityId, url, certificate }: { entityId?: string | undefined; url: string; certificate: string },
+  { entityId, url, certificate }: { entityId?: string | null | undefined; url: string; certificate: string },
   described: Described,
 ): ConnectionBody => ({
   ...common(described),
   type: 'SAML2',
   authenticationUrl: url,
-  providerCertificate: certificate,
+  providerCertificate: certificateIn(certificate),
   ...(entityId ? { issuerUrl: entityId } : {}),
 })
 
 /** By which issuer the subjects of a known provider are told; undefined where it has none. */
 export const issuerOf = (preset: string): string | undefined =>
   Object.hasOwn(presets, preset) ? (presets[preset as keyof typeof presets] as Preset).issuerUrl : undefined
+
+/** What becomes of a provider of an export: a connection, where it says all that one needs. */
+export function* toConnection(
+  body: ConnectionBody | undefined,
+  { name, kind, place }: { name: string; kind: string; place: Place },
+): Generator<Arrival> {
+  const why = 'its export does not say all that a connection needs; make it in the console'
+  if (!body) return yield left('connections', `${name} (${kind})`, why, place)
+  yield { kind: 'connection', place, body }
+  if (body.type === 'OAUTH2' && !body.clientSecret)
+    yield left('secrets of connections', name, 'the export does not tell it; put it in in the console', place)
+}
+
+/** Somebody's identity at a provider whose export does not say by which id it would name him to us. */
+export const unknownIdentity = (userId: UserId, provider: string, place: Place): LeftBehind =>
+  left(
+    'identities of providers',
+    `${userId} at ${provider}`,
+    'an export does not say by which id this provider would name them here',
+    place,
+  )

@@ -11,6 +11,8 @@ import type { Note, Tally } from './tally.ts'
 export interface Run {
   platform: Platform
   accountId: AccountId
+  /** Whose export it is. */
+  product: string
   writes: boolean
   tally: Tally
   /** What this walk has decided to make or to take, as texts: where nothing is written the database does not know of it. */
@@ -34,6 +36,9 @@ export interface Settled {
 }
 
 export const keyText = ({ kind, id }: ItemKey): string => `${kind} ${id}`
+
+/** Says of something that it only happens to be called as in the export, so that nothing is put into it. */
+export const closed = (key: ItemKey): string => `closed ${keyText(key)}`
 
 /** Whether something lives, or comes into being by this walk. */
 export const lives = (run: Run, looked: Looked, key: ItemKey): boolean => {

@@ -46,7 +46,13 @@ export interface Outcome {
 }
 
 /** One thing that was decided: it comes, or is there already. */
-export type Note = { is: 'comes' | 'isThere'; told: Told; count?: number } | LeftBehind
+export type Note = { is: 'comes' | 'isThere'; told: Told; count?: number } | (LeftBehind & { is?: never })
+
+/** Notes of so many alike. */
+export const counted = (told: Told, comes: number, isThere: number): Note[] => [
+  ...(comes > 0 ? [{ is: 'comes', told, count: comes } as const] : []),
+  ...(isThere > 0 ? [{ is: 'isThere', told, count: isThere } as const] : []),
+]
 
 export class Tally {
   readonly #counts = { comes: new Map<Told, number>(), isThere: new Map<Told, number>() }

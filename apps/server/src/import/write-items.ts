@@ -1,20 +1,15 @@
 import { newItemId } from '@doorward/api/items/new-id'
-import type { ClientId, UserId } from '@doorward/core/ids'
-import { limits } from '@doorward/core/limits'
-import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
-import type { AccessRecord, Group } from '@doorward/core/permissions/model'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { hasPlatformPrefix } from '@doorward/core/platform'
+import { equal } from '@doorward/core/changes/equal'
+import type { ClientId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import { listItems } from '@doorward/store/items/item-lists'
 import type { Item, ItemKey } from '@doorward/store/items/items'
-import { findTakenTenantValue, membershipOf } from '@doorward/store/items/tenants'
+import { findTakenTenantValue } from '@doorward/store/items/tenants'
 import type { Change } from '@doorward/store/writes/model'
-import { type Arrival, clientTag, type Gift, type LeftBehind, left } from './arrivals.ts'
-import { recordIdOf } from './ids.ts'
+import { type Arrival, type LeftBehind, left, movedTag } from './arrivals.ts'
 import { prepare } from './prepare.ts'
-import { keyText, type Looked, lives, type Run, settle } from './run.ts'
+import { closed, keyText, type Looked, lives, type Run, settle } from './run.ts'
 import type { Note, Told } from './tally.ts'
 
 /** Items whose ids an export gives, in the order in which one may name the other. */
@@ -48,7 +43,7 @@ function idOf(item: ItemArrival): string {
 async function prepared(run: Run, item: ItemArrival): Promise<Change['after'] | LeftBehind> {
   try {
     if (item.kind === 'role') return prepare.role(item)
-    if (item.kind === 'group') return prepare.group(item)
+    if (item.kind === 'group') return prepare.group(run, item)
     if (item.kind === 'tenant') return prepare.tenant(run, item)
     if (item.kind === 'application') return prepare.application(item)
     return item.kind === 'client' ? prepare.client(item) : await prepare.connection(run, item)
@@ -57,6 +52,9 @@ async function prepared(run: Run, item: ItemArrival): Promise<Change['after'] | 
     return left(toldOf[item.kind], nameOf(item), `it is not taken here: ${refused.title}`, item.place)
   }
 }
+
+const movedFromIn = (doc: Item['doc']): string | undefined =>
+  (doc.tags as Record<string, string> | undefined)?.[movedTag]
 
 /** The clients of the account by what they were elsewhere. */
 async function clientsThere({ platform, accountId }: Run): Promise<Map<string, ClientId>> {
@@ -68,7 +66,7 @@ async function clientsThere({ platform, accountId }: Run): Promise<Map<string, C
       'read',
     )
     for (const { id, doc } of page) {
-      const tag = (doc.tags as Record<string, string> | undefined)?.[clientTag]
+      const tag = movedFromIn(doc)
       if (tag !== undefined) found.set(tag, id as ClientId) // ids of clients
     }
     afterId = page.at(-1)?.id
@@ -127,6 +125,15 @@ export async function writeItems(run: Run, kind: ItemKind, items: readonly ItemA
   }
 }
 
+/**
+ * Whether what stands under an id is not what an import made: a group or a role may give rights here that nobody of the export
+ * has, because it happens to be called alike.
+ */
+function isAnother(item: ItemArrival, { doc }: Item, after: Change['after']): boolean {
+  if (item.kind === 'group') return !item.isMeant && movedFromIn(doc) === undefined
+  return item.kind === 'role' && !equal(doc.permissions, after?.permissions)
+}
+
 async function judge(
   run: Run,
   looked: Looked,
@@ -139,154 +146,13 @@ async function judge(
   const there = looked.item(key)
   if (there?.deleted)
     return left(toldOf[item.kind], name, 'it was deleted here, and is restored here alone', item.place)
+  if (there && isAnother(item, there, after)) {
+    taken.add(closed(key))
+    return left(toldOf[item.kind], name, 'it stands here otherwise already, and stays so', item.place)
+  }
   if (there) return { is: 'isThere', told: toldOf[item.kind] }
   const why = key.kind === 'tenant' ? await whyNotTenant(run, looked, after as unknown as Tenant, taken) : undefined // as `prepare` made it
   if (why) return left(toldOf[item.kind], name, why, item.place)
   changes.push({ ...key, after })
   return { is: 'comes', told: toldOf[item.kind] }
-}
-
-/** Puts users into a group that comes or is there. */
-export async function writeMembers(run: Run, groupId: string, userIds: ReadonlySet<UserId>): Promise<void> {
-  const key = { kind: 'group', id: groupId } as const
-  await settle(run, [key], (looked) => {
-    const item = looked.item(key)
-    if (!lives(run, looked, key))
-      return { changes: [], notes: [left('users in groups', groupId, 'there is no such group')] }
-    const group = (item?.doc ?? { users: [] }) as unknown as Group // a stored one
-    const present = new Set(group.users.map(({ userId }) => userId))
-    const missing = [...userIds].filter((userId) => !present.has(userId))
-    const fits = missing.slice(0, Math.max(0, limits.groupUsersMax - present.size))
-    const users = [...group.users, ...fits.map((userId) => ({ userId }))]
-    return {
-      changes: fits.length === 0 ? [] : [{ ...key, after: { ...item?.doc, users } }],
-      notes: [
-        ...counted('groupMembers', fits.length, userIds.size - missing.length),
-        ...missing
-          .slice(fits.length)
-          .map((id) => left('users in groups', id, `a group has ${limits.groupUsersMax} users at most`)),
-      ],
-    }
-  })
-}
-
-const counted = (told: Told, comes: number, isThere: number): Note[] => [
-  ...(comes > 0 ? [{ is: 'comes', told, count: comes } as const] : []),
-  ...(isThere > 0 ? [{ is: 'isThere', told, count: isThere } as const] : []),
-]
-
-/** Why a role is not given on a resource by an import; undefined where it may be. */
-function whyNotGiven({ roleId, resourceUri }: Pick<Gift, 'roleId' | 'resourceUri'>): string | undefined {
-  if (findBuiltInRole(roleId)) return 'roles of the platform are given in the console, or by "owners add"'
-  const uri = normaliseResourceUri(resourceUri)
-  if (uri === null) return 'its resource is no URI that can be one here'
-  const isWide = uri.startsWith('*') || hasPlatformPrefix(uri)
-  return isWide ? 'a role is not given on everything, nor on what is the platform’s own' : undefined
-}
-
-const recordsMax = 100
-
-/** Gives a role on a resource: in one record, or in several where it is to more than one may name. */
-export async function writeGifts(run: Run, gifts: readonly Gift[]): Promise<void> {
-  const [first] = gifts
-  if (!first) return
-  const { roleId, resourceUri } = first
-  const wanted = new Map(gifts.map(({ to }) => ['userId' in to ? to.userId : `group ${to.groupId}`, to]))
-  const leave = (why: string) => left('roles given', `${roleId} on ${resourceUri}, to ${wanted.size}`, why)
-  const why = whyNotGiven(first)
-  if (why) return run.tally.add([leave(why)])
-  const ids = Array.from({ length: recordsMax }, (_, at) => recordIdOf(roleId, resourceUri, at + 1))
-  const role = { kind: 'role', id: roleId } as const
-  const groups = [...wanted.values()].flatMap((to) =>
-    'groupId' in to ? [{ kind: 'group' as const, id: to.groupId }] : [],
-  )
-  await settle(run, [...ids.map((id) => ({ kind: 'record' as const, id })), role, ...groups], (looked) => {
-    if (!lives(run, looked, role)) return { changes: [], notes: [leave('there is no such role')] }
-    const items = ids.map((id) => looked.item({ kind: 'record', id }))
-    if (items.some((item) => item?.deleted))
-      return { changes: [], notes: [leave('the record that gives it was deleted here, and is restored here alone')] }
-    const records = items.map((item, at) => recordOf(item, { id: ids[at] ?? '', roleId, resourceUri }))
-    const notes: Note[] = []
-    const given = new Set(records.flatMap(namedIn))
-    const missing = [...wanted].filter(([text]) => !given.has(text))
-    const changed = new Set<AccessRecord>()
-    let comes = 0
-    for (const [text, to] of missing) {
-      if ('groupId' in to && !lives(run, looked, { kind: 'group', id: to.groupId })) {
-        notes.push(left('roles given', `${roleId} on ${resourceUri}, to ${to.groupId}`, 'there is no such group'))
-        continue
-      }
-      const record = records.find(({ users, groups }) =>
-        'userId' in to ? users.length < limits.recordUsersMax : groups.length < limits.recordGroupsMax,
-      )
-      if (!record) {
-        notes.push(left('roles given', text, 'it is given to more than records can name'))
-        continue
-      }
-      if ('userId' in to) record.users.push(to)
-      else record.groups.push(to)
-      changed.add(record)
-      comes++
-    }
-    const changes = [...changed].map((record) => ({
-      ...{ kind: 'record' as const, id: record.recordId },
-      after: structuredClone(record) as unknown as Change['after'], // plain JSON
-    }))
-    return { changes, notes: [...notes, ...counted('access', comes, wanted.size - missing.length)] }
-  })
-}
-
-const namedIn = ({ users, groups }: AccessRecord): string[] => [
-  ...users.map(({ userId }) => userId as string),
-  ...groups.map(({ groupId }) => `group ${groupId}`),
-]
-
-const nameMax = 128
-
-function recordOf(item: Item | undefined, made: { id: string; roleId: string; resourceUri: string }): AccessRecord {
-  if (item) return structuredClone(item.doc) as unknown as AccessRecord // a stored one
-  const { id, roleId, resourceUri } = made
-  const record = {
-    recordId: id,
-    name: `${roleId} on ${resourceUri}`.slice(0, nameMax),
-    ...{ users: [], admins: [], groups: [] },
-    statements: [{ roles: [roleId], resources: [{ resourceUri }] }],
-  }
-  return record as unknown as AccessRecord // ids of the right letters
-}
-
-/** Puts users into a tenant; whoever is in one stays there, because nobody is in two. */
-export async function writeTenantMembers(run: Run, tenantId: string, userIds: readonly UserId[]): Promise<void> {
-  const tenantKey = { kind: 'tenant', id: tenantId } as const
-  for (let at = 0; at < userIds.length; at += perWrite) {
-    const some = userIds.slice(at, at + perWrite)
-    const keyOf = (id: UserId) => ({ kind: 'user', id }) as const
-    await settle(run, [tenantKey, ...some.map(keyOf)], (looked) => {
-      const changes: Change[] = []
-      const notes: Note[] = []
-      const taken: string[] = []
-      const tenant = looked.item(tenantKey)
-      const isThere = lives(run, looked, tenantKey)
-      for (const userId of some) {
-        const key = keyOf(userId)
-        const user = looked.item(key)
-        const has = (user?.doc.tenant as { tenantId?: string } | undefined)?.tenantId
-        const placed = `tenant of ${userId}`
-        if (!isThere) notes.push(left('users in tenants', `${userId} in ${tenantId}`, 'there is no such tenant'))
-        else if (!lives(run, looked, key))
-          notes.push(left('users in tenants', `${userId} in ${tenantId}`, 'there is no such user'))
-        else if (has === tenantId) notes.push({ is: 'isThere', told: 'tenantMembers' })
-        else if (has !== undefined || run.made.has(placed))
-          notes.push(
-            left('users in tenants', `${userId} in ${tenantId}`, 'a user is in one tenant at most, and is in another'),
-          )
-        else {
-          taken.push(placed)
-          if (tenant) changes.push({ ...key, after: { ...user?.doc, tenant: membershipOf(tenant) } })
-          notes.push({ is: 'comes', told: 'tenantMembers' })
-        }
-      }
-      return { changes, notes, taken }
-    })
-  }
 }

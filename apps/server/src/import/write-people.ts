@@ -2,9 +2,9 @@ import { changeTo } from '@doorward/api/items/documents'
 import type { UserId } from '@doorward/core/ids'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { isWebUrl } from '@doorward/core/text/urls'
-import { isReadable } from '@doorward/core/text/visible'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import { isOwnHash, readPasswordHash } from '@doorward/login/passwords/password-hash'
+import { mayBeName } from '@doorward/login/sign-in/fault-of-name'
 import type { Tx } from '@doorward/store/database/database'
 import { type Profile, saveProfiles } from '@doorward/store/people/profiles'
 import { findUsersByProofs, type Proof, proofByEmail, saveUserIdentities } from '@doorward/store/people/user-identities'
@@ -48,10 +48,10 @@ const proofsOf = (person: Person): Proof[] => {
 /** The name and picture of somebody, as far as they can be shown. */
 function looksOf(person: Person, batch: Batch): Pick<Profile, 'name' | 'picture'> {
   const { userId, name, picture, place } = person
-  const isName = name !== undefined && name.trim() !== '' && name.length <= 128 && isReadable(name)
+  const isName = name !== undefined && name.trim() !== '' && mayBeName(name)
   const isPicture = picture !== undefined && picture.length <= 1_024 && isWebUrl(picture)
   if (name && !isName)
-    batch.note(left('names', userId, 'it has more than 128 characters or none that can be seen', place))
+    batch.note(left('names', userId, 'it is too long, or has characters that a name does not have', place))
   if (picture && !isPicture) batch.note(left('pictures', userId, 'its address is not https, or too long', place))
   return { ...(isName ? { name } : {}), ...(isPicture ? { picture } : {}) }
 }

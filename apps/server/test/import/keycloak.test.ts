@@ -1,3 +1,4 @@
+import { changeTo } from '@doorward/api/items/documents'
 import type { AccountId } from '@doorward/core/ids'
 import { readPasswordHash } from '@doorward/login/passwords/password-hash'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -240,6 +241,40 @@ describe('import keycloak', () => {
     expect(again.comes).toEqual({})
     expect(again.leftBehind).toContainEqual(
       expect.objectContaining({ what: 'roles', why: expect.stringContaining('deleted here') }),
+    )
+  })
+
+  it('what only happens to be called as in the export gives nobody anything', async () => {
+    const own = await stage.newAccount()
+    const may = (action: string) => ({ action, allow: true, grant: false, delegate: false })
+    const clerk = { roleId: 'clerk', name: 'Clerk', permissions: [may('*')] }
+    const finance = { groupId: 'grp_finance', name: 'Ours', users: [], admins: [] }
+    await stage.platform.commit({
+      ...{ accountId: own, actor: 'Doorward|owner', requestId: 'req_test', reads: [] },
+      decide: () => ({
+        changes: [
+          changeTo({ kind: 'role', id: 'clerk' }, clerk),
+          changeTo({ kind: 'group', id: 'grp_finance' }, finance),
+        ],
+        reply: () => ({ status: 201, body: undefined }),
+      }),
+    })
+    const file = stage.file('realm.json', JSON.stringify({ ...realm, users: users() }))
+    const planned = await stage.take(own, { product: 'keycloak', file, dryRun: true })
+    const came = await stage.take(own, { product: 'keycloak', file })
+    expect(came).toEqual({ ...planned, dryRun: false })
+    expect(await stage.items(own, 'group')).toMatchObject({ grp_finance: { name: 'Ours', users: [] } })
+    const given = givenIn(await stage.items(own, 'record'))
+    expect(Object.keys(given).sort()).toEqual(expect.arrayContaining(['everybody on /acme', 'manager on /acme']))
+    expect(given).not.toHaveProperty(['clerk on /acme'])
+    expect(JSON.stringify(given)).not.toContain('grp_finance"')
+    expect(came.leftBehind.map(({ what, why }) => `${what}: ${why}`)).toEqual(
+      expect.arrayContaining([
+        'roles: it stands here otherwise already, and stays so',
+        'groups: it stands here otherwise already, and stays so',
+        'roles given: another role of the same id is here already',
+        'users in groups: another group of the same id is here already',
+      ]),
     )
   })
 

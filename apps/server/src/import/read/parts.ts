@@ -13,7 +13,7 @@ export interface Part {
   file: SourceFile
 }
 
-const yamlCharactersMax = 32 * 2 ** 20
+const yamlCharactersMax = 16 * 2 ** 20
 const peekedMax = 65_536
 
 /** What a YAML text says. One value may not stand for others again and again, by which a small text gets large. */
@@ -73,12 +73,12 @@ async function* partsOfJson(file: SourceFile, { lists, among }: Reading): AsyncG
     for await (const { value, line } of jsonLines(textOf(file), name)) yield { key, value, place: at(line), file }
     return
   }
-  const members: Record<string, unknown> = {}
+  const members: [name: string, value: unknown][] = []
   for await (const part of jsonParts(textOf(file), { file: name, listed: isOne ? new Set() : listed })) {
-    if (part.key !== undefined && isOne) members[part.key] = part.value
+    if (part.key !== undefined && isOne) members.push([part.key, part.value])
     else yield { key: part.key ?? key, value: part.value, place: at(part.line), file }
   }
-  if (Object.keys(members).length > 0) yield { key, value: members, place: at(1), file }
+  if (members.length > 0) yield { key, value: Object.fromEntries(members), place: at(1), file }
 }
 
 async function* partsOfYaml(file: SourceFile, { lists, among }: Reading): AsyncGenerator<Part> {
