@@ -329,7 +329,7 @@ export async function importAccount(platform: Platform, asked: AskedToImport): P
   const planned = await placeFor(platform, head, asked)
   const through = async (into: Into, writes: boolean) => {
     const tally = new Tally()
-    const run: Run = { platform, accountId: into.accountId, writes, tally, made: new Set<string>() }
+    const run: Run = { platform, accountId: into.accountId, product: 'doorward', writes, tally, made: new Set() }
     await take(new Walk(run, into), file, asked.tell)
     return tally.outcome(into.accountId, asked.dryRun)
   }
