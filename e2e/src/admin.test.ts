@@ -46,7 +46,8 @@ it('SCR-06 SES-19 the menu of an internal admin leads to Admin, which the server
   await page.getByRole('link', { name: 'Two' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Northern lights' }).click()
   await heading('Northern lights')
-  await page.getByText('Healthy').waitFor()
+  await page.getByText('Healthy', { exact: true }).waitFor()
+  await page.getByText('Healthy: every event was taken').waitFor()
   await page.getByText('Calls by month').waitFor()
 })
 

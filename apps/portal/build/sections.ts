@@ -19,7 +19,7 @@ const later = {
     'views',
   ],
   ui: ['charts'],
-  app: ['inspector', 'instead'],
+  app: ['finding', 'inspector', 'instead'],
   lib: ['factors', 'kept-events', 'measuring', 'plans', 'relay'],
 }
 const below = Object.entries(later).map(([folder, parts]) => `${folder}(?=[\\\\/](?:${parts.join('|')})[\\\\/])`)
@@ -27,7 +27,7 @@ const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+
 
 /** What no list asks for: the endpoints, the queries, and the records that name an item. */
 const asked =
-  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access|nouns[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|AccessOf|RecordsNaming|resource-tree|uses)\.tsx?$/
+  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access|nouns[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|AccessOf|RecordsNaming|ResourceUsers|resource-tree|uses)\.tsx?$/
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
 const ofTwo =
@@ -39,7 +39,7 @@ export const sectionOf = (file: string): string | null =>
 
 /** What a few sections alone use; it comes with them. */
 const fewFiles = [
-  'core/src/(?:csv|domains/domain-name|accounts/second-factor|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/user-agent)',
+  'core/src/(?:csv|domains/domain-name|accounts/second-factor|accounts/sign-up|alerts/model|permissions/platform-actions|applications/saml-settings|text/folded|text/user-agent)',
   'authorization/(?:access/access-report|account/(?:views|deleted-items|support-tickets|usage))',
   'contract/src/(?:accounts/factors|(?:relay|installation|billing)/[\\w-]+)',
   'core/src/branding/[\\w-]+',
@@ -59,7 +59,7 @@ const fewFiles = [
   'nouns/effect/PassedOn',
   'nouns/invoices/states',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
-  'nouns/access/(?:EffectiveAccess|PathGraph|ResourceUsers|SignInQuickStart|UserAccess|WhoReaches|access-write|explain|fold-reachers|who-reaches)',
+  'nouns/access/(?:EffectiveAccess|PathGraph|SignInQuickStart|UserAccess|WhoReaches|access-write|explain|fold-reachers|who-reaches)',
 ]
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/

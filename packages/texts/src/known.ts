@@ -468,9 +468,6 @@ export interface KnownTexts {
   'access.no': null
   'access.record': null
   'access.noneYet': null
-  'access.firstPeople': { count: number }
-  'access.atSeveralTimes': null
-  'access.eachOf': { count: number }
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
@@ -2957,6 +2954,7 @@ export interface KnownTexts {
   'admin.deletingMeans': null
   'admin.failedEventsMeans': null
   'admin.lateWorkMeans': null
+  'admin.noSignIn': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -4246,4 +4244,7 @@ export interface KnownTexts {
   'invoice.taxIn': { percent: string | number }
   'invoice.credited': null
   'invoice.times': null
+  'reach.eachOf': { count: number }
+  'reach.atSeveralTimes': null
+  'reach.firstPeople': { count: number }
 }

@@ -156,8 +156,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   /** Beside the heading of its page. */
   actions?: (row: Row) => ReactNode
   facts: (row: Row) => (Fact | false)[]
-  /** Its overview asks for much of what it tells: nothing of it is shown before the rest. */
-  comesTogether?: true
+  /** What its overview stands in, where its parts come at times of their own. */
+  OverviewIn?: ComponentType<{ children: ReactNode }>
   /** Stand above and below the facts of the overview. */
   above?: (row: Row) => ReactNode
   below?: (row: Row, version: string | undefined) => ReactNode

@@ -136,12 +136,6 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     ...lockOf(go, { key, label, read }, locked),
   }))
 
-/** A pasted id by what its item is called, once that is known. */
-const tellPasted = (id: string, name: string | undefined) =>
-  name === undefined
-    ? { label: t('palette.openId', { id }) }
-    : { label: name, description: t('palette.openId', { id }) }
-
 const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
 
 /** What helps where nothing is found; it comes once that is so. */
@@ -181,12 +175,14 @@ function useGroups(text: string): Offered {
   }
   const pasted = signIn?.path ?? idDestination(text)
   const name = usePastedName(text, locked)
+  const openIt = t('palette.openId', { id: text.trim() })
   const items = pasted
     ? [
         {
           id: 'pasted',
           leftSection: drawn(iconAt(pasted)),
-          ...tellPasted(text.trim(), name),
+          label: name ?? openIt,
+          ...(name ? { description: openIt } : {}),
           ...describe(signIn),
           onClick: go(pasted),
         },

@@ -6,12 +6,9 @@ import { capital } from '../../lib/capital.ts'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { whoReaches } from '../../nouns/access/who-reaches.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, type NounKey, type PlaceKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
-import { loginTraceQuery } from '../../queries/access/login-traces.ts'
-import { resourceTreeQuery, soughtKey } from '../../queries/access/resource-tree.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
@@ -21,6 +18,7 @@ import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { foundUsersQuery, nameOfUser } from '../../queries/nouns/users.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
+import { fetchFinding } from './fetch-finding.ts'
 
 interface FoundItem {
   noun: NounKey
@@ -44,12 +42,11 @@ interface Search {
 /** Whether a text is long enough to be looked for. */
 export const canBeSearched = (text: string): boolean => isEnough(searchText(text))
 
-/** Puts what was found in order: people of that name whose pages were open lately, then the nearest; what is managed by Doorward comes last, however near its name is. */
+/** What was found in order: that whose page was open lately, then the nearest; what is managed by Doorward comes last, however near its name is. */
 function useOrder(wanted: string): (items: FoundItem[]) => FoundItem[] {
   const recent = usePortal(({ recentPlaces }) => recentPlaces)
-  const visited = new Set(recent.map(({ path }) => path.split('?', 1)[0]))
   const isRecent = ({ path, label }: FoundItem) =>
-    path.startsWith(`${places.users.path}/`) && visited.has(path) && nearness(wanted, label) > 0
+    nearness(wanted, label) > 0 && recent.some((place) => place.path.split('?')[0] === path)
   return (items) =>
     ownRolesFirst(nearestFirst(wanted, items, ({ label }) => label)).toSorted(
       (left, right) => Number(isRecent(right)) - Number(isRecent(left)),
@@ -79,7 +76,7 @@ export interface AllOf {
 const allOf = (noun: NounKey, wanted: string): AllOf => ({
   noun,
   label: t('palette.showAll', { many: places[noun].many, wanted }),
-  path: `${places[noun].path}?${new URLSearchParams({ [noun === 'resources' ? soughtKey : 'q']: wanted })}`,
+  path: `${places[noun].path}?${new URLSearchParams({ [noun === 'resources' ? 'tree' : 'q']: wanted })}`,
 })
 
 /** One whose name has nothing of the text was found by what it holds, such as a member. */
@@ -130,16 +127,32 @@ function useListed<Row>(
 /** Ids of traces, and of the requests that pages show as references. */
 const traceOrReference = /^(?:trc|req)_[\w-]{20,60}$/
 
-/** The sign-in at a provider that a pasted reference belongs to, on the page of its connection. Access requests have ids alike. */
+/** The sign-in at a provider that a pasted reference belongs to. Access requests have ids alike. */
 export function useSignIn(text: string): Pick<FoundItem, 'path' | 'text'> | undefined {
   const id = text.trim()
-  const { data } = useQuery({ ...loginTraceQuery(id), enabled: traceOrReference.test(id) })
-  if (!data) return undefined
-  const place = `${addressOf('connections', data.connectionId)}?${new URLSearchParams({ tab: 'sign-ins', trace: data.traceId })}`
-  return { path: place, text: t('traces.signInAt') }
+  return useQuery({
+    queryKey: ['palette', 'sign-in', id],
+    queryFn: async () => (await fetchFinding()).signInOf(id),
+    enabled: traceOrReference.test(id),
+    retry: false,
+    placeholderData: undefined,
+  }).data
 }
 
-const resourceTree = { list: (filter: string) => resourceTreeQuery({ filter }) }
+/** How resources are searched comes with the first search. */
+function useResources(search: Search): Found {
+  const { wanted } = search
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['palette', 'resources', wanted],
+    queryFn: async ({ signal }) => (await fetchFinding()).foundResources(wanted, signal),
+    ...asked(search),
+    placeholderData: undefined,
+  })
+  return {
+    items: data.map(({ resourceUri, path }) => ({ ...item('resources', resourceUri, resourceUri), path })),
+    isFetching,
+  }
+}
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
 export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
@@ -165,10 +178,7 @@ export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Fo
       item('tenants', tenantId, data?.name || tenantId),
     ),
     // Those that access records name, to who may read these; each leads to who reaches it.
-    resources: useListed(search('records'), resourceTree, ({ resourceUri }) => ({
-      ...item('resources', resourceUri, resourceUri),
-      path: whoReaches(resourceUri),
-    })),
+    resources: useResources(search('records')),
   }
   const found = Object.values(byNoun)
   const isFetching = isEnough(now) && (now !== wanted || found.some((each) => each.isFetching))

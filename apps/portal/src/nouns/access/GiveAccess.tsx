@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { t } from '../../lib/texts.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { closeGiving, useGiving } from './give-access.ts'
 
@@ -13,5 +11,5 @@ export function GiveAccess() {
 
 /** The button that opens it from an item's page, locked where that would be refused. Comes with that page, not with the lists. */
 export const GiveAccessButton = later(async () => (await import('./GiveAccessButton.tsx')).GiveAccessButton, {
-  waiting: <Button style={{ visibility: 'hidden' }}>{t('ui.give')}</Button>,
+  waiting: <div style={{ height: 36 }} />,
 })

@@ -63,7 +63,7 @@ export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf
       {query.hasMore && (
         <Group gap="sm">
           <Text fz="sm" c="dimmed">
-            {t('access.firstPeople', { count: rows.filter((row) => 'userId' in row).length })}
+            {t('reach.firstPeople', { count: rows.filter((row) => 'userId' in row).length })}
           </Text>
           <LoadMore query={query} />
         </Group>
@@ -127,7 +127,7 @@ function Who({ row, opened, onToggle }: WhoProps) {
       {hidesSomething(row) && (
         <div>
           <Disclosure opened={opened} onToggle={onToggle}>
-            {t('access.eachOf', { count: people.length })}
+            {t('reach.eachOf', { count: people.length })}
           </Disclosure>
         </div>
       )}
@@ -188,7 +188,7 @@ function Given({ ways }: { ways: Way[] }) {
     <>
       <Several parts={givers.map((userId) => ({ key: userId, node: <UserName userId={userId} /> }))} most={2} />{' '}
       <Text span fz="xs" c="dimmed">
-        {moments.size > 1 ? t('access.atSeveralTimes') : <DateTime at={ways[0]?.givenAt} />}
+        {moments.size > 1 ? t('reach.atSeveralTimes') : <DateTime at={ways[0]?.givenAt} />}
       </Text>
     </>
   )

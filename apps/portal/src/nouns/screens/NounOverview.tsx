@@ -4,7 +4,6 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
-import { Together } from '../Together.tsx'
 import { DeleteZone } from './DeleteZone.tsx'
 import type { Shown } from './shown.ts'
 
@@ -34,5 +33,5 @@ export function NounOverview<Row, Values extends object, Input, Made>({
       )}
     </>
   )
-  return noun.comesTogether ? <Together>{parts}</Together> : parts
+  return noun.OverviewIn ? <noun.OverviewIn>{parts}</noun.OverviewIn> : parts
 }

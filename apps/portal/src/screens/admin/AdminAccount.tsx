@@ -67,7 +67,7 @@ function Account({ account }: { account: InstallationAccountDetail }) {
               deletingTime !== undefined && [t('admin.deletingSince'), <DateTime key="since" at={deletingTime} />],
               [
                 t('admin.lastSignIn'),
-                lastSignInTime ? <DateTime key="sign-in" at={lastSignInTime} /> : t('users.notLately'),
+                lastSignInTime ? <DateTime key="sign-in" at={lastSignInTime} /> : t('admin.noSignIn'),
               ],
               [t('admin.lastChange'), <DateTime key="change" at={lastChangeTime} />],
               [t('admin.changes'), digits(revision)],

@@ -11,6 +11,7 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { Together } from '../../nouns/Together.tsx'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -114,7 +115,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
     [t('common.changed'), <ChangedBy key="at" changes={groupQueries.history(group.groupId)} at={group.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={group.tags} />],
   ],
-  comesTogether: true,
+  OverviewIn: Together,
   tabs: [
     {
       key: 'access',

@@ -190,7 +190,7 @@ const users: Noun<User, object, never> = {
     [t('users.openRequests'), <OpenRequestsOf key="requests" userId={user.userId} />],
     hasSignedIn(user) && [t('shared.since'), <DateTime key="at" at={user.createdTime} />],
   ],
-  comesTogether: true,
+  OverviewIn: Together,
   above: (user) => user.isNeverSeen && <NoticeStrip>{t('users.neverSeen')}</NoticeStrip>,
   below: (user, version) => (
     <Stack gap="md">
