@@ -465,6 +465,9 @@ export const examples = {
       },
     ],
     profiles: [{ userId: maya, name: 'Maya Okafor' }],
+    userIdentities: [
+      { userId: maya, connectionId: 'email', issuer: '', subject: 'maya@example.com', createdTime: created },
+    ],
     usage: [{ hour: '2026-01-31T12:00:00.000Z', calls: 1_204 }],
     billing: [],
     invoices: [],
