@@ -18,13 +18,17 @@ import {
   ClientIdSchema,
   ExtensionIdSchema,
   KeyIdSchema,
-  RecordIdSchema,
   RequestIdSchema,
   UserIdSchema,
 } from '@doorward/contract/shared'
+import { defaultApplicationId, isReservedApplicationId } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
+import { isReservedConnectionId } from '@doorward/core/connections/connection'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
-import { invalid } from '@doorward/core/refusals'
+import { isReservedRoleId } from '@doorward/core/permissions/built-in-roles'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { hasPlatformPrefix, looksLikePortalUser } from '@doorward/core/platform'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import { schemaHolder } from '@doorward/http/endpoints/hold'
 import { type TProperties, Type } from 'typebox'
 import type { Told } from '../import/tally.ts'
@@ -111,11 +115,8 @@ export const arriving: Readonly<Record<Exclude<ItemKind, 'account' | 'user'>, Co
     by: createRequest,
     besides: {
       requestId: RequestIdSchema,
-      status: Type.Enum(['OPEN', 'APPROVED', 'DENIED']),
+      status: Type.Literal('OPEN'),
       createdBy: UserIdSchema,
-      decidedBy: Type.Optional(UserIdSchema),
-      decisionReason: Type.Optional(Text),
-      recordId: Type.Optional(RecordIdSchema),
     },
   },
   invite: { what: 'invites', why: 'whom they are for is a secret of where they were made; invite them again' },
@@ -124,6 +125,13 @@ export const arriving: Readonly<Record<Exclude<ItemKind, 'account' | 'user'>, Co
     what: 'integrations',
     why: 'its secret is not exported, and its receiver would be told of two accounts; set it up anew',
   },
+}
+
+/** Names that no item of an account has but those that are there by themselves. */
+const reserved: { readonly [Of in ItemKind]?: (id: string) => boolean } = {
+  role: isReservedRoleId,
+  application: (id) => id !== defaultApplicationId && isReservedApplicationId(id),
+  connection: isReservedConnectionId,
 }
 
 const hold = schemaHolder()
@@ -152,6 +160,8 @@ export function storedAs(
   if ('why' in how) throw new Error(`items of kind ${kind} stay`)
   const { idName } = kinds[kind]
   if (document[idName] !== id) throw invalid(idName, `It is not the item's own id, ${id}.`)
+  if (reserved[kind]?.(id))
+    throw new Refusal('ReservedName', { title: `${id} is a name that the platform keeps for itself.` })
   const fields = held(document, how)
   const known = Object.fromEntries(fields.map((field) => [field, document[field] as Json]))
   return {
@@ -167,3 +177,35 @@ export function settingsAs(document: Document): { settings: Document; left: stri
   hold(updateAccount.body, 'body', structuredClone(declared))
   return { settings: declared, left: Object.keys(rest).filter((field) => !Object.hasOwn(declared, field)) }
 }
+
+/** Why an item that could be stored stays behind all the same, for what it is or whom it is about; undefined where it comes. */
+export function whyStays(kind: ItemKind, document: Document, { isNew }: { isNew: boolean }): string | undefined {
+  if (kind === 'request' && document.status !== 'OPEN') return 'what was decided is told by the log of where it was'
+  if (kind === 'request' && looksLikePortalUser(String(document.createdBy))) return consoleAlone
+  if (kind === 'record' && !namesAnybody(document)) return consoleAlone
+  if (isNew) return undefined
+  if (kind === 'identity') return 'who is trusted to name the people of an account that is there is said in the console'
+  return kind === 'record' && isWide(document)
+    ? 'nobody gets power over an account that is there by a file; give it in the console, or by "owners add"'
+    : undefined
+}
+
+const consoleAlone = 'it is about people of the console alone'
+
+type Named = {
+  users?: unknown[]
+  groups?: unknown[]
+  statements?: (Named & { resources?: { resourceUri: string }[] })[]
+}
+
+const namesAnybody = (record: Named): boolean =>
+  [record, ...(record.statements ?? [])].some(({ users = [], groups = [] }) => users.length + groups.length > 0)
+
+/** Whether a record reaches everything, or what is the platform's own. */
+const isWide = ({ statements = [] }: Named): boolean =>
+  statements.some(({ resources = [] }) =>
+    resources.some(({ resourceUri }) => {
+      const uri = normaliseResourceUri(resourceUri)
+      return uri === null || uri.startsWith('*') || hasPlatformPrefix(uri)
+    }),
+  )

@@ -1,13 +1,17 @@
 import { UserIdSchema } from '@doorward/contract/shared'
-import { parseEmail } from '@doorward/core/text/email-address'
-import { isWebUrl } from '@doorward/core/text/urls'
+import type { TenantId, UserId } from '@doorward/core/ids'
+import { looksLikePortalUser } from '@doorward/core/platform'
 import { ownConnections } from '@doorward/core/users/own-connections'
-import { findProfiles, saveProfiles } from '@doorward/store/people/profiles'
-import { findUsersByProofs, saveUserIdentities } from '@doorward/store/people/user-identities'
+import { isDisabled, isOnlyNamed } from '@doorward/core/users/user-state'
+import { mayBeUser } from '@doorward/login/people'
+import type { Proof } from '@doorward/store/people/user-identities'
 import { type Static, Type } from 'typebox'
-import { left } from '../import/arrivals.ts'
-import { lives, type Run, settle } from '../import/run.ts'
-import type { Note } from '../import/tally.ts'
+import { left, type Person, type Place } from '../import/arrivals.ts'
+import { timeIn } from '../import/read/fields.ts'
+import type { Run } from '../import/run.ts'
+import type { Tally } from '../import/tally.ts'
+import { writeTenantMembers } from '../import/write-links.ts'
+import { type KnownPeople, writePeople } from '../import/write-people.ts'
 
 const Text = Type.String({ maxLength: 1_024 })
 
@@ -15,10 +19,9 @@ const Text = Type.String({ maxLength: 1_024 })
 export const profileShape = Type.Object({
   userId: UserIdSchema,
   email: Type.Optional(Text),
-  emailVerified: Type.Optional(Type.Boolean()),
-  name: Type.Optional(Type.String({ maxLength: 128 })),
+  name: Type.Optional(Text),
   picture: Type.Optional(Text),
-  createdAt: Type.Optional(Type.String({ format: 'date-time' })),
+  createdAt: Type.Optional(Text),
 })
 /** By what somebody is known. */
 export const identityShape = Type.Object({
@@ -28,71 +31,66 @@ export const identityShape = Type.Object({
   subject: Type.String({ minLength: 1, maxLength: 1_024 }),
 })
 
-const keysOf = (people: readonly { userId: string }[]) =>
-  people.map(({ userId }) => ({ kind: 'user' as const, id: userId }))
+type Profile = Omit<Static<typeof profileShape>, 'userId'>
+type UserItem = { id: string; document: { [key: string]: unknown }; place: Place }
 
-/** Writes what is known of users of whom nothing is known here yet. */
-export const writeProfiles = (run: Run, profiles: readonly Static<typeof profileShape>[]): Promise<void> =>
-  settle(run, keysOf(profiles), async (looked) => {
-    const known = await findProfiles(
-      looked.tx,
-      run.accountId,
-      profiles.map(({ userId }) => userId),
-    )
-    const there = new Set(known.map(({ userId }) => userId))
-    const wanted = profiles.filter(
-      ({ userId }) => !there.has(userId) && lives(run, looked, { kind: 'user', id: userId }),
-    )
-    const written = wanted.map(({ createdAt, email, picture, ...profile }) => ({
-      ...profile,
-      ...(parseEmail(email) ? { email } : {}),
-      ...(picture !== undefined && isWebUrl(picture) ? { picture } : {}),
-      ...(createdAt === undefined ? {} : { since: new Date(createdAt) }),
-    }))
-    return {
-      changes: [],
-      notes: [],
-      also: async (tx) => {
-        if (written.length > 0) await saveProfiles(tx, run.accountId, written)
-      },
-    }
-  })
+/** The people of an export: what is known of each of them is gathered first, and written with the user. */
+export class People {
+  readonly #profiles = new Map<string, Profile>()
+  readonly #proofs = new Map<string, Proof[]>()
+  readonly #tenants = new Map<TenantId, UserId[]>()
+  readonly #known: KnownPeople = { ids: new Map(), proofs: new Map() }
+  readonly #tally: Tally
 
-/** Makes users known by what they were known by, where nobody else is. */
-export const writeIdentities = (run: Run, identities: readonly Static<typeof identityShape>[]): Promise<void> =>
-  settle(run, keysOf(identities), async (looked) => {
-    const held = await findUsersByProofs(looked.tx, run.accountId, identities)
-    const textOf = ({ connectionId, issuer, subject }: Omit<Static<typeof identityShape>, 'userId'>) =>
-      JSON.stringify([connectionId, issuer, subject])
-    const holders = new Map(held.map((each) => [textOf(each), each.userId]))
-    const notes: Note[] = []
-    const comes = identities.filter((identity) => {
-      const { userId } = identity
-      const holder = holders.get(textOf(identity))
-      if (!lives(run, looked, { kind: 'user', id: userId })) return false
-      if (identity.connectionId === ownConnections.password) {
-        notes.push(
-          left(
-            'passwords',
-            userId,
-            'hashes are secrets, and not exported; whoever has one sets another by "Forgot password"',
-          ),
-        )
-        return false
-      }
-      if (holder === userId) notes.push({ is: 'isThere', told: 'waysIn' })
-      else if (holder !== undefined)
-        notes.push(
-          left('ways to sign in', `${userId}, taken by ${holder}`, 'somebody else is known by the same already'),
-        )
-      else notes.push({ is: 'comes', told: 'waysIn' })
-      return holder === undefined
-    })
-    return {
-      changes: [],
-      notes,
-      also: async (tx) => {
-        if (comes.length > 0) await saveUserIdentities(tx, run.accountId, comes)
-      },
+  constructor(tally: Tally) {
+    this.#tally = tally
+  }
+
+  addProfile({ userId, ...profile }: Static<typeof profileShape>): void {
+    this.#profiles.set(userId, profile)
+  }
+
+  addIdentity({ userId, ...proof }: Static<typeof identityShape>): void {
+    if (proof.connectionId === ownConnections.password) {
+      const why = 'hashes are secrets, and not exported; whoever has one sets another by "Forgot password"'
+      this.#tally.add([left('passwords', userId, why)])
+    } else this.#proofs.set(userId, [...(this.#proofs.get(userId) ?? []), proof])
+  }
+
+  /** Writes users who are not there yet, each with what is known of them. People of the console are none. */
+  async write(run: Run, users: readonly UserItem[]): Promise<void> {
+    const people = users.flatMap((user) => this.#personOf(user))
+    if (people.length > 0) await writePeople(run, this.#known, people)
+  }
+
+  #personOf({ id, document, place }: UserItem): Person[] {
+    if (looksLikePortalUser(id)) return []
+    const why = isOnlyNamed(document)
+      ? 'nobody ever came by this id'
+      : document.userId !== id
+        ? 'the item is of another user'
+        : 'no user can have this id'
+    if (isOnlyNamed(document) || document.userId !== id || !mayBeUser(id)) {
+      this.#tally.add([left('users', id, why, place)])
+      return []
     }
-  })
+    const tenantId = (document.tenant as { tenantId?: unknown } | undefined)?.tenantId
+    if (typeof tenantId === 'string')
+      this.#tenants.set(tenantId as TenantId, [...(this.#tenants.get(tenantId as TenantId) ?? []), id]) // looked up there
+    const { createdAt, ...profile } = this.#profiles.get(id) ?? {}
+    return [
+      {
+        ...{ kind: 'person', place, userId: id, ...profile },
+        isEmailVerified: false, // proofs say which addresses were
+        isDisabled: isDisabled(document),
+        since: timeIn(createdAt),
+        proofs: this.#proofs.get(id) ?? [],
+      },
+    ]
+  }
+
+  /** Puts them into their tenants, which are there by now. */
+  async writeTenants(run: Run): Promise<void> {
+    for (const [tenantId, userIds] of this.#tenants) await writeTenantMembers(run, tenantId, userIds)
+  }
+}

@@ -1,17 +1,17 @@
 import { makeAccount, newAccountId } from '@doorward/api/accounts/new-account'
 import { defaultApplicationId } from '@doorward/core/applications/application'
 import { defaultRegion } from '@doorward/core/constants'
-import { type AccountId, idRules, platformAccountId, type UserId } from '@doorward/core/ids'
+import { type AccountId, idRules, platformAccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { looksLikePortalUser } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { isRegion, type Region } from '@doorward/core/regions'
 import type { Tenant } from '@doorward/core/tenants/tenant'
+import { withoutUsers } from '@doorward/core/users/without-user'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { StartError } from '@doorward/store/database/start-error'
 import { findAccountHead } from '@doorward/store/items/accounts'
 import type { ItemKey } from '@doorward/store/items/items'
-import { listExistingAmong } from '@doorward/store/people/existing-people'
 import type { Change } from '@doorward/store/writes/model'
 import { type Static, Type } from 'typebox'
 import { ensurePlatformPerson } from '../bootstrap.ts'
@@ -19,14 +19,14 @@ import { left, type Place } from '../import/arrivals.ts'
 import { shaped } from '../import/read/fields.ts'
 import { jsonParts } from '../import/read/json-parts.ts'
 import { filesOf, type SourceFile, textOf } from '../import/read/source.ts'
-import { type Looked, lives, type Run, settle } from '../import/run.ts'
-import { type Note, type Outcome, Tally, textOfOutcome } from '../import/tally.ts'
+import { type Looked, type Run, settle } from '../import/run.ts'
+import { type Note, type Outcome, Tally, textOfOutcome, told } from '../import/tally.ts'
 import { whyNotTenant } from '../import/write-items.ts'
 import { mustBeAccount } from '../known-account.ts'
 import type { Outcome as Told } from '../outcome.ts'
 import type { Platform } from '../platform.ts'
-import { arriving, type Document, settingsAs, storedAs } from './arriving-items.ts'
-import { identityShape, profileShape, writeIdentities, writeProfiles } from './arriving-people.ts'
+import { arriving, type Document, settingsAs, storedAs, whyStays } from './arriving-items.ts'
+import { identityShape, People, profileShape } from './arriving-people.ts'
 
 export interface AskedToImport {
   file: string
@@ -137,9 +137,10 @@ async function makeIts(platform: Platform, { region }: Head, into: Into, email: 
   }
 }
 
-/** Whoever of the console an item names, and what becomes of the account's own item. */
+/** One walk through the items of a file. */
 class Walk {
-  readonly console = new Set<UserId>()
+  /** People of the console whom the file names. */
+  readonly console = new Set<string>()
 
   constructor(
     readonly run: Run,
@@ -165,27 +166,34 @@ class Walk {
     })
   }
 
-  async #judge(item: ExportedItem, looked: Looked, taken: Set<string>): Promise<{ change?: Change; notes: Note[] }> {
-    const { kind, id, document, place } = item
-    if (kind === 'account') return this.#settings(document, looked, place)
-    if (kind === 'user') return this.#user(item, looked)
-    const how = arriving[kind]
+  async #judge(whole: ExportedItem, looked: Looked, taken: Set<string>): Promise<{ change?: Change; notes: Note[] }> {
+    const { kind, id, place } = whole
+    if (kind === 'account') return this.#settings(whole.document, looked, place)
+    const how = arriving[kind as keyof typeof arriving]
     if ('why' in how) return { notes: [left(how.what, id, how.why, place)] }
+    const item = { ...whole, document: this.#withoutConsole(whole.document) }
     const key: ItemKey = { kind, id }
     const there = looked.item(key)
     const isMadeWithIt = this.into.isNew && kind === 'application' && id === defaultApplicationId
     if (there?.deleted) return { notes: [left(kind, id, 'it was deleted here, and is restored here alone', place)] }
     if (there && !isMadeWithIt) return { notes: [{ is: 'isThere', told: how.told }] }
+    const stays = whyStays(kind, item.document, this.into)
+    if (stays) return { notes: [left(told[how.told], id, stays, place)] }
     try {
-      const { after, unknown } = storedAs(kind, item, this.into)
+      const { after, unknown } = storedAs(kind as keyof typeof arriving, item, this.into)
       const why =
         kind === 'tenant' ? await whyNotTenant(this.run, looked, after as unknown as Tenant, taken) : undefined // held just now
-      if (why) return { notes: [left(kind, id, why, place)] }
+      if (why) return { notes: [left(told[how.told], id, why, place)] }
       return { change: { ...key, after }, notes: [{ is: 'comes', told: how.told }, ...this.#lost(item, unknown)] }
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused
-      return { notes: [left(kind, id, `it is not taken here: ${refused.title}`, place)] }
+      return { notes: [left(told[how.told], id, `it is not taken here: ${refused.title}`, place)] }
     }
+  }
+
+  /** People of the console sign in with an installation, and here belong to whoever owns the account to invite. */
+  #withoutConsole(document: Document): Document {
+    return withoutUsers(document, (userId) => looksLikePortalUser(userId) && Boolean(this.console.add(userId)))
   }
 
   /** What of an item that comes does not. */
@@ -213,42 +221,6 @@ class Walk {
     const after = { ...(looked.item(key)?.doc ?? { accountId: key.id }), ...settings } as Document
     return { change: { ...key, after }, notes: [{ is: 'comes', told: 'settings' }, ...notes] }
   }
-
-  /** People of the console sign in with the installation: those that it knows are the same, and others are nobody here. */
-  #user({ id, document, place }: ExportedItem, looked: Looked): { change?: Change; notes: Note[] } {
-    const key: ItemKey = { kind: 'user', id }
-    const there = looked.item(key)
-    if (looksLikePortalUser(id) && !this.console.has(id as UserId))
-      return { notes: [left('people of the console', id, 'this installation does not know them; invite them', place)] }
-    if (there?.deleted)
-      return { notes: [left('users', id, 'a user of this id was deleted here, and no id is given out again', place)] }
-    if (there) return { notes: [{ is: 'isThere', told: 'users' }] }
-    const { userId, createdTime, disabled, isOnlyNamed, tenant } = document
-    if (userId !== id) return { notes: [left('users', id, 'the item is of another user', place)] }
-    const tenantId = (tenant as { tenantId?: unknown } | undefined)?.tenantId
-    const isMember = typeof tenantId === 'string' && lives(this.run, looked, { kind: 'tenant', id: tenantId })
-    const after: Document = {
-      userId,
-      ...(typeof createdTime === 'string' && createdTime.length <= 40 ? { createdTime } : {}),
-      ...(disabled === true ? { disabled } : {}),
-      ...(isOnlyNamed === true ? { isOnlyNamed } : {}),
-      ...(isMember ? { tenant: tenant as Document } : {}),
-    }
-    return { change: { ...key, after }, notes: [{ is: 'comes', told: 'users' }] }
-  }
-
-  /** Notes which people of the console, of some users, this installation knows. */
-  async look(userIds: readonly UserId[]): Promise<void> {
-    const asked = userIds.filter(looksLikePortalUser)
-    if (asked.length === 0) return
-    const { database } = this.run.platform
-    const known = await database.account(
-      this.into.accountId,
-      (tx) => listExistingAmong(tx, this.into.accountId, asked),
-      'read',
-    )
-    for (const userId of known) this.console.add(userId)
-  }
 }
 
 /** Kinds of which an item is written only once all that it may name is there: nobody has access by half of it. */
@@ -256,64 +228,69 @@ const isLate = (kind: ItemKind): boolean => kind === 'record' || kind === 'reque
 const isKind = (kind: string): kind is ItemKind =>
   kind === 'account' || kind === 'user' || Object.hasOwn(arriving, kind)
 
-/** Collects things and hands them on a hundred at a time, and before anything else begins that may name them. */
-function inBatches<T>(write: (some: T[]) => Promise<void>) {
-  let some: T[] = []
+/** Collects items and hands them on a hundred at a time, and before anything else begins that may name them. */
+function inBatches(write: (some: ExportedItem[]) => Promise<void>) {
+  let some: ExportedItem[] = []
   let what = ''
   const flush = async () => {
     const full = some
     some = []
     if (full.length > 0) await write(full)
   }
-  const add = async (one: T, kind = '') => {
-    if (kind !== what || some.length === perWrite) await flush()
-    what = kind
+  const add = async (one: ExportedItem) => {
+    if (one.kind !== what || some.length === perWrite) await flush()
+    what = one.kind
     some.push(one)
   }
   return { add, flush }
 }
 
+/** Reads what is to be known of people before any of them is written: a user comes whole or not at all. */
+async function readPeople(file: SourceFile, tally: Tally): Promise<People> {
+  const people = new People(tally)
+  const stays = new Map<string, number>()
+  for await (const part of partsOf(file)) {
+    if (part.key === 'profiles') people.addProfile(shaped(profileShape, part))
+    else if (part.key === 'userIdentities') people.addIdentity(shaped(identityShape, part))
+    else if (Object.hasOwn(staying, part.key)) stays.set(part.key, (stays.get(part.key) ?? 0) + 1)
+  }
+  for (const [key, count] of stays) {
+    const { what, why } = staying[key] ?? { what: key, why: '' }
+    tally.add([left(what, `all ${count}`, why)])
+  }
+  return people
+}
+
 const turns = ['users and what they use', 'who may do what'] as const
 
-/** Goes through the file twice: users and what they use first, then who may do what. */
+/** Goes through the file: what is known of people, then users and what they use, then who may do what. */
 async function take(walk: Walk, file: SourceFile, tell: AskedToImport['tell']): Promise<void> {
-  const { run } = walk
-  const stays = new Map<string, number>()
-  const items = inBatches<ExportedItem>(async (some) => {
-    await walk.look(some.flatMap(({ kind, id }) => (kind === 'user' ? [id as UserId] : []))) // ids of users
-    await walk.write(some)
+  const { run, into } = walk
+  const people = await readPeople(file, run.tally)
+  const items = inBatches(async (some) => {
+    if (some[0]?.kind !== 'user') return walk.write(some)
+    for (const { id } of some) if (looksLikePortalUser(id)) walk.console.add(id)
+    await people.write(run, some)
   })
-  const profiles = inBatches<Static<typeof profileShape>>((some) => writeProfiles(run, some))
-  const identities = inBatches<Static<typeof identityShape>>((some) => writeIdentities(run, some))
-  const addItem = async (part: Part, isFirst: boolean) => {
-    const { kind, ...item } = shaped(ItemShape, part)
-    const document = item.document as Document // JSON
-    if (isKind(kind)) {
-      if (isLate(kind) !== isFirst) await items.add({ ...item, kind, document, place: part.place }, kind)
-    } else if (isFirst)
-      run.tally.add([left('items', `${kind} ${item.id}`, 'there is nothing of its kind here', part.place)])
-  }
   let toldAt = performance.now()
   for (const [turn, what] of turns.entries()) {
-    const isFirst = turn === 0
     for await (const part of partsOf(file)) {
-      if (part.key === 'items') await addItem(part, isFirst)
-      else if (isFirst) {
-        await items.flush()
-        if (part.key === 'profiles') await profiles.add(shaped(profileShape, part))
-        else if (part.key === 'userIdentities') await identities.add(shaped(identityShape, part))
-        else if (Object.hasOwn(staying, part.key)) stays.set(part.key, (stays.get(part.key) ?? 0) + 1)
-      }
+      if (part.key !== 'items') continue
+      const { kind, ...item } = shaped(ItemShape, part)
+      const document = item.document as Document // JSON
+      if (isKind(kind)) {
+        if (isLate(kind) === (turn === 1)) await items.add({ ...item, kind, document, place: part.place })
+      } else if (turn === 0)
+        run.tally.add([left('items', `${kind} ${item.id}`, 'there is nothing of its kind here', part.place)])
       if (performance.now() - toldAt < tellEveryMs) continue
       toldAt = performance.now()
       tell(`${run.writes ? 'Writing' : 'Reading'} ${what}: line ${part.place.line} of ${file.name}`)
     }
-    for (const batches of [items, profiles, identities]) await batches.flush()
+    await items.flush()
+    if (turn === 0) await people.writeTenants(run)
   }
-  for (const [key, count] of stays) {
-    const { what, why } = staying[key] ?? { what: key, why: '' }
-    run.tally.add([left(what, `all ${count}`, why)])
-  }
+  const why = `they sign in with an installation, and have access here by whoever owns ${into.accountId}; invite them`
+  for (const userId of walk.console) run.tally.add([left('people of the console', userId, why)])
 }
 
 /**
@@ -333,6 +310,10 @@ export async function importAccount(platform: Platform, asked: AskedToImport): P
     await take(new Walk(run, into), file, asked.tell)
     return tally.outcome(into.accountId, asked.dryRun)
   }
+  if (planned.isNew && planned.isRenamed)
+    asked.tell(
+      `There is an account ${head.accountId} here: this makes another one. To go on with that one: --account ${head.accountId}.`,
+    )
   const outcome = await through(planned, false)
   if (asked.dryRun) return outcome
   const into = planned.isNew ? await makeIts(platform, head, planned, asked.email ?? '') : planned

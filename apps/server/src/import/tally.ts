@@ -1,7 +1,7 @@
 import { type LeftBehind, placeText } from './arrivals.ts'
 
 /** What comes over, in the order in which it is told. */
-const told = {
+export const told = {
   users: 'users',
   passwords: 'passwords',
   waysIn: 'proved addresses and identities of providers',
