@@ -12,7 +12,7 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import { searchLettersMin } from '@doorward/core/constants'
 import type { UserId } from '@doorward/core/ids'
-import { productName } from '@doorward/core/platform'
+import { hasPlatformPrefix } from '@doorward/core/platform'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { type ListSort, sortBy } from '../../lib/list-query.ts'
@@ -153,7 +153,8 @@ export async function saveUserState(
 export const userNameQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'name', userId],
-    enabled: userId !== '' && userId !== productName && !userId.startsWith('sc_'),
+    // The product itself and its operator write in the log too, and are no users.
+    enabled: userId !== '' && !hasPlatformPrefix(`${userId}:`) && !userId.startsWith('sc_'),
     staleTime: 300_000,
     queryFn: async ({ signal }): Promise<UserReply | null> => {
       try {
