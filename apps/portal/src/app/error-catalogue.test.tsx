@@ -184,9 +184,9 @@ test.each([
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await expect(ask()).rejects.toMatchObject({ status: 0, code: 'NetworkError' })
   },
-)  it.each(['Doorward', 'Doorward:operator', 'sc_a'])('SES-16 %s is no user, and is not looked up', (id) => {
-    expect(userNameQuery(id).enabled).toBe(false)
-    expect(userNameQuery('Doorward|a').enabled).toBe(true)
-  })
+)
 
-
+test.each(['Doorward', 'Doorward:operator', 'sc_a'])('SES-16 %s is no user, and is not looked up', (id) => {
+  expect(userNameQuery(id).enabled).toBe(false)
+  expect(userNameQuery('Doorward|a').enabled).toBe(true)
+})
