@@ -26,7 +26,7 @@ const nodeLine = (node: NodeState): string =>
     `build ${node.build}`,
     `up ${spanOf(Math.max(0, (Date.now() - node.startedAt.getTime()) / 1000))}`,
     `clock ${node.clockAheadMs >= 0 ? '+' : ''}${node.clockAheadMs} ms`,
-    `${node.indexAccounts} ${node.indexAccounts === 1 ? 'account' : 'accounts'} in ${sizeOf(node.indexBytes)}`,
+    `${node.indexAccounts} ${node.indexAccounts === 1 ? 'account' : 'accounts'} in memory (${sizeOf(node.indexBytes)})`,
     `${node.indexBehind} changes behind`,
   ].join(', ')
 
