@@ -140,6 +140,8 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'palette.resource': null
+  'palette.switchTo': { account: string | number }
   'palette.foundWithin': { noun: string | number; wanted: string | number }
   'palette.showAll': { many: string | number; wanted: string | number }
   'palette.openId': { id: string | number }

@@ -620,3 +620,22 @@ test.each([
   await act(async () => void fireEvent.click(entry))
   expect(router.state.location.pathname + router.state.location.search).toBe(place)
 })
+
+test.each(['gamma', 'acc-gamma00001'])(
+  'SES-20 another account of one’s own is found by %s, the present one is not',
+  async (text) => {
+    answerCalls({})
+    const accounts = [
+      { accountId: 'acc-gamma00001', name: 'Gamma', region: 'eu-west' },
+      { accountId: 'acc-gamma00002', name: 'Gamma two', region: 'eu-west', state: 'DELETING' },
+      { accountId: 'acc-gamma00003', name: 'Gamma here', region: 'eu-west' },
+    ]
+    queryClient.setQueryData(['accounts'], accounts)
+    usePortal.setState({ accountId: 'acc-gamma00003' })
+    await typeInPalette(text)
+    await screen.findByText(/Switch to/)
+    expect(shownLabels().filter((label) => label?.includes('Switch to'))).toEqual([
+      expect.stringContaining('Switch to Gamma'),
+    ])
+  },
+)

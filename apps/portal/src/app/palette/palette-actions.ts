@@ -6,14 +6,18 @@ import {
   IconLock,
   IconLogout,
   IconRefresh,
+  IconSwitchHorizontal,
   IconUserShare,
 } from '@tabler/icons-react'
-import { changeSettings, type Settings } from '../../lib/portal-store.ts'
+import { changeSettings, type Settings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { type Giving, giveAccess } from '../../nouns/access/give-access.ts'
 import { places } from '../../nouns/list.ts'
 import { createLabelOf, nouns, type PlaceKey } from '../../nouns/navigation.ts'
+import { accountsQuery, isDeleting, switchAccount } from '../../queries/account/accounts.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { signOut } from '../../session/sign-in.ts'
+import { hasUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { themes as themeLooks } from '../../ui/theme/themes.ts'
 import { iconAt } from './icon-at.ts'
 
@@ -151,6 +155,19 @@ const onPage = (begun: Giving): PaletteAction[] => [
   },
 ]
 
+/** Going to another account, which its name and its id find; a page with unsaved changes is left by the switcher, which asks. */
+const otherAccounts = (): PaletteAction[] =>
+  (hasUnsaved() ? [] : (queryClient.getQueryData(accountsQuery.queryKey) ?? []))
+    .filter((account) => !isDeleting(account) && account.accountId !== usePortal.getState().accountId)
+    .map(({ accountId, name = accountId }) => ({
+      key: accountId,
+      Icon: IconSwitchHorizontal,
+      label: t('palette.switchTo', { account: name }),
+      keywords: accountId,
+      leavesAccount: true,
+      run: () => void switchAccount(accountId),
+    }))
+
 /** What can be done from anywhere, beside going to a screen. */
 export const paletteActions = ({ navigate, setTheme, begun }: Reach): PaletteAction[] => [
   ...[...toMake, ...toOpen].map(([key, label, keywords, path, makes]) => ({
@@ -171,4 +188,5 @@ export const paletteActions = ({ navigate, setTheme, begun }: Reach): PaletteAct
     run: () => changeSettings(patch),
   })),
   ...onPage(begun),
+  ...otherAccounts(),
 ]

@@ -149,7 +149,10 @@ function useResources(search: Search): Found {
     placeholderData: undefined,
   })
   return {
-    items: data.map(({ resourceUri, path }) => ({ ...item('resources', resourceUri, resourceUri), path })),
+    items: data.map(({ resourceUri, path }) => ({
+      ...item('resources', resourceUri, resourceUri, t('palette.resource')),
+      path,
+    })),
     isFetching,
   }
 }

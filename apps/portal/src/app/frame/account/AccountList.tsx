@@ -73,10 +73,12 @@ export function AccountList({ opener, accounts, onSwitch }: AccountListProps) {
             placeholder={t('accountSwitch.findAccount')}
             aria-label={t('accountSwitch.findAccount')}
           />
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('accountSwitch.accounts')}>
-            {shown.map((account) => (
-              <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
-            ))}
+          <Combobox.Options aria-label={t('accountSwitch.accounts')}>
+            <div style={{ maxHeight: 280, overflowY: 'auto' }}>
+              {shown.map((account) => (
+                <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
+              ))}
+            </div>
             {shown.length === 0 && <Combobox.Empty>{t('accountSwitch.noAccountsMatch', { text })}</Combobox.Empty>}
             <Combobox.Option value="create">
               <Group gap={8}>
