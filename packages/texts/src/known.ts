@@ -4248,5 +4248,6 @@ export interface KnownTexts {
   'invoice.times': null
   'reach.eachOf': { count: number }
   'reach.atSeveralTimes': null
+  'reach.allReach': { count: number }
   'reach.firstPeople': { count: number }
 }

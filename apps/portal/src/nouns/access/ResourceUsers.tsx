@@ -56,14 +56,16 @@ export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text={t('access.nobodyReaches')} />
+  const count = rows.filter((row) => 'userId' in row).length
   return (
     <Stack gap="sm">
+      {count > 0 && !query.hasMore && <Text fw={600}>{t('reach.allReach', { count })}</Text>}
       <Reachers reachers={rows} />
       {/* Those to come may be told with those that are here, so that the end stays in view: they come when they are called. */}
       {query.hasMore && (
         <Group gap="sm">
           <Text fz="sm" c="dimmed">
-            {t('reach.firstPeople', { count: rows.filter((row) => 'userId' in row).length })}
+            {t('reach.firstPeople', { count })}
           </Text>
           <LoadMore query={query} />
         </Group>

@@ -5,15 +5,15 @@ import { AccessMap } from './AccessMap.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
 import { ResourceUsers } from './ResourceUsers.tsx'
 
-/** Who reaches a resource, now or as of a time: drawn for those who see every record, and person by person. */
+/** Who reaches a resource, now or as of a time: person by person, and drawn for those who see every record. */
 export function WhoReaches({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
   const seesAll = useSeesAll(places.records.read)
   return (
     <Together gap="xl">
+      <ResourceUsers resourceUri={resourceUri} asOf={asOf} />
       {seesAll !== false && (
         <AccessMap focus={{ kind: 'resource', id: resourceUri }} none={t('access.nobodyReaches')} asOf={asOf} />
       )}
-      <ResourceUsers resourceUri={resourceUri} asOf={asOf} />
     </Together>
   )
 }
