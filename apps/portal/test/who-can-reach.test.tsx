@@ -66,6 +66,7 @@ test('SCR-14 those who reach it alike are one row with their names, which opens 
   const texts = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
   await screen.findByText('Name of ann')
   expect(texts()).toHaveLength(3)
+  await screen.findByText('4 people and clients reach it')
   expect(texts()[1]).toContain('Name of ann, Name of ben, Name of cem')
   expect(texts()[1]).toContain('Name of maya at several times')
   expect(texts()[2]).toMatch(/^zoe.*by Sales/)
