@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,6 +16,13 @@ export interface DebianMachine {
   /** What root types there, from one shell; resolves with what was said once all of it went well. */
   follow(script: string, environment?: Record<string, string>): Promise<string>
   remove(): Promise<void>
+}
+
+/** Why a machine can't be started here: it takes root, with the right to make namespaces; undefined where it can. */
+export function whyNoMachine(): string | undefined {
+  if (process.getuid?.() !== 0) return 'it takes root'
+  const { status, stderr } = spawnSync('unshare', ['--mount', '--pid', '--net', '--fork', 'true'], { encoding: 'utf8' })
+  return status === 0 ? undefined : `no namespaces can be made here (${stderr?.trim()})`
 }
 
 const stopMs = 15_000
