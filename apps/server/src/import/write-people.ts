@@ -10,6 +10,7 @@ import { type Profile, saveProfiles } from '@doorward/store/people/profiles'
 import { findUsersByProofs, type Proof, proofByEmail, saveUserIdentities } from '@doorward/store/people/user-identities'
 import { saveArrivedHashes } from '@doorward/store/sign-in/passwords'
 import { left, type Person } from './arrivals.ts'
+import { isKeepable } from './keepable.ts'
 import type { Looked, Run, Settled } from './run.ts'
 import { settle } from './run.ts'
 import type { Note } from './tally.ts'
@@ -42,17 +43,20 @@ const addressOf = ({ email }: Person): string | undefined => parseEmail(email)
 /** By what somebody would be known: an address that was proved, and what providers call him. */
 const proofsOf = (person: Person): Proof[] => {
   const email = person.isEmailVerified ? addressOf(person) : undefined
-  return [...(email === undefined ? [] : [proofByEmail('email', email)]), ...(person.proofs ?? [])]
+  return [...(email === undefined ? [] : [proofByEmail('email', email)]), ...(person.proofs ?? []).filter(isKeepable)]
 }
 
 /** The name and picture of somebody, as far as they can be shown. */
 function looksOf(person: Person, batch: Batch): Pick<Profile, 'name' | 'picture'> {
   const { userId, name, picture, place } = person
   const isName = name !== undefined && name.trim() !== '' && mayBeName(name)
-  const isPicture = picture !== undefined && picture.length <= 1_024 && isWebUrl(picture)
+  const isPicture = picture !== undefined && picture.length <= 1_024 && isWebUrl(picture) && isKeepable(picture)
   if (name && !isName)
     batch.note(left('names', userId, 'it is too long, or has characters that a name does not have', place))
-  if (picture && !isPicture) batch.note(left('pictures', userId, 'its address is not https, or too long', place))
+  if (picture && !isPicture)
+    batch.note(
+      left('pictures', userId, 'its address is not https, too long, or has characters that no address has', place),
+    )
   return { ...(isName ? { name } : {}), ...(isPicture ? { picture } : {}) }
 }
 
@@ -71,6 +75,8 @@ function keepPassword({ userId, passwordHash: hash, place }: Person, batch: Batc
 function takeProofs(person: Person, batch: Batch, holderOf: HolderOf): boolean {
   const { userId, place } = person
   let hasAddress = false
+  for (const { connectionId } of (person.proofs ?? []).filter((proof) => !isKeepable(proof)))
+    batch.note(left('identities of providers', `${userId} at ${connectionId}`, 'no id has such characters', place))
   for (const proof of proofsOf(person)) {
     const holder = holderOf(proof)
     if (holder !== undefined && holder !== userId) {
