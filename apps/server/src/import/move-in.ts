@@ -68,7 +68,7 @@ const tooMuch = (what: string): StartError =>
 
 /** Walks through an export once. */
 async function walk(run: Run, files: readonly SourceFile[], { product, resourceUri, tell }: Wanted): Promise<void> {
-  const known: KnownPeople = { ids: new Map(), proofs: new Map() }
+  const known: KnownPeople = { ids: new Map(), proofs: new Map(), passwords: new Set() }
   const held: Held = { items: [], members: new Map(), tenantMembers: new Map(), gifts: new Map(), links: 0 }
   let people: Person[] = []
   let toldAt = performance.now()

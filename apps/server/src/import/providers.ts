@@ -90,7 +90,12 @@ export function* toConnection(
   if (!body) return yield left('connections', `${name} (${kind})`, why, place)
   yield { kind: 'connection', place, body }
   if (body.type === 'OAUTH2' && !body.clientSecret)
-    yield left('secrets of connections', name, 'the export does not tell it; put it in in the console', place)
+    yield left(
+      'secrets of connections',
+      name,
+      'the export does not tell it, and nobody signs in by them until it is put in, in the console',
+      place,
+    )
 }
 
 /** Somebody's identity at a provider whose export does not say by which id it would name him to us. */

@@ -40,15 +40,23 @@ function idOf(item: ItemArrival): string {
   return item.kind === 'application' ? item.body.applicationId : item.externalId
 }
 
+/** What stands in the field that is refused, where that is an address, so that it is found again. */
+function refusedAddress(item: ItemArrival, { details }: Refusal): string {
+  const field = String((details as { field?: unknown } | undefined)?.field)
+  const [, value] = Object.entries('body' in item ? item.body : {}).find(([name]) => name === field) ?? []
+  return field.endsWith('Url') && typeof value === 'string' ? `, ${field} ${value}` : ''
+}
+
 /** What an item is stored as; what the API would refuse is left behind with the API's own words. */
 async function prepared(run: Run, item: ItemArrival): Promise<Change['after'] | LeftBehind> {
-  const leave = (why: string) => left(toldOf[item.kind], nameOf(item), `it is not taken here: ${why}`, item.place)
+  const leave = (why: string, value = '') =>
+    left(toldOf[item.kind], `${nameOf(item)}${value}`, `it is not taken here: ${why}`, item.place)
   try {
     const made = await storedAs(run, item)
     return isKeepable(made) ? made : leave('one of its texts has a character that no text has.')
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
-    return leave(refused.title)
+    return leave(refused.title, refusedAddress(item, refused))
   }
 }
 
