@@ -64,7 +64,7 @@ export function* userOf(part: Part): Generator<Arrival> {
   const id = wholeId(named || String(email))
   const userId = userIdOf(product, id)
   if (!named) yield left('ids of users', `${email}, who is ${userId} here`, 'the export does not tell it', place)
-  else if (userId !== id && !isHashAlone) yield otherId(id, userId, place)
+  else if (userId !== id) yield otherId(id, userId, place)
   const { proofs, notes } = proofsOf(user, { userId, place })
   yield* notes
   const hash = hashOf(user)
