@@ -39,6 +39,36 @@ it('refuses a command that there is not, and an option that the command does not
   expect(() => readCommandLine(['bootstrap', '--email'])).toThrow(/--email.*-- bootstrap /s)
 })
 
+const imports = ['account', 'auth0', 'keycloak', 'cognito', 'openfga', 'csv']
+
+it.each([[['help', 'import']], [['import', '--help']], [['help', 'import', '-h']]])(
+  '%j tells about every import',
+  (args) => {
+    const asked = readCommandLine(args)
+    expect(asked.kind).toBe('help')
+    if (asked.kind !== 'help') return
+    for (const name of imports) expect(asked.text).toContain(`-- import ${name} `)
+    expect(asked.text).not.toContain('-- backup ')
+  },
+)
+
+it('proposes the nearest of several that begin alike, and all of them where none is near', () => {
+  const refusalOf = (...args: string[]): string => {
+    try {
+      return JSON.stringify(readCommandLine(args))
+    } catch (refused) {
+      return String(refused)
+    }
+  }
+  const near = refusalOf('import', 'auht0', 'users.json')
+  expect(near).toMatch(/There is no command "import auht0 users.json"\..*-- import auth0 FILE/s)
+  expect(near).not.toContain('-- import csv')
+  for (const name of imports) {
+    expect(refusalOf('import')).toContain(`-- import ${name} `)
+    expect(refusalOf('import', 'something-else')).toContain(`-- import ${name} `)
+  }
+})
+
 it('says of itself what is typed where it is installed', () => {
   const asked = readCommandLine(['backup', '--help'], 'doorward')
   expect(asked).toMatchObject({ kind: 'help', text: expect.stringContaining('  doorward backup FILE') })

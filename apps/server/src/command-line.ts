@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '@doorward/store/database/start-error'
+import { nearest } from './nearest.ts'
 
 interface CommandHelp {
   usage: string
@@ -185,13 +186,17 @@ ${names.map((name) => linesOf(program, name)).join('\n')}
   ${program} COMMAND --help
       tells about one of them`
 
-const usageOf = (program: Program, name: CommandName): string =>
-  `Doorward, the operator's command line\n\n${linesOf(program, name)}`
+const usageOf = (program: Program, ...some: readonly CommandName[]): string =>
+  `Doorward, the operator's command line\n\n${some.map((name) => linesOf(program, name)).join('\n')}`
 
-/** What may have been meant: commands that begin by the same word, or by one that starts alike. */
-function insteadOf(program: Program, word: string): string {
+/** What may have been meant: the command whose second word is nearest, else those that begin by the same word, or alike. */
+function insteadOf(program: Program, [word = '', second = '']: readonly string[]): string {
   const alike = names.filter((name) => name.startsWith(`${word} `))
-  const near = alike.length > 0 ? alike : names.filter((name) => name.startsWith(word.slice(0, 3)))
+  const seconds = alike.map((name) => name.slice(word.length + 1))
+  const meantBy = nearest(second, seconds)
+  const nearer = alike.filter((_, at) => seconds[at] === meantBy)
+  const others = alike.length > 0 ? alike : names.filter((name) => name.startsWith(word.slice(0, 3)))
+  const near = nearer.length > 0 ? nearer : others
   const meant =
     near.length > 0 ? `Is one of these meant?\n\n${near.map((name) => linesOf(program, name)).join('\n')}\n\n` : ''
   return `${meant}${program} help tells about all of them.`
@@ -205,15 +210,18 @@ export type Asked = { kind: 'help'; text: string } | { kind: 'run'; name: Comman
  */
 export function readCommandLine(args: string[], program: Program = 'npm run doorward --'): Asked {
   const firstOption = args.findIndex((word) => word.startsWith('-'))
-  const spoken = firstOption < 0 ? args : args.slice(0, firstOption)
+  const all = firstOption < 0 ? args : args.slice(0, firstOption)
+  const spoken = all[0] === 'help' ? all.slice(1) : all
   const rest = firstOption < 0 ? [] : args.slice(firstOption)
   const words = spoken.join(' ')
   const withArgument = names.find((known) => 'argument' in commandHelp[known] && ` ${words} `.startsWith(` ${known} `))
   const name = withArgument ?? names.find((known) => known === words)
-  const wantsHelp = rest.some((word) => word === '--help' || word === '-h')
-  if (words === '' || words === 'help') return { kind: 'help', text: wholeUsage(program) }
-  if (!name) throw new StartError(`There is no command "${words}". ${insteadOf(program, spoken[0] ?? '')}`)
-  if (wantsHelp) return { kind: 'help', text: usageOf(program, name) }
+  const wantsHelp = all[0] === 'help' || rest.some((word) => word === '--help' || word === '-h')
+  if (words === '') return { kind: 'help', text: wholeUsage(program) }
+  const beginSo = names.filter((known) => known.startsWith(`${words} `))
+  if (wantsHelp && (name || beginSo.length > 0))
+    return { kind: 'help', text: usageOf(program, ...(name ? [name] : beginSo)) }
+  if (!name) throw new StartError(`There is no command "${words}". ${insteadOf(program, spoken)}`)
   const after = withArgument ? spoken.slice(withArgument.split(' ').length) : []
   if (withArgument && (after.length !== 1 || after[0]?.trim() === ''))
     throw new StartError(`${name} needs the name of one file.\n\n${usageOf(program, name)}`)

@@ -3,8 +3,8 @@ import type { Say } from '@doorward/texts/english'
 
 const nameCharactersMax = 100
 
-/** Control characters, and those that turn the reading direction, as everywhere where people read a name. */
-const notInNames = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, halves of characters, and those that turn the reading direction, as everywhere where people read a name. */
+const notInNames = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether a text may be the name of a person. */
 export const mayBeName = (name: string): boolean =>

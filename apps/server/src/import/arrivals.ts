@@ -21,6 +21,8 @@ export interface Person {
   userId: UserId
   /** The id was made of the address, because the export has none: whoever has proved the address here is meant. */
   isByAddress?: boolean
+  /** It is a line of hashes, without a profile: of whoever is known already it says nothing else. */
+  isHashAlone?: boolean
   email?: string | undefined
   /** Whether the export itself says that the address was proved. */
   isEmailVerified: boolean
@@ -40,6 +42,8 @@ export interface Gift {
   roleId: RoleId
   resourceUri: string
   to: { userId: UserId } | { groupId: GroupId }
+  /** The export has its users: whoever is neither in it nor here is nobody to give to. */
+  isToSomebody?: boolean
 }
 
 /** What does not come over, and why; `why` is the same text for all that is left for the same reason. */

@@ -18,7 +18,7 @@ const User = Type.Object({
   UserStatus: maybe(Text),
   UserCreateDate: maybe(Type.Union([Text, Type.Number()])),
 })
-const Group = Type.Object({ GroupName: Text, RoleArn: maybe(Text) })
+const Group = Type.Object({ GroupName: Text, RoleArn: maybe(Text), Precedence: maybe(Type.Number()) })
 
 const noHashes =
   'Cognito gives no hashes of passwords away: they sign in with a code by e-mail, or set a new one by "Forgot password"'
@@ -31,7 +31,10 @@ export async function* fromCognito(files: readonly SourceFile[]): AsyncGenerator
   const isTable = ({ name }: SourceFile) => /\.csv(?:\.gz)?$/i.test(name)
   const groups = await groupsOf(files)
   const met = new Set<string>()
-  for (const { name, place } of groups.values()) yield { kind: 'group', place, groupId: groupIdOf(name), name }
+  for (const { name, place, hasSettings } of groups.values()) {
+    yield { kind: 'group', place, groupId: groupIdOf(name), name }
+    if (hasSettings) yield left('settings of groups', name, 'a group has no role of AWS and no precedence here', place)
+  }
   for (const file of files.filter(isTable)) yield* tableOf(file)
   const lists = files.filter((file) => !isTable(file))
   for await (const part of partsOf(lists, { lists: ['Users', 'Groups'], among: 'Users' })) {
@@ -39,14 +42,22 @@ export async function* fromCognito(files: readonly SourceFile[]): AsyncGenerator
   }
 }
 
+interface KnownGroup {
+  name: string
+  place: Place
+  /** What groups here do not have. */
+  hasSettings: boolean
+}
+
 /** The groups by the names that files of their users have. */
-async function groupsOf(files: readonly SourceFile[]): Promise<Map<string, { name: string; place: Place }>> {
-  const groups = new Map<string, { name: string; place: Place }>()
+async function groupsOf(files: readonly SourceFile[]): Promise<Map<string, KnownGroup>> {
+  const groups = new Map<string, KnownGroup>()
   const lists = files.filter(({ name }) => !/\.csv(?:\.gz)?$/i.test(name))
   for await (const part of partsOf(lists, { lists: ['Users', 'Groups'], among: 'Users' })) {
     if (part.key !== 'Groups') continue
-    const { GroupName: name } = shaped(Group, part)
-    groups.set(name.replaceAll('/', '_'), { name, place: part.place })
+    const { GroupName: name, RoleArn: role, Precedence: rank } = shaped(Group, part)
+    const hasSettings = Boolean(role) || typeof rank === 'number'
+    groups.set(name.replaceAll('/', '_'), { name, place: part.place, hasSettings })
   }
   return groups
 }
@@ -86,10 +97,18 @@ function* userOf(part: Part, group: string | undefined, met: Set<string>): Gener
     yield left(
       'identities of providers',
       userId,
-      'a list does not say by which id a provider would name them here',
+      'a list does not say by which id a provider would name them here, and they have no password: they sign in with a code by e-mail, where their address is proved',
       place,
     )
   else yield left('passwords', userId, noHashes, place)
+  if ([...known.keys()].some((name) => /^(?:custom|dev):/.test(name)))
+    yield left(
+      'attributes of users',
+      userId,
+      'users have none of your own here; claims for their tokens are set by the API',
+      place,
+    )
+  if (known.get('phone_number')) yield left('phone numbers', userId, 'users have none here', place)
 }
 
 /** Some versions of the command write seconds. */

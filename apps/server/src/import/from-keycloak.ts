@@ -41,6 +41,7 @@ const User = Type.Object({
     ),
   ),
   ...{ realmRoles: maybe(Texts), clientRoles: RolesOfClients, groups: maybe(Texts), attributes: maybe(Type.Unknown()) },
+  requiredActions: maybe(Texts),
   federatedIdentities: maybe(Type.Array(Type.Object({ identityProvider: Text, userId: Text }), { maxItems: 100 })),
 })
 const Group = Type.Object({
@@ -62,6 +63,7 @@ const Client = Type.Object({
   name: maybe(Text),
   redirectUris: maybe(Texts),
   ...{
+    protocol: maybe(Text),
     publicClient: maybe(Yes),
     bearerOnly: maybe(Yes),
     serviceAccountsEnabled: maybe(Yes),
@@ -145,6 +147,12 @@ const giftsOf = (realm: Realm, names: readonly RoleName[], to: Gift['to']): Gift
     to,
   }))
 
+/** What a realm has besides; who comes later is given no default roles, and letters go out by the server's own way. */
+const settingsLeft = new Set([
+  ...['components', 'authenticationFlows', 'clientScopes', 'organizations', 'scopeMappings', 'clientScopeMappings'],
+  ...['smtpServer', 'defaultRole', 'defaultRoles', 'defaultGroups'],
+])
+
 const lists = ['users', 'groups', 'clients', 'identityProviders']
 
 /** What Keycloak exports of a realm, in one file or in a folder of them. */
@@ -156,10 +164,7 @@ export async function* fromKeycloak(files: readonly SourceFile[]): AsyncGenerato
     else if (part.key === 'roles') yield* rolesOf(part)
     else if (part.key === 'clients') yield* clientOf(part)
     else if (part.key === 'identityProviders') yield* providerOf(part)
-    else if (
-      isFull(part.value) &&
-      /^(?:components|authenticationFlows|clientScopes|organizations|scopeMappings|clientScopeMappings)$/.test(part.key)
-    )
+    else if (isFull(part.value) && settingsLeft.has(part.key))
       yield left(
         'settings',
         part.key,
@@ -264,7 +269,10 @@ function* userOf(part: Part, realm: Realm): Generator<Arrival> {
     if (issuer) proofs.push({ connectionId: connectionIdOf(alias), issuer, subject })
     else yield unknownIdentity(userId, alias, place)
   }
-  const hash = hashOf(user, { userId, place })
+  const mustChange = user.requiredActions?.includes(newPassword) && hasPassword(user)
+  const hash = mustChange
+    ? left('passwords', userId, 'it was to be changed at the next sign-in', place)
+    : hashOf(user, { userId, place })
   if (typeof hash === 'object') yield hash
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
   yield {
@@ -273,10 +281,37 @@ function* userOf(part: Part, realm: Realm): Generator<Arrival> {
     since: timeIn(user.createdTimestamp),
     passwordHash: typeof hash === 'string' ? hash : undefined,
   }
-  if ((user.credentials ?? []).some(({ type }) => type !== 'password'))
-    yield left('second factors', userId, 'apps, passkeys and recovery codes are added anew', place)
+  yield* restOf(user, userId, place)
   for (const path of user.groups ?? []) yield { kind: 'member', groupId: groupIdOf(path.replace(/^\//, '')), userId }
   yield* giftsOf(realm, namesIn(user.realmRoles, user.clientRoles), { userId })
+}
+
+/** What has somebody set a new password at the next sign-in. */
+const newPassword = 'UPDATE_PASSWORD'
+const hasPassword = ({ credentials }: Static<typeof User>): boolean =>
+  (credentials ?? []).some(({ type }) => type === 'password')
+
+/** What stays there of somebody. */
+function* restOf(user: Static<typeof User>, userId: UserId, place: Place): Generator<Arrival> {
+  const leave = (what: string, name: string, why: string) => left(what, name, why, place)
+  if ((user.credentials ?? []).some(({ type }) => type !== 'password'))
+    yield leave('second factors', userId, 'apps, passkeys and recovery codes are added anew')
+  if (isFull(user.attributes))
+    yield leave('attributes of users', userId, 'users have none here; claims for their tokens are set by the API')
+  const actions = (user.requiredActions ?? []).filter((each) => each !== newPassword)
+  if (actions.length > 0)
+    yield leave(
+      'required actions',
+      `${actions.join(', ')} of ${userId}`,
+      'nothing is asked of them here that is not asked of all',
+    )
+  const rights = user.clientRoles?.['realm-management'] ?? []
+  if (rights.length > 0)
+    yield leave(
+      'roles given',
+      `${rights.join(', ')} of realm-management, to ${userId}`,
+      'rights over the realm itself give nothing here; owners are made by "owners add"',
+    )
 }
 
 /** The hash of somebody's password, which two texts of JSON in a credential tell; undefined where there is none. */
@@ -306,6 +341,10 @@ function* clientOf(part: Part): Generator<Arrival> {
   const { clientId: id, redirectUris, serviceAccountsEnabled, standardFlowEnabled } = client
   const program = { place: part.place, id, name: wordsIn(client.name) ?? id }
   if (ownClients.has(id) || client.bearerOnly) return // an API needs nothing here to be asked for
+  if (client.protocol && client.protocol !== 'openid-connect') {
+    const why = `it speaks ${client.protocol}, and applications that come over speak OpenID Connect; make it in the console`
+    return yield left('applications', id, why, part.place)
+  }
   if (serviceAccountsEnabled && standardFlowEnabled === false) yield* toClient(product, program)
   else yield* toApplication(program, { urls: redirectUris ?? [], hasSecret: client.publicClient === false })
 }

@@ -7,7 +7,7 @@ import type { Arrival, Gift, Person } from './arrivals.ts'
 import { filesOf, type SourceFile } from './read/source.ts'
 import { type Product, readers } from './readers.ts'
 import type { Run } from './run.ts'
-import { type Outcome, Tally, textOfOutcome } from './tally.ts'
+import { cameText, type Outcome, Tally, textOfOutcome } from './tally.ts'
 import { writeGifts } from './write-gifts.ts'
 import { type ItemArrival, itemKinds, writeItems } from './write-items.ts'
 import { writeMembers, writeTenantMembers } from './write-links.ts'
@@ -68,7 +68,7 @@ const tooMuch = (what: string): StartError =>
 
 /** Walks through an export once. */
 async function walk(run: Run, files: readonly SourceFile[], { product, resourceUri, tell }: Wanted): Promise<void> {
-  const known: KnownPeople = { ids: new Map(), proofs: new Map() }
+  const known: KnownPeople = { ids: new Map(), proofs: new Map(), passwords: new Set() }
   const held: Held = { items: [], members: new Map(), tenantMembers: new Map(), gifts: new Map(), links: 0 }
   let people: Person[] = []
   let toldAt = performance.now()
@@ -106,11 +106,23 @@ async function writeHeld(run: Run, held: Held, here: (userId: UserId) => UserId)
   for (const [tenantId, users] of held.tenantMembers) await writeTenantMembers(run, tenantId, [...users].map(here))
 }
 
+const isOfDatabase = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && error.name === 'PostgresError' && 'code' in error
+
+/** What the database said is not passed on: it may quote what was written, and so people. */
+function refusedBy(cause: { code: string }, came: string): StartError {
+  const written = came === '' ? 'Nothing was written' : `Written so far: ${came}`
+  return new StartError(
+    `The database refuses something of the export (SQLSTATE ${cause.code}). ${written}. The same command again makes what is missing, once that is mended.`,
+    cause,
+  )
+}
+
 /**
  * Brings what another product exported into an account, as the operator; the change log tells it. All of it is read and judged
  * before anything is written, and of what is there already nothing is changed but who is in a group or has a role: done
  * again, or after it broke off, it makes what is missing. With `dryRun` nothing is written. Raises StartError, naming file and
- * line, for an export that is none; nothing was written then.
+ * line, for an export that is none, when nothing was written, and for what the database refuses, telling what was.
  */
 export async function moveIn(platform: Platform, wanted: Wanted): Promise<Outcome> {
   const { accountId, dryRun, file } = wanted
@@ -118,8 +130,12 @@ export async function moveIn(platform: Platform, wanted: Wanted): Promise<Outcom
   const files = await filesOf(file)
   const take = async (writes: boolean) => {
     const tally = new Tally()
-    await walk({ platform, accountId, product: wanted.product, writes, tally, made: new Set() }, files, wanted)
-    return tally.outcome(accountId, dryRun)
+    const outcome = () => tally.outcome(accountId, dryRun)
+    const run: Run = { platform, accountId, product: wanted.product, writes, tally, made: new Set() }
+    await walk(run, files, wanted).catch((cause: unknown) => {
+      throw isOfDatabase(cause) ? refusedBy(cause, writes ? cameText(outcome()) : '') : cause
+    })
+    return outcome()
   }
   const planned = await take(false)
   return dryRun ? planned : take(true)

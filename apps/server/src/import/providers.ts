@@ -24,9 +24,12 @@ const common = ({ name, title, clientId, clientSecret }: Described) => ({
   connectionId: connectionIdOf(name),
   ...(clientId ? { clientId } : {}),
   ...(clientSecret && !hidden.test(clientSecret) ? { clientSecret } : {}),
-  data: { name: (title || name).slice(0, nameMax) },
+  data: { name: shortened(title || name) },
 })
 const nameMax = 64
+/** As much of a name as there is room for; what is longer may end in half a character. */
+const shortened = (name: string): string =>
+  name.length <= nameMax ? name : name.slice(0, nameMax).replace(/[\ud800-\udbff]$/, '')
 
 /** A connection to a provider that is known here; undefined where nothing is known of it, or its addresses differ by customer. */
 export function toKnownProvider(preset: string, described: Described): ConnectionBody | undefined {
@@ -87,7 +90,12 @@ export function* toConnection(
   if (!body) return yield left('connections', `${name} (${kind})`, why, place)
   yield { kind: 'connection', place, body }
   if (body.type === 'OAUTH2' && !body.clientSecret)
-    yield left('secrets of connections', name, 'the export does not tell it; put it in in the console', place)
+    yield left(
+      'secrets of connections',
+      name,
+      'the export does not tell it, and nobody signs in by them until it is put in, in the console',
+      place,
+    )
 }
 
 /** Somebody's identity at a provider whose export does not say by which id it would name him to us. */

@@ -1,4 +1,4 @@
-import { fromAuth0 } from './from-auth0.ts'
+import { fromAuth0 } from './auth0/from-auth0.ts'
 import { fromCognito } from './from-cognito.ts'
 import { fromCsv } from './from-csv.ts'
 import { fromKeycloak } from './from-keycloak.ts'

@@ -91,6 +91,12 @@ export class Tally {
 
 const shown = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
 
+/** What came, in one line; empty for nothing. */
+export const cameText = ({ comes }: Pick<Outcome, 'comes'>): string =>
+  (Object.keys(told) as Told[]) // the table's own keys
+    .flatMap((name) => (comes[name] ? [`${told[name]} ${comes[name]}`] : []))
+    .join(', ')
+
 /** An outcome as a table and a list, for whoever typed the command. */
 export function textOfOutcome({ dryRun, comes, isThere, leftBehind }: Outcome): string {
   const rows = (Object.keys(told) as Told[]) // the table's own keys

@@ -3,16 +3,17 @@ import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { hasPlatformPrefix } from '@doorward/core/platform'
-import type { Item, ItemKey } from '@doorward/store/items/items'
+import { findItems, type Item, type ItemKey } from '@doorward/store/items/items'
 import type { Change } from '@doorward/store/writes/model'
 import { type Gift, type LeftBehind, left } from './arrivals.ts'
 import { recordIdOf } from './ids.ts'
-import { closed, type Looked, lives, type Run, type Settled, settle } from './run.ts'
+import { closed, keyText, type Looked, lives, type Run, type Settled, settle } from './run.ts'
 import { counted, type Note } from './tally.ts'
 
 /** Records by which one role is given on one resource: as many as name a million users. */
 const recordsMax = 100
 const perWrite = 20
+const usersPerLook = 1_000
 const nameMax = 128
 
 /** A role on a resource, and all to whom it is given there. */
@@ -104,14 +105,36 @@ function decide(run: Run, looked: Looked, giving: Giving): Settled {
   }
 }
 
+/** Users to whom something would be given and who are nobody, by their ids. */
+async function strangersAmong(
+  { platform, accountId, made }: Run,
+  gifts: readonly (readonly Gift[])[],
+): Promise<Set<string>> {
+  const named = gifts.flat().flatMap(({ to, isToSomebody }) => (isToSomebody && 'userId' in to ? [to.userId] : []))
+  const strangers = new Set<string>(named.filter((id) => !made.has(keyText({ kind: 'user', id }))))
+  const asked = [...strangers].map((id) => ({ kind: 'user' as const, id }))
+  for (let at = 0; at < asked.length; at += usersPerLook) {
+    const some = asked.slice(at, at + usersPerLook)
+    const found = await platform.database.account(accountId, (tx) => findItems(tx, accountId, some), 'read')
+    for (const { id, deleted } of found) if (!deleted) strangers.delete(id)
+  }
+  return strangers
+}
+
 /** Gives roles on resources, each in a record of its own, or in several where it is to more than one may name. */
-export async function writeGifts(run: Run, gifts: Iterable<readonly Gift[]>): Promise<void> {
+export async function writeGifts(run: Run, gifts: readonly (readonly Gift[])[]): Promise<void> {
+  const strangers = await strangersAmong(run, gifts)
   const givings: Giving[] = []
   for (const same of gifts) {
     const [first] = same
     if (!first) continue
     const { roleId, resourceUri } = first
-    const giving = { roleId, resourceUri, to: new Map(same.map(({ to }) => [nameOf(to), to])) }
+    const giving: Giving = { roleId, resourceUri, to: new Map(same.map(({ to }) => [nameOf(to), to])) }
+    for (const name of [...giving.to.keys()].filter((each) => strangers.has(each))) {
+      run.tally.add([leave(giving, name, 'there is no such user, neither in the export nor here')])
+      giving.to.delete(name)
+    }
+    if (giving.to.size === 0) continue
     const why = whyNotGiven(giving)
     if (why === undefined) givings.push(giving)
     else run.tally.add([leave(giving, String(giving.to.size), why)])

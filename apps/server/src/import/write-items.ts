@@ -8,6 +8,7 @@ import type { Item, ItemKey } from '@doorward/store/items/items'
 import { findTakenTenantValue } from '@doorward/store/items/tenants'
 import type { Change } from '@doorward/store/writes/model'
 import { type Arrival, type LeftBehind, left, movedTag } from './arrivals.ts'
+import { isKeepable } from './keepable.ts'
 import { prepare } from './prepare.ts'
 import { closed, keyText, type Looked, lives, type Run, settle } from './run.ts'
 import type { Note, Told } from './tally.ts'
@@ -39,18 +40,32 @@ function idOf(item: ItemArrival): string {
   return item.kind === 'application' ? item.body.applicationId : item.externalId
 }
 
+/** What stands in the field that is refused, where that is an address, so that it is found again. */
+function refusedAddress(item: ItemArrival, { details }: Refusal): string {
+  const field = String((details as { field?: unknown } | undefined)?.field)
+  const [, value] = Object.entries('body' in item ? item.body : {}).find(([name]) => name === field) ?? []
+  return field.endsWith('Url') && typeof value === 'string' ? `, ${field} ${value}` : ''
+}
+
 /** What an item is stored as; what the API would refuse is left behind with the API's own words. */
 async function prepared(run: Run, item: ItemArrival): Promise<Change['after'] | LeftBehind> {
+  const leave = (why: string, value = '') =>
+    left(toldOf[item.kind], `${nameOf(item)}${value}`, `it is not taken here: ${why}`, item.place)
   try {
-    if (item.kind === 'role') return prepare.role(item)
-    if (item.kind === 'group') return prepare.group(run, item)
-    if (item.kind === 'tenant') return prepare.tenant(run, item)
-    if (item.kind === 'application') return prepare.application(item)
-    return item.kind === 'client' ? prepare.client(item) : await prepare.connection(run, item)
+    const made = await storedAs(run, item)
+    return isKeepable(made) ? made : leave('one of its texts has a character that no text has.')
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
-    return left(toldOf[item.kind], nameOf(item), `it is not taken here: ${refused.title}`, item.place)
+    return leave(refused.title, refusedAddress(item, refused))
   }
+}
+
+function storedAs(run: Run, item: ItemArrival): Change['after'] | Promise<Change['after']> {
+  if (item.kind === 'role') return prepare.role(item)
+  if (item.kind === 'group') return prepare.group(run, item)
+  if (item.kind === 'tenant') return prepare.tenant(run, item)
+  if (item.kind === 'application') return prepare.application(item)
+  return item.kind === 'client' ? prepare.client(item) : prepare.connection(run, item)
 }
 
 const movedFromIn = (doc: Item['doc']): string | undefined =>

@@ -8,8 +8,9 @@ import { mayBeName } from '@doorward/login/sign-in/fault-of-name'
 import type { Tx } from '@doorward/store/database/database'
 import { type Profile, saveProfiles } from '@doorward/store/people/profiles'
 import { findUsersByProofs, type Proof, proofByEmail, saveUserIdentities } from '@doorward/store/people/user-identities'
-import { saveArrivedHashes } from '@doorward/store/sign-in/passwords'
+import { listUsersWithPassword, saveArrivedHashes } from '@doorward/store/sign-in/passwords'
 import { left, type Person } from './arrivals.ts'
+import { isKeepable } from './keepable.ts'
 import type { Looked, Run, Settled } from './run.ts'
 import { settle } from './run.ts'
 import type { Note } from './tally.ts'
@@ -21,6 +22,14 @@ export interface KnownPeople {
   /** By the ids of the export: who each of them is here. */
   ids: Map<UserId, UserId>
   proofs: Map<string, UserId>
+  /** Those whose password comes. */
+  passwords: Set<UserId>
+}
+
+/** What is there, or was taken from the export before. */
+interface Before {
+  holderOf(proof: Proof): UserId | undefined
+  hasPassword(userId: UserId): boolean
 }
 
 /** All that a batch of people comes to. */
@@ -42,17 +51,20 @@ const addressOf = ({ email }: Person): string | undefined => parseEmail(email)
 /** By what somebody would be known: an address that was proved, and what providers call him. */
 const proofsOf = (person: Person): Proof[] => {
   const email = person.isEmailVerified ? addressOf(person) : undefined
-  return [...(email === undefined ? [] : [proofByEmail('email', email)]), ...(person.proofs ?? [])]
+  return [...(email === undefined ? [] : [proofByEmail('email', email)]), ...(person.proofs ?? []).filter(isKeepable)]
 }
 
 /** The name and picture of somebody, as far as they can be shown. */
 function looksOf(person: Person, batch: Batch): Pick<Profile, 'name' | 'picture'> {
   const { userId, name, picture, place } = person
   const isName = name !== undefined && name.trim() !== '' && mayBeName(name)
-  const isPicture = picture !== undefined && picture.length <= 1_024 && isWebUrl(picture)
+  const isPicture = picture !== undefined && picture.length <= 1_024 && isWebUrl(picture) && isKeepable(picture)
   if (name && !isName)
     batch.note(left('names', userId, 'it is too long, or has characters that a name does not have', place))
-  if (picture && !isPicture) batch.note(left('pictures', userId, 'its address is not https, or too long', place))
+  if (picture && !isPicture)
+    batch.note(
+      left('pictures', userId, 'its address is not https, too long, or has characters that no address has', place),
+    )
   return { ...(isName ? { name } : {}), ...(isPicture ? { picture } : {}) }
 }
 
@@ -67,10 +79,20 @@ function keepPassword({ userId, passwordHash: hash, place }: Person, batch: Batc
   if (!why) batch.hashes.push({ userId, hash, isKept: !isOwnHash(hash) })
 }
 
+/** Keeps the password of somebody who is known already and has none, by the address that is proved as his own. */
+function addPassword(person: Person, batch: Batch, { holderOf, hasPassword }: Before): void {
+  const { userId } = person
+  if (hasPassword(userId)) return
+  const address = addressOf(person)
+  keepPassword(person, batch, address !== undefined && holderOf(proofByEmail('email', address)) === userId)
+}
+
 /** Takes those of somebody's proofs that are nobody else's; answers whether his address is among them. */
-function takeProofs(person: Person, batch: Batch, holderOf: HolderOf): boolean {
+function takeProofs(person: Person, batch: Batch, { holderOf }: Before): boolean {
   const { userId, place } = person
   let hasAddress = false
+  for (const { connectionId } of (person.proofs ?? []).filter((proof) => !isKeepable(proof)))
+    batch.note(left('identities of providers', `${userId} at ${connectionId}`, 'no id has such characters', place))
   for (const proof of proofsOf(person)) {
     const holder = holderOf(proof)
     if (holder !== undefined && holder !== userId) {
@@ -90,10 +112,8 @@ function takeProofs(person: Person, batch: Batch, holderOf: HolderOf): boolean {
   return hasAddress
 }
 
-type HolderOf = (proof: Proof) => UserId | undefined
-
 /** Somebody's id here, and whether he is new; whoever is there already stays as he is. Undefined where he can't come. */
-function placed(person: Person, looked: Looked, holderOf: HolderOf): { userId: UserId; isNew: boolean } | undefined {
+function placed(person: Person, looked: Looked, { holderOf }: Before): { userId: UserId; isNew: boolean } | undefined {
   const { userId } = person
   const proved = person.isByAddress && person.isEmailVerified ? addressOf(person) : undefined
   const sameAddress = proved && holderOf(proofByEmail('email', proved))
@@ -102,42 +122,61 @@ function placed(person: Person, looked: Looked, holderOf: HolderOf): { userId: U
   return item?.deleted ? undefined : { userId, isNew: !item || !isHere(item.doc) }
 }
 
-function take(person: Person, batch: Batch, looked: Looked, holderOf: HolderOf): void {
+function take(person: Person, batch: Batch, looked: Looked, before: Before): void {
   const { userId, place } = person
-  const found = placed(person, looked, holderOf)
+  const found = placed(person, looked, before)
   const gone = 'a user of this id was deleted here, and no id is given out again'
   batch.note(found ? { is: found.isNew ? 'comes' : 'isThere', told: 'users' } : left('users', userId, gone, place))
   if (found) batch.ids.set(userId, found.userId)
-  if (found?.isNew) makeNew(person, batch, looked, holderOf)
+  if (found?.isNew) makeNew(person, batch, looked, before)
+  else if (found?.userId === userId) addPassword(person, batch, before)
 }
 
-function makeNew(person: Person, batch: Batch, looked: Looked, holderOf: HolderOf): void {
+function makeNew(person: Person, batch: Batch, looked: Looked, before: Before): void {
   const { userId, email, place } = person
   const key = { kind: 'user', id: userId } as const
   const disabled = person.isDisabled || isDisabled(looked.item(key)?.doc) ? { disabled: true } : {}
   batch.settled.changes.push(changeTo(key, { userId, createdTime: looked.at.toISOString(), ...disabled }))
   const address = addressOf(person)
   if (email && address === undefined) batch.note(left('addresses', userId, 'it is no e-mail address', place))
-  const hasAddress = takeProofs(person, batch, holderOf)
+  const hasAddress = takeProofs(person, batch, before)
   keepPassword(person, batch, hasAddress)
   const profile = { userId, emailVerified: hasAddress, since: person.since, ...looksOf(person, batch) }
   batch.profiles.push(address === undefined ? profile : { ...profile, email: address })
+  if (person.isHashAlone)
+    batch.note(left('profiles', userId, 'the export has their password alone, without name and picture', place))
+}
+
+/** Somebody who stood in the export before: of a second profile only the password is taken that the first did not have. */
+function takeAgain(person: Person, batch: Batch, before: Before): void {
+  const { userId, place, isHashAlone } = person
+  if (!isHashAlone)
+    batch.note(left('users', userId, 'the same user stands in the export before; the first counts', place))
+  addPassword(person, batch, before)
+}
+
+async function lookBefore(
+  { accountId }: Run,
+  known: KnownPeople,
+  { people, looked: { tx }, batch }: { people: readonly Person[]; looked: Looked; batch: Batch },
+): Promise<Before> {
+  const asked = people.flatMap((person) => proofsOf({ ...person, isEmailVerified: true })) // here it may be proved
+  const held = new Map((await findUsersByProofs(tx, accountId, asked)).map((found) => [proofText(found), found.userId]))
+  const withHash = people.flatMap(({ userId, passwordHash }) => (passwordHash === undefined ? [] : [userId]))
+  const kept = new Set(await listUsersWithPassword(tx, accountId, withHash))
+  return {
+    holderOf: (proof) =>
+      held.get(proofText(proof)) ?? known.proofs.get(proofText(proof)) ?? batch.proofs.get(proofText(proof)),
+    hasPassword: (id) => kept.has(id) || known.passwords.has(id) || batch.hashes.some(({ userId }) => userId === id),
+  }
 }
 
 async function decide(run: Run, known: KnownPeople, people: readonly Person[], looked: Looked) {
   const batch = new Batch()
-  const asked = people.flatMap(proofsOf)
-  const held = new Map(
-    (await findUsersByProofs(looked.tx, run.accountId, asked)).map((found) => [proofText(found), found.userId]),
-  )
-  const holderOf = (proof: Proof) =>
-    held.get(proofText(proof)) ?? known.proofs.get(proofText(proof)) ?? batch.proofs.get(proofText(proof))
+  const before = await lookBefore(run, known, { people, looked, batch })
   for (const person of people) {
-    if (known.ids.has(person.userId) || batch.ids.has(person.userId))
-      batch.note(
-        left('users', person.userId, 'the same user stands in the export before; the first counts', person.place),
-      )
-    else take(person, batch, looked, holderOf)
+    if (known.ids.has(person.userId) || batch.ids.has(person.userId)) takeAgain(person, batch, before)
+    else take(person, batch, looked, before)
   }
   const also = async (tx: Tx) => {
     if (batch.profiles.length > 0) await saveProfiles(tx, run.accountId, batch.profiles)
@@ -158,4 +197,5 @@ export async function writePeople(run: Run, known: KnownPeople, people: readonly
   })
   for (const [id, here] of last?.ids ?? []) known.ids.set(id, here)
   for (const [proof, userId] of last?.proofs ?? []) known.proofs.set(proof, userId)
+  for (const { userId } of last?.hashes ?? []) known.passwords.add(userId)
 }

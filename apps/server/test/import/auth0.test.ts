@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { AccountId } from '@doorward/core/ids'
 import { readPasswordHash } from '@doorward/login/passwords/password-hash'
@@ -257,7 +258,8 @@ describe('import auth0', () => {
     ['users.json', '[{}]', /line 1: user_id is missing, and email too/],
     ['users.json', 'users', /neither a list nor an object/],
     ['users.json', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), /cannot be read as a text in UTF-8/],
-    ['users.json.gz', Buffer.from([0x1f, 0x8b, 1, 2, 3]), /cannot be read/],
+    ['users.json.gz', Buffer.from([0x1f, 0x8b, 1, 2, 3]), /cannot be read: as gzip it is broken/],
+    ['users.json.gz', gzipSync('[{"user_id":"a"}]').subarray(0, 20), /cannot be read: as gzip it is broken/],
     ['tenant.yaml', `a: &a [x]\nb: &b [*a, *a]\nroles: [*b, *b]\n`, /repeats a value by a name/],
     ['tenant.yaml', `roles: ${'['.repeat(20_000)}`, /YAML/],
     ['tenant.yaml', 'roles: [', /line 1: it is no well-formed YAML/],
@@ -266,6 +268,16 @@ describe('import auth0', () => {
     const file = stage.file(name, content)
     await expect(stage.take(accountId, { product: 'auth0', file })).rejects.toThrow(why)
     expect(await stage.revision(accountId)).toBe(before)
+  })
+
+  it('refuses what is no file without waiting for it, and says of a folder that it has links alone', async () => {
+    const at = stage.folderOf({ 'users.json': '[]' })
+    const device = stage.take(accountId, { product: 'auth0', file: '/dev/zero' })
+    await expect(device).rejects.toThrow(/neither a file nor a folder/)
+    const linked = `${at}-linked`
+    mkdirSync(linked)
+    symlinkSync(`${at}/users.json`, `${linked}/users.json`)
+    await expect(stage.take(accountId, { product: 'auth0', file: linked })).rejects.toThrow(/links.*users\.json/)
   })
 
   it('a wrong hash is told by its kind alone, never by itself', async () => {

@@ -141,6 +141,7 @@ describe('import csv', () => {
     ['email,email\na@example.com,b@example.com\n', /line 1: the column email stands twice/],
     ['email,email_verified\na@example.com,maybe\n', /line 2: email_verified is true or false/],
     ['email\na@example.com,more\n', /line 2: the row has more than the 1 cells/],
+    ['email,password_hash\na@example.com,$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA\n', /line 2: .*stands in quotes/],
     ['email,groups\na@example.com,"[1]"\n', /line 2: groups is a list of names/],
     ['email\n', /has no rows/],
   ])('refuses %j in a sentence that names the line, and writes nothing', async (text, why) => {

@@ -9,6 +9,17 @@ export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: Use
   return row?.hash
 }
 
+/** Those of several people who have a password. */
+export async function listUsersWithPassword(
+  tx: Tx,
+  accountId: AccountId,
+  userIds: readonly UserId[],
+): Promise<UserId[]> {
+  const rows = await tx<{ user_id: UserId }[]>`
+    select user_id from passwords where account_id = ${accountId} and user_id = any(${[...userIds]}::text[])`
+  return rows.map((row) => row.user_id)
+}
+
 /** Sets a person's password, in place of the one before; it goes with the addresses he has proved. */
 export async function savePasswordHash(tx: Tx, accountId: AccountId, userId: UserId, hash: string): Promise<void> {
   await tx`

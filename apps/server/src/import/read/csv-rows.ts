@@ -6,6 +6,12 @@ import { type SourceFile, wholeTextOf } from './source.ts'
 const charactersMax = 32 * 2 ** 20
 const rowsMax = 200_000
 
+/** Hashes as PHC strings have commas, by which a row without quotes has cells too many. */
+const hintFor = (cells: readonly string[]): string =>
+  cells.some((cell) => /^\s*\$(?:argon2|scrypt|pbkdf2)/.test(cell))
+    ? '; a hash with commas stands in quotes, as "$argon2id$v=19$m=65536,t=3,p=4$…"'
+    : ''
+
 export type CsvRow<Column extends string> = { place: Place; of: Partial<Record<Column, string>> }
 
 /**
@@ -37,7 +43,7 @@ export async function csvRows<Column extends string>(
     leftOut: names.filter((name, at) => name !== '' && known[at] === undefined),
     rows: rows.map(({ line, cells }) => {
       if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
-        throw fault(line, `the row has more than the ${names.length} cells of the first line`)
+        throw fault(line, `the row has more than the ${names.length} cells of the first line${hintFor(cells)}`)
       const of: Partial<Record<Column, string>> = {}
       known.forEach((column, at) => {
         const cell = cells[at]?.trim()

@@ -56,7 +56,10 @@ async function hasLines(file: SourceFile): Promise<boolean> {
   try {
     const value: unknown = JSON.parse(first)
     return (
-      typeof value === 'object' && value !== null && !Array.isArray(value) && ('user_id' in value || 'email' in value)
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      ['user_id', 'email', '_id'].some((name) => name in value)
     )
   } catch {
     return false

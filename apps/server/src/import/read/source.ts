@@ -25,19 +25,29 @@ export async function filesOf(name: string): Promise<SourceFile[]> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new StartError(`${name} cannot be read.`, cause)
   })
-  if (!found.isDirectory()) return [{ path, name, folder: '', isNamed: true }]
+  if (!found.isDirectory() && !found.isFile()) throw new StartError(`${name} is neither a file nor a folder.`)
+  if (found.isFile()) return [{ path, name, folder: '', isNamed: true }]
   const files: SourceFile[] = []
-  await walk(path, { root: path, deep: 0, files })
+  const links: string[] = []
+  await walk(path, { root: path, deep: 0, files, links })
+  if (files.length === 0 && links.length > 0)
+    throw new StartError(
+      `${name} has nothing but links, such as ${links[0]}, which are not followed: copy the files into it.`,
+    )
   if (files.length === 0) throw new StartError(`${name} is a folder without files.`)
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Links are not followed: what is read lies in the folder. */
-async function walk(folder: string, into: { root: string; deep: number; files: SourceFile[] }): Promise<void> {
-  const { root, deep, files } = into
+async function walk(
+  folder: string,
+  into: { root: string; deep: number; files: SourceFile[]; links: string[] },
+): Promise<void> {
+  const { root, deep, files, links } = into
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && deep < foldersDeepMax) await walk(path, { ...into, deep: deep + 1 })
+    if (entry.isSymbolicLink()) links.push(relative(root, path))
     if (!entry.isFile()) continue
     if (files.length === filesMax) throw new StartError(`${root} has more than ${filesMax} files.`)
     const below = relative(root, dirname(path))
@@ -55,10 +65,15 @@ async function isZipped(path: string): Promise<boolean> {
   }
 }
 
+/** Whether unzipping failed: zlib's own codes are called so. */
+const isOfZip = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+
 /** The text of a file, a piece at a time, unzipped where it is. Raises StartError for what is no UTF-8 or cannot be read. */
 export async function* textOf({ path, name }: SourceFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const unreadable = (cause: unknown) => new StartError(`${name} cannot be read as a text in UTF-8.`, cause)
+  const unreadable = (cause: unknown) =>
+    new StartError(`${name} cannot be read${isOfZip(cause) ? ': as gzip it is broken' : ' as a text in UTF-8'}.`, cause)
   let bytes = 0
   const raw = createReadStream(path)
   const stream = (await isZipped(path).catch((cause: unknown) => {
