@@ -39,7 +39,7 @@ export class People {
   readonly #profiles = new Map<string, Profile>()
   readonly #proofs = new Map<string, Proof[]>()
   readonly #tenants = new Map<TenantId, UserId[]>()
-  readonly #known: KnownPeople = { ids: new Map(), proofs: new Map() }
+  readonly #known: KnownPeople = { ids: new Map(), proofs: new Map(), passwords: new Set() }
   readonly #tally: Tally
 
   constructor(tally: Tally) {
