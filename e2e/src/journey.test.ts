@@ -199,7 +199,7 @@ describe('a newcomer', () => {
     expect(answer.status).toBe(201)
     await go('settings/requests')
     await page.getByRole('link', { name: /CI deploy/ }).click()
-    await heading('CI deploy asks for access')
+    await page.getByRole('heading', { name: /^CI deploy asks for /, level: 1 }).waitFor()
     await page.getByText('gains 1 action').waitFor()
     expect(await page.locator('main').innerText()).toContain('reports:read on /reports/nightly')
     await press('Approve request')

@@ -52,7 +52,7 @@ const noEffect = { effect: effectWith(), refused: [] }
 
 /**
  * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body, a
- * text or the status of a refusal; previews move nothing, everything else is 404. What was sent is kept.
+ * text, the status of a refusal or a whole response; previews move nothing, everything else is 404. What was sent is kept.
  */
 export function answerCalls(answers: Answers): Sent[] {
   const asked: Sent[] = []
@@ -68,6 +68,7 @@ export function answerCalls(answers: Answers): Sent[] {
       answers[`${sent.method} ${decodeURIComponent(pathname)}${isPreview ? '?preview' : ''}`] ??
       (isPreview || isOfSeveral ? noEffect : 404)
     const answer = typeof known === 'function' ? await known(searchParams, sent) : known
+    if (answer instanceof Response) return answer
     if (typeof answer === 'string') return new Response(answer)
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })
     return Response.json(

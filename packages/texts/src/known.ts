@@ -2489,9 +2489,7 @@ export interface KnownTexts {
   'requests.removeGiven': null
   'requests.approveUndo': null
   'requests.outgrown': null
-  'requests.outgrownGives': { heading: string | number }
-  'requests.approveAll': null
-  'requests.outgrownUndo': null
+  'requests.outgrownGives': null
   'requests.otherRoleText': null
   'requests.otherRole': null
   'requests.denyAsk': { who: string | number }
@@ -2539,7 +2537,7 @@ export interface KnownTexts {
   'requests.withdrawn': null
   'requests.forNobody': null
   'requests.whoAndMore': { count: number; who: string | number }
-  'requests.asksForAccess': { name: string | number }
+  'requests.asksForWhat': { name: string | number; what: string | number }
   'requests.youAskedFor': { what: string | number }
   'requests.accessTo': { places: string | number }
   'requests.whatForWhom': { what: string | number; who: string | number }
@@ -2548,7 +2546,6 @@ export interface KnownTexts {
   'requests.notUserYet': null
   'requests.andMoreOf': { count: number; what: string | number }
   'requests.removedSince': null
-  'requests.decidedAt': { at: string | number; who: string | number }
   'requests.decisionReason': null
   'requests.saysWhy': { reason: string | number }
   'requests.whyDecided': null
@@ -2566,7 +2563,7 @@ export interface KnownTexts {
   'requests.deniedSeveral': { count: number }
   'requests.severalReport': null
   'requests.cannotBeDecided': { which: string | number; why: string | number }
-  'requests.outgrownAlone': null
+  'requests.outgrownMeanwhile': null
   'requests.isNotTold': { who: string | number }
   'requests.askFor': null
   'requests.accessFor': { name: string | number }
@@ -2606,6 +2603,7 @@ export interface KnownTexts {
   'requests.recordGone': null
   'requests.decider': null
   'requests.deniedBy': { at: string | number; who: string | number }
+  'requests.approvedBy': { at: string | number; who: string | number }
   'requests.approvedOnce': { at: string | number; who: string | number }
   'requests.askAgain': null
   'requests.giveAnyway': null
@@ -3711,6 +3709,10 @@ export interface KnownTexts {
   'effect.givesOn': { actions: string | number; count: number; who: string | number }
   'effect.letsGive': { actions: string | number; count: number; who: string | number }
   'effect.lose': { count: number; what: string | number }
+  'effect.gainGrant': { count: number; what: string | number }
+  'effect.gainDelegate': { count: number; what: string | number }
+  'effect.loseGrant': { count: number; what: string | number }
+  'effect.loseDelegate': { count: number; what: string | number }
   'effect.everybodyGains': null
   'effect.everybodyLoses': null
   'effect.replayedAlike': { checks: string | number }

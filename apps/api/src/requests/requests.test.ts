@@ -369,6 +369,8 @@ describe('API-09 deciding a request', () => {
       expect((await approve(url, etag)).body.errorCode).toBe('RequestOutgrown')
       expect(await may(userId)).toBe(false)
       const seen = (await approve(url)).body.details.etag
+      expect((await approve(`${url}?preview=true`)).body.details.etag).toBe(seen)
+      expect((await approve(`${url}?preview=true`, seen)).body.effect.gained.users).toBe(1)
       expect((await approve(url, seen)).status).toBe(200)
       expect(await may(userId)).toBe(true)
     })

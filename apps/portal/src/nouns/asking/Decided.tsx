@@ -13,18 +13,21 @@ import { places } from '../list.ts'
 import { isOwn } from '../requests/decidable.ts'
 import { givesNothing } from '../requests/telling/gives-nothing.ts'
 import { Said } from '../requests/telling/Said.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
 interface DecidedProps {
   request: AccessRequestReply
 }
 
-/** What a strip says of a request that was decided; nothing of one that gives others what they asked for. */
+/** What a strip says of a request that was decided; nothing of any other. */
 function saidOf(request: AccessRequestReply, me: string | undefined) {
-  if (givesNothing(request)) return request.status === 'DENIED' ? 'requests.deniedBy' : 'requests.approvedOnce'
-  return request.status === 'APPROVED' && isOwn(request, me) ? 'requests.approvedForYou' : undefined
+  if (request.status === 'DENIED') return 'requests.deniedBy'
+  if (request.status !== 'APPROVED') return undefined
+  if (givesNothing(request)) return 'requests.approvedOnce'
+  return isOwn(request, me) ? 'requests.approvedForYou' : 'requests.approvedBy'
 }
 
-/** Who decided a request by which nobody has anything, or one's own, when, and what can be done now. */
+/** Who decided a request, when and why, and what can be done now. */
 export function Decided({ request }: DecidedProps) {
   const { decidedBy, lastUpdated, decisionReason } = request
   const said = saidOf(
@@ -37,11 +40,17 @@ export function Decided({ request }: DecidedProps) {
     at: <DateTime at={lastUpdated} />,
   }
   return (
-    <NoticeStrip action={said === 'requests.approvedForYou' ? <SeeOwn /> : <NextStep request={request} />}>
+    <NoticeStrip action={givesNothing(request) ? <NextStep request={request} /> : <Given request={request} />}>
       {rich(said, decided)}
       {decisionReason && <div>{rich('requests.saysWhy', { reason: <Said text={decisionReason} /> })}</div>}
     </NoticeStrip>
   )
+}
+
+/** What they have now for who asked; taking it back for who may. */
+function Given({ request }: DecidedProps) {
+  const me = usePortal((state) => state.profile?.userId)
+  return isOwn(request, me) ? <SeeOwn /> : <TakeBack request={request} />
 }
 
 /** The overview tells whoever sees little of an account what they have. */

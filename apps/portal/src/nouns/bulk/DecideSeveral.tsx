@@ -1,15 +1,16 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { rich, t } from '../../lib/texts.ts'
 import {
   approvalsTogether,
   decideRequest,
+  type OutgrownRoles,
   outgrownBy,
-  requestQueries,
   takeBackApproval,
-} from '../../queries/nouns/requests.ts'
+} from '../../queries/nouns/decisions.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { ReportModal } from '../../ui/action/ReportModal.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -22,6 +23,8 @@ import { Why } from '../requests/Why.tsx'
 interface DecideSeveralProps {
   requests: readonly AccessRequestReply[]
   way: Way
+  /** Says which roles have grown: it comes with the requests themselves. */
+  Outgrown: ComponentType<{ request: AccessRequestReply; outgrown: OutgrownRoles | undefined }>
   onClose: () => void
 }
 
@@ -64,10 +67,18 @@ function useTogether(requests: readonly AccessRequestReply[], way: Way) {
     queryFn: async () => {
       const read = await Promise.all(ids.map((id) => requestQueries.reread(id)))
       const versions = new Map(read.map(({ version }, at) => [ids[at], version]))
-      if (way === 'deny') return { versions, asked: undefined, refused: new Map<string | undefined, unknown>() }
-      const { effect, refused } = await approvalsTogether(ids.map((id) => ({ id, version: versions.get(id) })))
+      const outgrown = new Map<string | undefined, OutgrownRoles>()
+      if (way === 'deny')
+        return { versions, asked: undefined, refused: new Map<string | undefined, unknown>(), outgrown }
+      const together = await approvalsTogether(ids.map((id) => ({ id, version: versions.get(id) })))
+      const { effect, refused } = together
+      for (const [at, grown] of together.outgrown) {
+        outgrown.set(ids[at], grown)
+        versions.set(ids[at], grown.version)
+      }
       return {
         versions,
+        outgrown,
         asked: { effect, error: null, isAsking: false },
         refused: new Map([...refused].map(([at, error]) => [ids[at], error])),
       }
@@ -93,7 +104,7 @@ async function removeGiven(decided: readonly AccessRequestReply[]): Promise<stri
 }
 
 /** Decides several requests after one question, which names each and sums up their effect; one reason goes to all who asked. */
-export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
+export function DecideSeveral({ requests, way, Outgrown, onClose }: DecideSeveralProps) {
   const [reason, setReason] = useState('')
   const [report, setReport] = useState<Became[]>()
   const reports = useRef(false)
@@ -107,7 +118,7 @@ export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
       const decided = await decideRequest(requestId, { status, decisionReason: reason, version })
       return { request, why: undefined, decided }
     } catch (error) {
-      return { request, why: outgrownBy(error) ? t('requests.outgrownAlone') : toFailure(error, told.failed).text }
+      return { request, why: outgrownBy(error) ? t('requests.outgrownMeanwhile') : toFailure(error, told.failed).text }
     }
   }
   const decideAll = async () => {
@@ -142,7 +153,13 @@ export function DecideSeveral({ requests, way, onClose }: DecideSeveralProps) {
       consequences={requests.map((request) => {
         const refused = data?.refused.get(request.requestId)
         const line = <WhoAndWhat request={request} />
-        if (!refused) return line
+        if (!refused)
+          return (
+            <>
+              {line}
+              <Outgrown request={request} outgrown={data?.outgrown.get(request.requestId)} />
+            </>
+          )
         return rich('requests.cannotBeDecided', { which: line, why: toFailure(refused, told.failed).text })
       })}
       evidence={asked && <EffectPanel asked={asked} />}

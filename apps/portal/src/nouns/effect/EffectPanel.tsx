@@ -72,18 +72,18 @@ function Told({ effect }: { effect: Effect }) {
           {t('effect.everybodyLoses')}
         </Sign>
       )}
-      {gained.users > 0 && (
-        <Sign sign="+" color="green">
-          {t('effect.gain', countInWords(effect, 'gained'))}
+      {countInWords(effect, 'gained').map((told) => (
+        <Sign key={told} sign="+" color="green">
+          {told}
         </Sign>
-      )}
+      ))}
       {gained.users > 0 && <UnknownGainers lines={lines} />}
       {lines.some(passesOn) && <PassedOn lines={lines} />}
-      {lost.users > 0 && (
-        <Sign sign="−" color="red">
-          {t('effect.lose', countInWords(effect, 'lost'))}
+      {countInWords(effect, 'lost').map((told) => (
+        <Sign key={told} sign="−" color="red">
+          {told}
         </Sign>
-      )}
+      ))}
       {lines
         .filter(({ userId, lost: ownLoss }) => userId === me && ownLoss.length > 0)
         .slice(0, ownToldMax)

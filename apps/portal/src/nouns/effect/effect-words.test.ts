@@ -3,7 +3,7 @@ import type { UserId } from '@doorward/core/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { isLarge } from './effect-words.ts'
+import { isLarge, movedInWords } from './effect-words.ts'
 
 const few = { users: 2, actions: 1, resources: 1 }
 const read = { action: 'read', allow: true, grant: false, delegate: false }
@@ -43,4 +43,39 @@ describe('SCR-14 a name is typed first', () => {
     ['who gains is not told', effectWith({ gained: few })],
     ['nobody gains or loses anything', effectWith()],
   ])('not where %s', (_, small) => expect(isLarge(small)).toBe(false))
+})
+
+describe('SCR-14 who only comes to give what they hold already, or ceases to, gains and loses nothing', () => {
+  const grant = { ...read, allow: false, grant: true }
+  const delegate = { ...read, allow: false, delegate: true }
+  const all = { users: 1, actions: 1, resources: 1 }
+  test.each([
+    [
+      '1 person may give 1 action on 1 resource to others.',
+      effectWith({ gained: all, lines: [line({ gained: [grant] })] }),
+    ],
+    [
+      '1 person may let others give 1 action on 1 resource.',
+      effectWith({ gained: all, lines: [line({ gained: [delegate] })] }),
+    ],
+    [
+      '1 person may no longer give 1 action on 1 resource to others.',
+      effectWith({ lost: all, lines: [line({ lost: [grant] })] }),
+    ],
+    [
+      '1 person may no longer let others give 1 action on 1 resource.',
+      effectWith({ lost: all, lines: [line({ lost: [delegate] })] }),
+    ],
+    [
+      '1 person gains 1 action on 1 resource.',
+      effectWith({ gained: all, lines: [line({ gained: [{ ...grant, allow: true }] })] }),
+    ],
+    [
+      '1 person gains 1 action on 1 resource. 1 person may give 1 action on 1 resource to others.',
+      effectWith({
+        gained: { ...all, users: 2 },
+        lines: [line({ gained: [read] }), line({ userId: 'usr-more' as UserId, gained: [grant] })],
+      }),
+    ],
+  ])('%s', (words, effect) => expect(movedInWords(effect)).toBe(words))
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import type { Effect, EffectLine } from '@doorward/contract/preview'
+import { flags } from '@doorward/core/permissions/model'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { countsInWords, sumInWords } from './sums.ts'
@@ -55,25 +56,37 @@ export const ownControlLost = ({ lines = [] }: Effect['control'], me: string | u
 /** So many lines the server tells at most. */
 const linesMax = 1_000
 
-/** The parts of "14 people gain 3 actions on 2 resources". */
-export function countInWords({ gained, lost, lines = [] }: Effect, way: 'gained' | 'lost') {
-  const count = way === 'gained' ? gained : lost
-  const places = lines
-    .filter((line) => line[way].length > 0)
-    .map((line) => ({
-      who: line.userId ?? line.who,
-      resourceUri: line.resourceUri,
-      actions: line[way].map(({ action }) => action),
-    }))
-  const isWhole = places.length > 0 && lines.length < linesMax
-  return { count: count.users, what: isWhole ? sumInWords(places) : countsInWords(count) }
+/** What is moved of an action: doing it, or where that stays as it is, giving it to others or letting others give it. */
+const sentences = {
+  gained: { allow: 'effect.gain', grant: 'effect.gainGrant', delegate: 'effect.gainDelegate' },
+  lost: { allow: 'effect.lose', grant: 'effect.loseGrant', delegate: 'effect.loseDelegate' },
+} as const
+
+/** Such as "14 people gain 3 actions on 2 resources", a sentence for each of what is moved; none where nobody moves. */
+export function countInWords(effect: Effect, way: 'gained' | 'lost'): string[] {
+  const { lines = [], [way]: count } = effect
+  if (count.users === 0) return []
+  const told = flags.flatMap((flag) => {
+    const places = lines.flatMap(({ userId, who, resourceUri, [way]: moved }) => {
+      const actions = moved
+        .filter((permission) => flags.find((each) => permission[each]) === flag)
+        .map(({ action }) => action)
+      return actions.length > 0 ? { who: userId ?? who, resourceUri, actions } : []
+    })
+    return places.length > 0 ? { flag, places } : []
+  })
+  if (told.length === 0 || lines.length >= linesMax)
+    return [t(sentences[way].allow, { count: count.users, what: countsInWords(count) })]
+  return told.map(({ flag, places }) => {
+    // Who is only invited has no id to be told apart by.
+    const users = told.length > 1 ? new Set(places.map(({ who }) => who)).size : count.users
+    return t(sentences[way][flag], { count: users, what: sumInWords(places) })
+  })
 }
 
 /** Who gains and who loses what, in a sentence each; nothing where nobody does. */
 export function movedInWords(effect: Effect): string {
-  const gains = effect.gained.users > 0 && t('effect.gain', countInWords(effect, 'gained'))
-  const losses = effect.lost.users > 0 && t('effect.lose', countInWords(effect, 'lost'))
-  return [gains, losses].filter(Boolean).join(' ')
+  return [...countInWords(effect, 'gained'), ...countInWords(effect, 'lost')].join(' ')
 }
 
 /** Records and groups by their numbers. */

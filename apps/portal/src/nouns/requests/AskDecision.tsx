@@ -1,26 +1,26 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import { Anchor } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
 import {
-  approvalEffect,
+  approvalQuery,
   type DecisionSent,
   decideRequest,
-  type OutgrownRoles,
   outgrownBy,
-  requestChanged,
   takeBackApproval,
-} from '../../queries/nouns/requests.ts'
-import { roleQueries } from '../../queries/nouns/roles.ts'
+} from '../../queries/nouns/decisions.ts'
+import { requestChanged } from '../../queries/nouns/requests.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { raisedAs } from '../../queries/server/raised.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { giveAccess } from '../access/give-access.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
-import { GrownRole } from './GrownRole.tsx'
 import { useKeptReason } from './kept-reason.ts'
+import { Outgrown, outgrownChanged, useOutgrown } from './Outgrown.tsx'
 import { ForWhat, ForWhom } from './request-looks.tsx'
 import { useAsker } from './telling/asker.ts'
 import { Why } from './Why.tsx'
@@ -62,6 +62,13 @@ async function decide({ requestId }: AccessRequestReply, sent: DecisionSent) {
     await requestChanged(requestId)
     return undefined
   }
+}
+
+/** Roles that grew while the question stood: it tells that now, and may be answered once more. */
+async function outgrownMeanwhile(error: unknown): Promise<never> {
+  if (!(error instanceof ApiError) || !outgrownBy(error)) throw error
+  await outgrownChanged()
+  throw raisedAs(error.code, t('requests.outgrownMeanwhile'), error)
 }
 
 interface AskingProps extends RequestProps {
@@ -119,13 +126,14 @@ function OtherRole({ request: { access }, onFollow }: { request: AccessRequestRe
   )
 }
 
-/** Asks once more where roles give more by now than when they were asked for. */
+/** Says before that roles give more by now than when they were asked for; approving gives what they give now. */
 function Approve({ request, version, opened, onClose }: AskingProps) {
-  const [outgrown, setOutgrown] = useState<OutgrownRoles>()
+  const outgrown = useOutgrown({ request, version }, opened)
   const { reason, type, forget } = useKeptReason('approve', request.requestId)
   const who = useWhom(request)
-  const approve = async (seen: string | undefined) => {
-    const decided = await decide(request, { status: 'APPROVED', decisionReason: reason, version: seen })
+  const approve = async () => {
+    const sent = { status: 'APPROVED', decisionReason: reason, version: outgrown?.version ?? version } as const
+    const decided = await decide(request, sent).catch(outgrownMeanwhile)
     if (!decided) return
     forget()
     const removeGiven = async () => {
@@ -136,55 +144,35 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
   }
   /** Nothing is read anew before the reason was read: the row may be gone then, and its question with it. */
   const isSettled = useRef(false)
-  const effectOf = () =>
-    approvalEffect(request.requestId, version).catch((error: unknown) => {
+  const effectOf = async () => {
+    try {
+      return (await queryClient.fetchQuery(approvalQuery(request.requestId, version))).effect
+    } catch (error) {
       isSettled.current = wasSettled(error)
       throw error
-    })
+    }
+  }
   const close = () => {
     if (isSettled.current) void requestChanged(request.requestId)
     onClose()
   }
-  const askWhereOutgrown = (error: unknown) => {
-    const grown = outgrownBy(error)
-    if (!grown) throw error
-    setOutgrown(grown)
-    void roleQueries.changed()
-  }
   return (
-    <>
-      <ConfirmEffect
-        opened={opened}
-        onClose={close}
-        title={t('requests.approveAsk', { who })}
-        consequences={outcomes('requests.approvingGives', request)}
-        field={<Why reason={reason} onChange={type} />}
-        instead={<OtherRole request={request} onFollow={close} />}
-        effectOf={effectOf}
-        nameIfLarge={t('requests.approveWord')}
-        label={t('requests.approveRequest')}
-        color="ward"
-        failed={t('requests.notApproved')}
-        undo={t('requests.approveUndo')}
-        action={() => approve(version).catch(askWhereOutgrown)}
-      />
-      <ConfirmModal
-        opened={outgrown !== undefined && !opened}
-        onClose={() => setOutgrown(undefined)}
-        title={t('requests.outgrown')}
-        consequences={[
-          ...(outgrown?.roles ?? []).map((roleId) => (
-            <GrownRole key={roleId} roleId={roleId} since={request.createdTime} />
-          )),
-          t('requests.outgrownGives', { heading: t('requests.effectHeading') }),
-        ]}
-        label={t('requests.approveAll')}
-        color="ward"
-        failed={t('requests.notApproved')}
-        undo={t('requests.outgrownUndo')}
-        action={() => approve(outgrown?.version)}
-      />
-    </>
+    <ConfirmEffect
+      opened={opened}
+      onClose={close}
+      title={t('requests.approveAsk', { who })}
+      mark={<Outgrown request={request} outgrown={outgrown} />}
+      consequences={outcomes('requests.approvingGives', request)}
+      field={<Why reason={reason} onChange={type} />}
+      instead={<OtherRole request={request} onFollow={close} />}
+      effectOf={effectOf}
+      nameIfLarge={t('requests.approveWord')}
+      label={t('requests.approveRequest')}
+      color="ward"
+      failed={t('requests.notApproved')}
+      undo={t('requests.approveUndo')}
+      action={approve}
+    />
   )
 }
 

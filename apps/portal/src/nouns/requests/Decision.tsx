@@ -12,6 +12,7 @@ import { useActRefusal } from '../access/use-act-refusal.ts'
 import { places } from '../list.ts'
 import { AskDecision, type RequestProps, type Way } from './AskDecision.tsx'
 import { isOwn } from './decidable.ts'
+import { Outgrown, useOutgrown } from './Outgrown.tsx'
 
 /** Approve and deny, or withdraw one's own; nobody decides what is for themselves. */
 export function Decision(props: RequestProps) {
@@ -22,6 +23,7 @@ export function Decision(props: RequestProps) {
 function Decide(props: RequestProps) {
   const [asking, setAsking] = useState<Way>()
   const refusal = useActRefusal(decidingNeeds, props.request.requestId)
+  const outgrown = useOutgrown(props, !refusal)
   useKeys(
     refusal
       ? {}
@@ -33,6 +35,7 @@ function Decide(props: RequestProps) {
   if (refusal) return <NotChanged text={t('requests.notYours')} permission={refusal} />
   return (
     <>
+      <Outgrown request={props.request} outgrown={outgrown} />
       <Group gap="sm">
         <Button onClick={() => setAsking('approve')}>{t('requests.approveRequest')}</Button>
         <Button variant="default" onClick={() => setAsking('deny')}>

@@ -13,6 +13,6 @@ test('what a role gives more than on the day it was asked for, over all its chan
     { at: at(1), before: { permissions: [] } },
   ]
   const now = [{ ...read, grant: true }, write]
-  expect(addedSince(changes, now, at(2))).toEqual(['reports:read allow grant', 'reports:write allow'])
+  expect(addedSince(changes, now, at(2))).toEqual(['reports:read grant', 'reports:write allow'])
   expect(addedSince(changes, now, at(5))).toBeUndefined()
 })

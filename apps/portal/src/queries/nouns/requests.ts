@@ -7,14 +7,12 @@ import {
   getRequests,
   deleteRequest as withdrawCall,
 } from '@doorward/contract/authorization/access/requests'
-import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
-import type { Effect } from '@doorward/contract/preview'
 import type { RequestId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import type { ListSort } from '../../lib/list-query.ts'
 import { notificationsChanged } from '../account/notifications.ts'
-import { askEffect, call, precondition } from '../server/call.ts'
+import { call, precondition } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { type Needed, neededBy } from '../server/needed.ts'
 import { ordersOf } from '../server/noun-calls.ts'
@@ -22,7 +20,7 @@ import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
 import { recordQueries } from './records.ts'
 
 /** Path parameters of a call about one. */
-const named = (id: string) => ({ requestId: asId<RequestId>(id) })
+export const named = (id: string) => ({ requestId: asId<RequestId>(id) })
 
 export type RequestStatus = AccessRequestReply['status']
 export type RequestInput = BodyOf<typeof createCall>
@@ -48,7 +46,7 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
   lively: true,
 })
 
-const justReadMs = 10_000
+export const justReadMs = 10_000
 /** Those that wait longest come first; of those that are settled the newest. */
 export const requestsInOrder = (status: RequestStatus, sort?: ListSort) =>
   requestQueries.list(status, sort ?? (status === 'OPEN' ? 'createdTime' : '-createdTime'))
@@ -69,66 +67,6 @@ export const newestRequests = {
 /** A decision makes an access record, or ends the wait of everybody who looks at the list. */
 export const requestChanged = (requestId: string) =>
   Promise.all([requestQueries.changed(requestId), recordQueries.changed(), notificationsChanged()])
-
-export interface DecisionSent {
-  status: 'APPROVED' | 'DENIED'
-  /** Why, in the words of whoever decides. */
-  decisionReason: string
-  version: string | undefined
-}
-
-/** Approves, which makes an access record, or denies; 409 when somebody decided before. Answers the request as decided. */
-export async function decideRequest(
-  requestId: string,
-  { status, decisionReason, version }: DecisionSent,
-): Promise<AccessRequestReply> {
-  const { body } = await call(decideCall, {
-    params: named(requestId),
-    body: { status, ...(decisionReason ? { decisionReason } : {}) },
-    headers: precondition(version),
-  })
-  await requestChanged(requestId)
-  return body
-}
-
-/** Takes an approval back as far as that can be: deletes the access record that it made. The decision stays. */
-export async function takeBackApproval({ requestId, recordId }: AccessRequestReply): Promise<void> {
-  if (!recordId) return
-  const { version } = await recordQueries.reread(recordId)
-  await recordQueries.remove(recordId, version)
-  await requestChanged(requestId)
-}
-
-/** What approving a request would give. */
-export const approvalEffect = (requestId: string, version: string | undefined): Promise<Effect> =>
-  askEffect(decideCall, { params: named(requestId), body: { status: 'APPROVED' }, headers: precondition(version) })
-
-/** What approving several would give together. */
-export async function approvalsTogether(several: readonly { id: string; version: string | undefined }[]) {
-  const { askTogether, plannedWrite } = await import('../server/effect-together.ts')
-  return askTogether(
-    several.map(({ id, version }) =>
-      plannedWrite(decideCall, {
-        params: named(id),
-        body: { status: 'APPROVED' },
-        headers: precondition(version),
-      }),
-    ),
-  )
-}
-
-/** Roles of a request that give more than when it was made, and the version that covers what they give now. */
-export interface OutgrownRoles {
-  roles: string[]
-  version: string
-}
-
-/** Tells whether an approval was refused because roles have grown, and how to approve what they give now. */
-export function outgrownBy(error: unknown): OutgrownRoles | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'RequestOutgrown') return undefined
-  const { roles, etag } = error.details ?? {}
-  return Array.isArray(roles) && typeof etag === 'string' ? { roles: roles.map(String), version: etag } : undefined
-}
 
 export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
   await call(withdrawCall, { params: named(requestId), headers: precondition(version) })

@@ -40,7 +40,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('its page is headed by who asks, and shows what approving would change', async () => {
   await showNoun(requests, path, `${path}/req_1`, known)
-  expect(await screen.findByRole('heading', { name: 'Noor Rossi asks for access' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Noor Rossi asks for Report reader on reports' })).toBeDefined()
   expect(tabs()).toEqual(['Overview', 'History', 'JSON'])
   expect(await screen.findByText(/reports:read on reports/)).toBeDefined()
 })
@@ -60,6 +60,68 @@ test.each([
   await press(button)
   expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status }]])
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
+})
+
+const grant = { ...give('reports:read'), grant: true }
+/** A request whose role has grown since: it is approved with the version that the refusal names, and no other. */
+const outgrown = {
+  ...known,
+  'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [grant] }] },
+  'GET /v1/roles/ro_1/history': {
+    changes: [
+      { revision: 7, at: '2026-01-02T00:00:00.000Z', actor: {}, before: { permissions: [give('reports:read')] } },
+    ],
+  },
+}
+const refusal = { errorCode: 'RequestOutgrown', title: 'Of the machine.', details: { roles: ['ro_1'], etag: '"v1.7"' } }
+const onlyGrown =
+  (answer: object) =>
+  (_: unknown, { headers }: { headers: Headers }) =>
+    headers.get('if-match') === '"v1.7"' ? answer : Response.json(refusal, { status: 409 })
+
+test('SCR-10 a request whose role has grown says so before, and is approved with what it gives now', async () => {
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...outgrown,
+    'PATCH /v1/requests/req_1?preview': onlyGrown({ effect: effectWith() }),
+    'PATCH /v1/requests/req_1': onlyGrown({ ...request, status: 'APPROVED' }),
+  })
+  expect(await screen.findByText('Its roles have grown since it was asked for.')).toBeDefined()
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('Report reader gives more by now: reports:read grant'),
+  )
+  await press('Approve request')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Report reader gives more by now: reports:read grant')
+  const confirm = within(dialog).getByRole('button', { name: 'Approve request', hidden: true })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
+  await press('Approve request')
+  await waitFor(() => expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status: 'APPROVED' }]]))
+  expect(document.body.textContent).not.toContain('Of the machine')
+})
+
+test('SCR-10 where a role grows while the question stands, that is told in it, and it may be answered once more', async () => {
+  let grows = false
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...outgrown,
+    'PATCH /v1/requests/req_1?preview': (query, sent) =>
+      grows ? onlyGrown({ effect: effectWith() })(query, sent) : { effect: effectWith() },
+    'PATCH /v1/requests/req_1': (query, sent) => {
+      grows = true
+      return onlyGrown({ ...request, status: 'APPROVED' })(query, sent)
+    },
+  })
+  await press('Approve request')
+  const dialog = await screen.findByRole('dialog')
+  const confirm = within(dialog).getByRole('button', { name: 'Approve request', hidden: true })
+  const isReady = () => waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
+  await isReady()
+  await press('Approve request')
+  await waitFor(() => expect(dialog.textContent).toContain('Its roles have grown since it was asked for.'))
+  expect(document.body.textContent).toContain('look again, then approve')
+  await isReady()
+  await press('Approve request')
+  await waitFor(() => expect(written(asked)).toHaveLength(2))
+  expect(asked.findLast(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1.7"')
 })
 
 test('SCR-10 once a request is decided on its own page, where its buttons go, the focus is on the heading', async () => {
@@ -137,6 +199,54 @@ test('SCR-10 an approved request says once that its access record was deleted si
   expect(screen.queryByText('Access record')).toBeNull()
   expect(document.querySelector('a[href*="rec_1"]')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Give access again' })).toBeDefined()
+})
+
+const approved = { ...decided, status: 'APPROVED', recordId: 'rec_1', decisionReason: 'As agreed.' }
+const approvedAnswers = {
+  ...known,
+  'GET /v1/requests/req_1': approved,
+  'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+  'GET /v1/records/rec_1': { recordId: 'rec_1', name: 'Reports for Noor', lastUpdated: '2026-01-03T10:00:00.000Z' },
+}
+
+test.each([
+  ['jo', denied, /^Maya Chen denied this request/],
+  ['noor', denied, /^Maya Chen denied this request/],
+  ['jo', approved, /^Maya Chen approved this request/],
+  ['noor', approved, /^Maya Chen approved this request/],
+])('SCR-10 to %s a decided request says once who decided it and why', async (me, request, said) => {
+  signIn(me)
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...approvedAnswers,
+    'GET /v1/requests/req_1': { ...request, decisionReason: 'As agreed.' },
+  })
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toMatch(said),
+  )
+  expect(screen.getAllByText(/As agreed/)).toHaveLength(1)
+  expect(screen.getAllByText('Maya Chen')).toHaveLength(1)
+})
+
+test('SCR-10 who decides takes back what an approval gave, on its page, which leads to the access record', async () => {
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...approvedAnswers,
+    ...holds('jo', 'Doorward:AccessRecords/rec_1', 'access-records:delete'),
+    'DELETE /v1/records/rec_1': {},
+  })
+  const link = await screen.findByRole('link', { name: 'Reports for Noor' })
+  expect(link.getAttribute('href')).toContain('/settings/records/rec_1')
+  await screen.findByRole('button', { name: 'Take the access back' })
+  await press('Take the access back')
+  const dialog = await screen.findByRole('dialog', { name: 'Take back the access that "Reports for Noor" gives?' })
+  const confirm = within(dialog).getByRole('button', { name: 'Take the access back', hidden: true })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
+  await press('Take the access back')
+  await waitFor(() => expect(written(asked)).toEqual([['DELETE /v1/records/rec_1', {}]]))
 })
 
 test('SCR-16 the history of a request tells who asked and who decided, with its states in words', async () => {
@@ -406,7 +516,7 @@ test('SCR-10 who asked and is known to nobody here is called somebody, never by 
     [`GET /v1/users/${userId}`]: 404,
     ...mayOnly('jo', 'users:read', 'access-requests:update'),
   })
-  expect(await screen.findByRole('heading', { name: 'Somebody asks for access' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Somebody asks for Report reader on reports' })).toBeDefined()
   expect(await screen.findByText('Not a user of this account yet')).toBeDefined()
   await press('Deny request')
   expect((await screen.findByRole('dialog')).textContent).toContain('gets no e-mail')
@@ -529,7 +639,7 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   })
   await screen.findAllByRole('link', { name: 'Noor Rossi' })
   await key('j')
-  const beside = await screen.findByRole('region', { name: 'Noor Rossi asks for access' })
+  const beside = await screen.findByRole('region', { name: 'Noor Rossi asks for Report reader on reports' })
   expect(await within(beside).findByText(/reports:read on reports/)).toBeDefined()
   expect(within(beside).queryByText('first day')).toBeNull()
   await key('d')
@@ -539,7 +649,9 @@ test('SCR-10 on a wide screen the row in focus stands beside the list with its e
   expect(asked.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"v1"')
   await waitFor(() => expect(document.activeElement?.getAttribute('data-row-link')).toBe('req_2'))
   expect(
-    await within(screen.getByRole('region', { name: 'Noor Rossi asks for access' })).findByText('first day'),
+    await within(screen.getByRole('region', { name: 'Noor Rossi asks for Report reader on reports' })).findByText(
+      'first day',
+    ),
   ).toBeDefined()
 })
 
@@ -635,7 +747,7 @@ test('SCR-10 one that was decided elsewhere meanwhile is told so, and leaves the
   renderUi(<Notifications />)
   await screen.findAllByRole('link', { name: 'Noor Rossi' })
   await key('j')
-  await screen.findByRole('region', { name: 'Noor Rossi asks for access' })
+  await screen.findByRole('region', { name: 'Noor Rossi asks for Report reader on reports' })
   await key('d')
   await screen.findByText('Deny the request for Noor Rossi?')
   await press('Deny request')
@@ -772,7 +884,7 @@ const rowOf = (requestId: string) => {
   if (!row) throw new Error('it is in no row')
   return row
 }
-const beside = () => screen.getByRole('region', { name: /asks for access/ })
+const beside = () => screen.getByRole('region', { name: /asks for / })
 
 test('SCR-10 the request beside the list is the one that was ticked or clicked last', async () => {
   wide(true)
@@ -840,11 +952,34 @@ test('SCR-10 ticked requests are approved together by what that gives in sum', a
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())
   await act(async () => void fireEvent.click(confirm))
   await waitFor(() =>
-    expect(asked.filter(({ method }) => method === 'PATCH').map(({ address }) => address)).toEqual([
-      '/v1/requests/req_1',
-      '/v1/requests/req_2',
-    ]),
+    expect(written(asked).map(([call]) => call)).toEqual(['PATCH /v1/requests/req_1', 'PATCH /v1/requests/req_2']),
   )
+})
+
+test('SCR-10 of ticked requests those whose roles have grown say so, and are approved with what they give now', async () => {
+  wide(true)
+  const { asked } = await showNoun(requests, path, path, {
+    ...two,
+    ...outgrown,
+    'GET /v1/requests/req_2': { ...request, requestId: 'req_2' },
+    'POST /v1/effects': (_, { body }) => {
+      const { writes } = JSON.parse(body) as { writes: { ifMatch: string }[] }
+      const isSeen = writes[1]?.ifMatch === '"v1.7"'
+      return { effect: effectWith(), refused: isSeen ? [] : [{ index: 1, status: 409, ...refusal }] }
+    },
+    'PATCH /v1/requests/req_1': { ...request, status: 'APPROVED' },
+    'PATCH /v1/requests/req_2': onlyGrown({ ...request, requestId: 'req_2', status: 'APPROVED' }),
+  })
+  await screen.findAllByRole('link', { name: 'Noor Rossi' })
+  for (const requestId of ['req_1', 'req_2'])
+    await act(async () => void fireEvent.click(within(rowOf(requestId)).getByRole('checkbox')))
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Approve 2 requests' })))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 requests?' })
+  expect(await within(dialog).findAllByText('Its roles have grown since it was asked for.')).toHaveLength(1)
+  expect(dialog.textContent).not.toContain('Of the machine')
+  await press('Approve 2 requests')
+  await waitFor(() => expect(written(asked)).toHaveLength(2))
+  expect(screen.queryByRole('dialog', { name: 'What became of each request' })).toBeNull()
 })
 
 test('SCR-10 while requests are ticked only those can be decided: the one beside the list has no buttons then', async () => {

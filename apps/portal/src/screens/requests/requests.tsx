@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useListState } from '../../lib/list-query.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { useLacksDeciding } from '../../nouns/access/standing.ts'
 import { useHolds } from '../../nouns/access/use-lacks.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
@@ -15,6 +15,7 @@ import { AskAboutRow } from '../../nouns/requests/AskAboutRow.tsx'
 import type { Way } from '../../nouns/requests/AskDecision.tsx'
 import { isDecidable, isOwn } from '../../nouns/requests/decidable.ts'
 import { EffectAndDecision } from '../../nouns/requests/EffectAndDecision.tsx'
+import { Outgrown } from '../../nouns/requests/Outgrown.tsx'
 import { placesOpenedBy } from '../../nouns/requests/opened.ts'
 import { RecordOfRequest } from '../../nouns/requests/RecordOfRequest.tsx'
 import { requestDone, requestInWords, statusWords } from '../../nouns/requests/request-in-words.ts'
@@ -22,7 +23,6 @@ import { ForWhat, ForWhom } from '../../nouns/requests/request-looks.tsx'
 import { blankRequest, type RequestValues, useRequestStart } from '../../nouns/requests/request-start.ts'
 import { AskerFact } from '../../nouns/requests/telling/AskerFact.tsx'
 import { BroadMark } from '../../nouns/requests/telling/BroadMark.tsx'
-import { givesNothing } from '../../nouns/requests/telling/gives-nothing.ts'
 import { RequestState } from '../../nouns/requests/telling/RequestState.tsx'
 import { Said } from '../../nouns/requests/telling/Said.tsx'
 import { useRequestHeading } from '../../nouns/requests/telling/use-request-heading.ts'
@@ -227,22 +227,6 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
       createdBy ? <AskerFact key="by" userId={createdBy} isOpen={status === 'OPEN'} /> : '–',
     ],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],
-    // Where it gives nothing that stands above. Nothing of a request changes once it is decided.
-    made.decidedBy !== undefined &&
-      !givesNothing({ status, ...made }) && [
-        t('requests.decided'),
-        <span key="decided">
-          {rich('requests.decidedAt', {
-            who: <UserName userId={made.decidedBy} unknown={t('requests.decider')} />,
-            at: <DateTime at={made.lastUpdated} />,
-          })}
-        </span>,
-      ],
-    made.decisionReason !== undefined &&
-      !givesNothing({ status, ...made }) && [
-        t('requests.decisionReason'),
-        <Said key="said" text={made.decisionReason} />,
-      ],
     made.recordId !== undefined &&
       !made.recordDeleted && [
         t('requests.record'),
@@ -340,7 +324,7 @@ function RequestList() {
   return (
     <>
       <NounListScreen noun={noun} />
-      {several && <DecideSeveral {...several} onClose={() => setSeveral(undefined)} />}
+      {several && <DecideSeveral {...several} Outgrown={Outgrown} onClose={() => setSeveral(undefined)} />}
       {asked && <AskAboutRow key={asked.requestId + asked.way} {...asked} onClose={close} />}
     </>
   )

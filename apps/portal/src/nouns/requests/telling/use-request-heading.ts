@@ -5,7 +5,7 @@ import { usePersonName } from '../../../pickers/PersonName.tsx'
 import { isForAsker } from '../decidable.ts'
 import { useWhatAsked } from './use-what-asked.ts'
 
-/** What heads a request: what oneself asked for, or who asks; of one that nobody decides any more, what they asked for. */
+/** What heads a request: what oneself asked for, or who asks, or once it is settled asked, for what. */
 export function useRequestHeading(request: AccessRequestReply): string {
   const me = usePortal((state) => state.profile?.userId)
   const { createdBy, access, status } = request
@@ -16,5 +16,5 @@ export function useRequestHeading(request: AccessRequestReply): string {
     return isForAsker(request) ? t('requests.youAskedFor', { what }) : t('requests.youAskedForOther', { name })
   if (first?.userId === me) return t('requests.accessForYou')
   if (createdBy !== first?.userId) return t('requests.accessFor', { name })
-  return status === 'OPEN' ? t('requests.asksForAccess', { name }) : t('requests.whoAskedFor', { name, what })
+  return status === 'OPEN' ? t('requests.asksForWhat', { name, what }) : t('requests.whoAskedFor', { name, what })
 }
