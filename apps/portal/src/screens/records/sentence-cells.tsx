@@ -18,7 +18,8 @@ interface PartProps {
 
 const Part = ({ className = '', count, children }: PartProps) => (
   <span className={`${styles.cell} ${className}`}>
-    <span className={styles.names}>{children}</span> {count > 1 && <span>{` +${digits(count - 1)}`}</span>}
+    <span className={styles.names}>{children}</span>
+    {count > 1 && <span>{` +${digits(count - 1)}`}</span>}
   </span>
 )
 
