@@ -79,7 +79,7 @@ export const isOfPickers = (file: string): boolean => pickers.test(file.replaceA
 const ofLists = [
   'lib/form/check-name',
   'lib/redirect',
-  'nouns/screens/(?:columns|used-fact)',
+  'nouns/screens/(?:columns|together-later|used-fact)',
   'pickers/roles-in-order',
   'queries/nouns/roles',
   'authorization/access/roles',

@@ -2438,7 +2438,6 @@ export interface KnownTexts {
   'records.milderWhen': null
   'records.milderAct': null
   'records.adminsMay': null
-  'records.andOthers': { count: number; shown: string | number }
   'records.reaches': { what: string | number; who: string | number }
   'asking.chooseRoles': null
   'asking.whatNext': null
@@ -2699,6 +2698,7 @@ export interface KnownTexts {
   'roles.flagOfBranch': { branch: string | number; flag: string | number }
   'roles.milderWhen': null
   'roles.milderAct': null
+  'roles.clientsCount': { count: number }
   'roles.reachMore': null
   'roles.moreResources': { count: number }
   'roles.rowsLeftOut': { count: number }

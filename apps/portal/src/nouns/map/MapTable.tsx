@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listed, rich, richList, t } from '../../lib/texts.ts'
 import { RoleName, UserName } from '../../pickers/Names.tsx'
@@ -33,11 +34,13 @@ export function MapTable({ focus, graph, statements, isPast, onOpen }: MapTableP
     {
       key: 'on',
       head: t('map.on'),
-      cell: ({ resources, folds }: ToldStatement) =>
+      cell: ({ resources, folds, recordId }: ToldStatement) =>
         folds && folds.resources > 1 ? (
           t('map.below', { count: folds.resources, beginning: folds.beginning })
         ) : (
-          <More count={resources.count - resources.first.length}>{resources.first}</More>
+          <More recordId={recordId} count={resources.count - resources.first.length}>
+            {resources.first}
+          </More>
         ),
     },
     {
@@ -78,8 +81,15 @@ function BareActionOf({ roleIds }: { roleIds: readonly string[] }) {
   return <BareAction actions={told.flatMap(({ permissions }) => permissions.map(({ action }) => action))} />
 }
 
+interface MoreProps {
+  children: readonly string[]
+  /** How many more the record names. */
+  count: number
+  recordId: string
+}
+
 /** Resources one under another, and how many more there are. */
-const More = ({ children, count }: { children: readonly string[]; count: number }) => (
+const More = ({ children, count, recordId }: MoreProps) => (
   <>
     {children.map((uri) =>
       uri === '*' ? (
@@ -90,12 +100,14 @@ const More = ({ children, count }: { children: readonly string[]; count: number 
         </bdi>
       ),
     )}
-    {count > 0 && (
-      <Text fz="sm" c="dimmed">
-        {t('shared.andMore', { count })}
-      </Text>
-    )}
+    {count > 0 && <MoreInRecord recordId={recordId} count={count} />}
   </>
+)
+
+const MoreInRecord = ({ recordId, count }: { recordId: string; count: number }) => (
+  <Anchor inherit component={Link} to={statementAddress(recordId)}>
+    {t('shared.andMore', { count })}
+  </Anchor>
 )
 
 const actionsMax = 4
@@ -133,20 +145,31 @@ const GroupLink = ({ groupId, nameOf }: { groupId: string; nameOf: Named['nameOf
 
 const shownMax = 5
 
-function Who({ statement: { users, groups }, nameOf }: Named) {
-  const shown = [
+/** Who, the first of them at once; what the map does not hold stands in the record. */
+function Who({ statement: { users, groups, recordId }, nameOf }: Named) {
+  const [areAll, setAll] = useState(false)
+  const known = [
     ...groups.first.map((groupId) => <GroupLink key={groupId} groupId={groupId} nameOf={nameOf} />),
     ...users.first.map((userId) => (
       <Anchor key={userId} inherit component={Link} to={addressOf('users', userId)}>
         <UserName userId={userId} />
       </Anchor>
     )),
-  ].slice(0, shownMax)
+  ]
+  const shown = areAll ? known : known.slice(0, shownMax)
   const more = groups.count + users.count - shown.length
   if (shown.length === 0) return t('map.nobody')
   return (
     <>
-      {richList(shown)} {more > 0 && t('shared.andMore', { count: more })}
+      {richList(shown)}{' '}
+      {more > 0 &&
+        (shown.length < known.length ? (
+          <Anchor inherit component="button" type="button" onClick={() => setAll(true)}>
+            {t('shared.andMore', { count: more })}
+          </Anchor>
+        ) : (
+          <MoreInRecord recordId={recordId} count={more} />
+        ))}
     </>
   )
 }

@@ -16,7 +16,10 @@ import { ForAdmins } from './NotRead.tsx'
 import { callsOf, healthOf, nameOf } from './words.ts'
 
 /** Drawn by a file of its own, as all charts are. */
-const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx')).SparkBars, { onlyShown: true })
+const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx')).SparkBars, {
+  waiting: <svg width="140" height="28" aria-hidden="true" />,
+  onlyShown: true,
+})
 
 const columns: Column<InstallationAccount>[] = [
   { key: 'name', head: t('common.name'), cell: (account) => <Named account={account} /> },

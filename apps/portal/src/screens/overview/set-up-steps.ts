@@ -1,3 +1,6 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { whoIn } from '@doorward/core/records/who-in'
 import { t } from '../../lib/texts.ts'
 import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
 import { places } from '../../nouns/list.ts'
@@ -22,6 +25,12 @@ const toldBy = <Row>(
   isDone: (rows: Row[]) => boolean,
   seesAll = true,
 ): boolean | undefined => rows && (isDone(rows) || (seesAll ? false : undefined))
+
+/** Whether a record gives a person something, by name or through a group. */
+export function givesPerson(record: AccessRecordReply): boolean {
+  const { groupIds, userIds } = whoIn(record)
+  return record.statements.length > 0 && (groupIds.length > 0 || userIds.some((userId) => !isProgram(userId)))
+}
 
 /**
  * The first steps in an account; each is done by the real thing being there, never by a click here. Steps of which the
@@ -53,7 +62,7 @@ export function useSetUp(): { steps: SetUpStep[]; known: boolean; done: number; 
       text: t('overview.createRecordText'),
       path: `${places.records.path}/new`,
       // The account's first record is made with it and names its owner on everything.
-      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read) === true),
+      done: toldBy(records, (rows) => rows.filter(givesPerson).length > 1, useSeesAll(places.records.read) === true),
     },
     {
       key: 'client',

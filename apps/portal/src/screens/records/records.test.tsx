@@ -137,7 +137,7 @@ test('SCR-16 the list is a sentence a row, who may do what on what, and asks nob
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent).join(' | '))
-  expect(first).toContain('Finance (group), Maya Ortiz and 2 others | Report reader | reports, /invoices/*')
+  expect(first).toContain('Q3 reporting | Finance (group) +3 | Report reader | reports +1')
   expect(second).toContain('nobody | Report reader | reports')
   expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { TogetherLater } from '../../nouns/screens/together-later.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
@@ -24,7 +25,7 @@ import {
   toRecordValues,
   validateRecord,
 } from './record-values.ts'
-import { MayCell, OnCell, resourcesOf, WhoCell } from './sentence-cells.tsx'
+import { MayCell, NameCell, OnCell, resourcesOf, WhoCell } from './sentence-cells.tsx'
 import { namesSomebody, whoInNumbers, whoLoses } from './who-in-numbers.ts'
 
 const nameOf = ({ name }: AccessRecordReply): string => name
@@ -51,7 +52,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   idOf: ({ recordId }) => recordId,
   nameOf,
   columns: [
-    nameColumn(nameOf),
+    { ...nameColumn(nameOf), cell: ({ name }) => <NameCell name={name} /> },
     { key: 'who', head: t('shared.who'), cell: (record) => <WhoCell record={record} /> },
     { key: 'may', head: t('statement.may'), cell: (record) => <MayCell record={record} /> },
     {
@@ -84,6 +85,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     [t('common.description'), record.description || t('common.noneSmall')],
     [t('common.tags'), <TagList key="tags" tags={record.tags} />],
   ],
+  OverviewIn: TogetherLater,
   tabs: [
     {
       key: 'access',

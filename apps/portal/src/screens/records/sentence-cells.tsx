@@ -1,62 +1,76 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { firstIn, whoIn } from '@doorward/core/records/who-in'
+import { whoIn } from '@doorward/core/records/who-in'
 import { Text } from '@mantine/core'
-import { rich, richList, t } from '../../lib/texts.ts'
+import type { ReactNode } from 'react'
+import { digits, t } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { resourceMeaning } from '../../pickers/resource-text.ts'
-import { Breakable } from '../../ui/text/Breakable.tsx'
-import { Several } from '../../ui/text/Several.tsx'
+import styles from './sentence-cells.module.css'
 
-/** A record as one sentence in the columns of its list: who, may, on. */
+/** A record as one sentence in the columns of its list: who, may, on. Each is one line: its first, and how many more. */
 
-const shownMost = 2
+interface PartProps {
+  className?: string | undefined
+  /** Of how many the first is shown. */
+  count: number
+  children: ReactNode
+}
 
-/** Names the first of whom a record names, and counts the others. */
+const Part = ({ className = '', count, children }: PartProps) => (
+  <span className={`${styles.cell} ${className}`}>
+    <span className={styles.names}>{children}</span>
+    {count > 1 && <span>{` +${digits(count - 1)}`}</span>}
+  </span>
+)
+
+/** What a record is called, in one line where it stands in a table. */
+export const NameCell = ({ name }: { name: string }) => (
+  <bdi className={styles.name} title={name}>
+    {name}
+  </bdi>
+)
+
+/** Whom a record names: groups before people. */
 export function WhoCell({ record }: { record: AccessRecordReply }) {
-  const all = whoIn(record)
-  const { groupIds, userIds } = firstIn(record)
-  const names = [
-    ...groupIds.map((groupId) => <GroupName key={groupId} groupId={groupId} />),
-    ...userIds.map((userId) => <UserName key={userId} userId={userId} />),
-  ]
-  if (names.length === 0)
-    return (
-      <Text component="span" inherit c="dimmed">
-        {t('records.nobody')}
-      </Text>
-    )
-  const shown = <>{richList(names)}</>
-  const others = all.groupIds.length + all.userIds.length - names.length
-  return others > 0 ? rich('records.andOthers', { shown, count: others }) : shown
+  const { groupIds, userIds } = whoIn(record)
+  const [groupId] = groupIds
+  const [userId] = userIds
+  return (
+    <Part count={groupIds.length + userIds.length}>
+      {groupId ? (
+        <GroupName groupId={groupId} />
+      ) : userId ? (
+        <UserName userId={userId} />
+      ) : (
+        <Text component="span" inherit c="dimmed">
+          {t('records.nobody')}
+        </Text>
+      )}
+    </Part>
+  )
 }
 
 const each = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-export const MayCell = ({ record: { statements } }: { record: AccessRecordReply }) => (
-  <Several
-    most={shownMost}
-    parts={each(statements.flatMap(({ roles }) => roles)).map((roleId) => ({
-      key: roleId,
-      node: <RoleName roleId={roleId} />,
-    }))}
-  />
-)
+export function MayCell({ record: { statements } }: { record: AccessRecordReply }) {
+  const roleIds = each(statements.flatMap(({ roles }) => roles))
+  return <Part count={roleIds.length}>{roleIds[0] && <RoleName roleId={roleIds[0]} />}</Part>
+}
 
 /** Every resource that a record names, once. */
 export const resourcesOf = ({ statements }: AccessRecordReply): string[] =>
   each(statements.flatMap(({ resources }) => resources.map(({ resourceUri }) => resourceUri)))
 
-/** The resources; each says on hover what it covers. */
-export const OnCell = ({ record }: { record: AccessRecordReply }) => (
-  <Several
-    most={shownMost}
-    parts={resourcesOf(record).map((resourceUri) => ({
-      key: resourceUri,
-      node: (
-        <bdi className="mono" title={resourceMeaning(resourceUri)}>
-          <Breakable uri={resourceUri} />
+/** The resources; the first says on hover what it covers. */
+export function OnCell({ record }: { record: AccessRecordReply }) {
+  const [first, ...others] = resourcesOf(record)
+  return (
+    <Part count={others.length + 1} className={styles.on}>
+      {first !== undefined && (
+        <bdi className="mono" title={resourceMeaning(first)}>
+          {first}
         </bdi>
-      ),
-    }))}
-  />
-)
+      )}
+    </Part>
+  )
+}

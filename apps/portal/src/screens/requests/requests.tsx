@@ -30,6 +30,7 @@ import { Whom } from '../../nouns/requests/telling/Whom.tsx'
 import { useDecidable } from '../../nouns/requests/use-decidable.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { TogetherLater } from '../../nouns/screens/together-later.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { toNameless } from '../../nouns/statement/statements.ts'
 import { UserName } from '../../pickers/Names.tsx'
@@ -241,6 +242,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     </>
   ),
   below: (request, version) => request.status === 'OPEN' && <EffectAndDecision request={request} version={version} />,
+  OverviewIn: TogetherLater,
   history: true,
   useReadsHistory,
   historyWords: { inWords: requestInWords, toldAs: requestDone },

@@ -3,18 +3,16 @@ import { listed, rich, t } from '../../lib/texts.ts'
 import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { gives } from './gives.ts'
 import { RoleUse } from './RoleUse.tsx'
-import { reachOf } from './role-reach.ts'
+import { reachOf, whoInNumbers } from './role-reach.ts'
 
 const shownMost = 6
 
 /** What a role reaches now: how many records give it, to whom, on which resources. */
 export function RoleReach({ roleId }: { roleId: string }) {
   const { found, atLeast } = useCountNaming({ id: roleId, names: gives(roleId) })
-  const { people, groups, resources } = reachOf(found ?? [], roleId)
-  const who = [
-    people > 0 ? t('shared.peopleCount', { count: people }) : '',
-    groups > 0 ? t('records.groupsCount', { count: groups }) : '',
-  ].filter((part) => part !== '')
+  const reach = reachOf(found ?? [], roleId)
+  const { resources } = reach
+  const who = whoInNumbers(reach)
   const more = resources.length - shownMost
   return (
     <>

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerCalls } from '../../../test/answers.ts'
+import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { showNoun } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -44,4 +44,33 @@ test.each([
   await showNoun(roles, '/settings/roles', '/settings/roles', { 'GET /v1/roles': { roles: all } })
   await screen.findByText('Role 0')
   expect(screen.queryByText(/more than 500 roles/) !== null).toBe(told)
+})
+
+test('SCR-14 the page of a role says which actions it has, which records give it, to whom, and who changed it', async () => {
+  const permissions = ['a:read', 'b:read', 'c:read', 'd:read', 'e:read'].map((action) => ({ action, allow: true }))
+  const lastUpdated = '2026-01-01T00:00:00.000Z'
+  const reader = { ...role('ro_1'), name: 'Report reader', permissions, lastUpdated }
+  const record = {
+    recordId: 'rec_1',
+    name: 'Reports',
+    users: ['maya', 'sam', 'sc_orders'].map((userId) => ({ userId })),
+    groups: [{ groupId: 'grp_1' }],
+    admins: [],
+    statements: [{ roles: ['ro_1'], resources: [{ resourceUri: 'reports' }] }],
+  }
+  await showNoun(roles, '/settings/roles', '/settings/roles/ro_1', {
+    'GET /v1/roles/ro_1': reader,
+    'GET /v1/roles': { roles: [reader] },
+    'GET /v1/records': { records: [record] },
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+    'GET /v1/roles/ro_1/history': {
+      changes: [{ revision: 7, at: lastUpdated, actor: { userId: 'maya' }, before: reader, after: reader }],
+    },
+    ...mayOnly('lee', 'access-records:read'),
+  })
+  const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await to(/1 .*access record/)).toContain('/settings/records?q=ro_1')
+  expect(await to(/2 people.*1 service client.*1 group/)).toContain('/settings/roles/ro_1?tab=access')
+  expect(document.querySelector('main')?.textContent).toContain('a:read, b:read, c:read, d:read and 1 more')
+  await screen.findByText('Maya Ortiz')
 })

@@ -1,15 +1,14 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
 import { rolesMax } from '@doorward/core/constants'
-import { Button, Text } from '@mantine/core'
-import { IconCopy, IconLock } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
-import { useMakingRefusal } from '../../nouns/access/standing.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { TogetherLater } from '../../nouns/screens/together-later.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { ownRolesFirst } from '../../pickers/roles-in-order.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
@@ -36,29 +35,16 @@ const waiting = <PageSkeleton />
 const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
-const RoleUse = later(async () => (await import('./RoleUse.tsx')).RoleUse)
+const CopyAsNew = later(async () => (await import('./CopyAsNew.tsx')).CopyAsNew, {
+  waiting: <div style={{ height: 36 }} />,
+})
+const RoleFact = later(async () => (await import('./RoleFact.tsx')).RoleFact, { waiting, onlyShown: true })
 
 /** `?from=` starts from another role's permissions, as "Copy as new" does. */
 function useStart(): RoleValues {
   const from = useSearchParams()[0].get('from')
   const source = from ? queryClient.getQueryData(roleQueries.one(from).queryKey)?.item : undefined
   return source ? { ...toRoleValues(source), name: t('roles.copyName', { role: source.name }) } : blankRole
-}
-
-function CopyAsNew({ roleId }: { roleId: string }) {
-  const isLocked = useMakingRefusal(places.roles) !== undefined
-  const Icon = isLocked ? IconLock : IconCopy
-  return (
-    <Button
-      component={Link}
-      to={`${places.roles.path}/new?from=${encodeURIComponent(roleId)}`}
-      variant="default"
-      aria-label={isLocked ? t('app.noAccessTo', { place: t('roles.copyAsNew') }) : undefined}
-      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-    >
-      {t('roles.copyAsNew')}
-    </Button>
-  )
 }
 
 /** What people may do, by name. */
@@ -133,13 +119,14 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     </>
   ),
   above: ({ managed }) => managed && <NoticeStrip>{t('roles.managedText')}</NoticeStrip>,
-  facts: ({ roleId, permissions, managed, lastUpdated, description }) => [
-    [t('roles.permissions'), <RoleFlags key="flags" permissions={permissions} />],
-    [t('roles.inUseBy'), <RoleUse key="use" roleId={roleId} />],
-    usedFact('role', roleId),
-    [t('common.changed'), managed ? '–' : <DateTime key="at" at={lastUpdated} />],
-    [t('common.description'), description || <Text c="dimmed">{t('common.noneSmall')}</Text>],
+  facts: (role) => [
+    [t('roles.permissions'), <RoleFact key="actions" of="actions" role={role} />],
+    [t('roles.inUseBy'), <RoleFact key="who" of="who" role={role} />],
+    usedFact('role', role.roleId),
+    [t('common.changed'), role.managed ? '–' : <RoleFact key="changed" of="changed" role={role} />],
+    [t('common.description'), role.description || <Text c="dimmed">{t('common.noneSmall')}</Text>],
   ],
+  OverviewIn: TogetherLater,
   tabs: [
     {
       key: 'access',
@@ -151,7 +138,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ],
   remove: {
     text: t('roles.removeText'),
-    consequences: ({ roleId }) => [rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })],
+    consequences: (role) => [rich('roles.inUseByThese', { use: <RoleFact of="use" role={role} /> })],
     instead: () => ({ when: t('roles.milderWhen'), label: t('roles.milderAct'), tab: 'access' }),
     when: ({ managed }) => !managed,
   },

@@ -1,0 +1,55 @@
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
+import { Text } from '@mantine/core'
+import { roleQueries } from '../../queries/nouns/roles.ts'
+import { later } from '../../ui/placeholder/later.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Several } from '../../ui/text/Several.tsx'
+import { RoleFlags } from './RoleFlags.tsx'
+import { RoleUse } from './RoleUse.tsx'
+
+const ChangedBy = later(async () => (await import('../../nouns/history/LastChange.tsx')).ChangedBy, {
+  waiting: ({ at }) => (
+    <span aria-busy="true">
+      <DateTime at={at} />
+    </span>
+  ),
+  onlyShown: true,
+})
+
+interface FactProps {
+  role: RoleReply
+}
+
+const shownMost = 4
+
+/** How many actions a role permits by each flag, and the first of them by name. */
+function Actions({ role: { permissions } }: FactProps) {
+  const actions = [...new Set(permissions.map(({ action }) => action))]
+  return (
+    <>
+      <RoleFlags permissions={permissions} />
+      {actions.length > 0 && (
+        <Text className="mono" fz="xs" c="dimmed">
+          <Several most={shownMost} parts={actions.map((action) => ({ key: action, node: <bdi>{action}</bdi> }))} />
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Changed = ({ role: { roleId, lastUpdated } }: FactProps) => (
+  <ChangedBy changes={roleQueries.history(roleId)} at={lastUpdated} />
+)
+
+const facts = {
+  actions: Actions,
+  use: ({ role: { roleId } }: FactProps) => <RoleUse roleId={roleId} />,
+  who: ({ role: { roleId } }: FactProps) => <RoleUse roleId={roleId} withWho />,
+  changed: Changed,
+}
+
+/** What a role's page tells of it, in one file that comes with the first such page. */
+export function RoleFact({ of, role }: FactProps & { of: keyof typeof facts }) {
+  const Fact = facts[of]
+  return <Fact role={role} />
+}
