@@ -17,6 +17,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { CopyAsNew } from './CopyAsNew.tsx'
 import { gives } from './gives.ts'
 import { RoleFlags } from './RoleFlags.tsx'
 import { kindInOrder, RoleKind } from './RoleKind.tsx'
@@ -35,9 +36,6 @@ const waiting = <PageSkeleton />
 const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
-const CopyAsNew = later(async () => (await import('./CopyAsNew.tsx')).CopyAsNew, {
-  waiting: <div style={{ height: 36 }} />,
-})
 const RoleFact = later(async () => (await import('./RoleFact.tsx')).RoleFact, { waiting, onlyShown: true })
 
 /** `?from=` starts from another role's permissions, as "Copy as new" does. */
