@@ -17,7 +17,6 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { CopyAsNew } from './CopyAsNew.tsx'
 import { gives } from './gives.ts'
 import { RoleFlags } from './RoleFlags.tsx'
 import { kindInOrder, RoleKind } from './RoleKind.tsx'
@@ -36,6 +35,7 @@ const waiting = <PageSkeleton />
 const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
+const CopyAsNew = later(async () => (await import('./CopyAsNew.tsx')).CopyAsNew)
 const RoleFact = later(async () => (await import('./RoleFact.tsx')).RoleFact, { waiting, onlyShown: true })
 
 /** `?from=` starts from another role's permissions, as "Copy as new" does. */
