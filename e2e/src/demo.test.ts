@@ -197,7 +197,6 @@ it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what com
     'settings/records/rec_demo_001',
     'settings/requests/req_demo_1',
     'settings/requests/req_demo_5',
-    'settings/roles/ro_report_reader',
     'settings/groups/grp_analytics',
     'settings/groups/grp_analytics?tab=access',
     'settings/users/maya.ortiz',

@@ -35,9 +35,7 @@ const waiting = <PageSkeleton />
 const AccessOf = later(async () => (await import('../../nouns/access/AccessOf.tsx')).AccessOf, { waiting })
 const RoleFields = later(async () => (await import('./RoleFields.tsx')).RoleFields, { waiting })
 const RoleReach = later(async () => (await import('./RoleReach.tsx')).RoleReach)
-const CopyAsNew = later(async () => (await import('./CopyAsNew.tsx')).CopyAsNew, {
-  waiting: <div style={{ height: 36 }} />,
-})
+const CopyAsNew = later(async () => (await import('./CopyAsNew.tsx')).CopyAsNew)
 const RoleFact = later(async () => (await import('./RoleFact.tsx')).RoleFact, { waiting, onlyShown: true })
 
 /** `?from=` starts from another role's permissions, as "Copy as new" does. */
