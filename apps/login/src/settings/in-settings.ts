@@ -133,7 +133,9 @@ export const inSettings =
     if (!stands) return signInFirst(parts, { issuer, request, reply, from })
     const isTest = test !== undefined
     if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
-    const isOwed = fresh && (await owesFactor(parts.environment, { accountId, userId, acr: session.acr }))
+    const owes = (acr: string | undefined) => owesFactor(parts.environment, { accountId, userId, acr })
+    // Another form of this session may have added the factor a moment ago, which it has shown by that: the session is read once more.
+    const isOwed = fresh && (await owes(session.acr)) && (await owes((await browserSession(issuer, request))?.acr))
     if (fresh && (age > freshSeconds || isOwed) && !isForm)
       return signInFirst(parts, { issuer, request, reply, from }, { ...recent, asksForFactor: isOwed })
     const say = textsOf(request)
