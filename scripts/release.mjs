@@ -20,7 +20,8 @@ const { name, version } = JSON.parse(read(join(root, 'package.json')))
 prepareSources()
 // Whoever makes it again has the commit, on whatever branch.
 process.env.BUILD_REF ||= `v${version}`
-await build({ force: given.publish || !given.built })
+// What is built stays as it is where that is asked for: somebody may be served from it.
+if (given.publish || !given.built) await build({ force: true })
 // Loaded late: they need what `prepareSources` installs.
 const { layPackage, layConsole, installed, included, inServer } = await import('./release/pack.mjs')
 const { licencesOf, breachesOf } = await import('./release/licences.mjs')
