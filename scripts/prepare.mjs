@@ -91,9 +91,8 @@ function buildPortal() {
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     'The console could not be built; see the lines above.',
-    {
-      cwd: join(root, 'apps/portal'),
-    },
+    // Whatever the environment of who builds it is for: what is served is the production's.
+    { cwd: join(root, 'apps/portal'), env: { ...process.env, NODE_ENV: 'production' } },
   )
 }
 

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Select, Stack, Title, useComputedColorScheme }
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { language, t } from '../../lib/texts.ts'
 import { accountQuery } from '../../queries/account/account.ts'
 import type { Part } from '../../queries/account/branding.ts'
@@ -56,13 +57,17 @@ function Frame({ page, draft, part, dark, onShown }: FrameProps) {
         // The empty page that every frame begins with can be looked into, and is not what was asked for.
         onLoad={({ currentTarget }) => currentTarget.contentDocument === null && onShown()}
       />
-      <form ref={form} method="post" action={`${accountOrigin()}/login/preview`} target={name} hidden>
-        <input type="hidden" name="page" value={page} />
-        <input type="hidden" name="draft" value={draft} />
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="part" value={choiceOf(part)} />
-        <input type="hidden" name="application" value={data?.account.name ?? t('branding.yourApplication')} />
-      </form>
+      {createPortal(
+        // A form of its own: it stands in the page of another.
+        <form ref={form} method="post" action={`${accountOrigin()}/login/preview`} target={name} hidden>
+          <input type="hidden" name="page" value={page} />
+          <input type="hidden" name="draft" value={draft} />
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="part" value={choiceOf(part)} />
+          <input type="hidden" name="application" value={data?.account.name ?? t('branding.yourApplication')} />
+        </form>,
+        document.body,
+      )}
     </>
   )
 }

@@ -7,7 +7,10 @@ import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 
 const shown = (keys: string) =>
-  keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)
+  keys.split(' ').map((key, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: one key may stand twice in a chord, whose order never changes
+    <Kbd key={`${place} ${key}`}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>
+  ))
 
 /** The keys in force now, this page's first; opened by `?`. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
