@@ -1,3 +1,5 @@
+import { tidyGroup } from '@doorward/api/groups/tidy-group'
+import { asDoc } from '@doorward/api/items/documents'
 import { declaredBy } from '@doorward/api/items/restore-of'
 import { createGroup } from '@doorward/contract/authorization/access/groups'
 import { createRecord } from '@doorward/contract/authorization/access/records'
@@ -21,16 +23,19 @@ import {
   RequestIdSchema,
   UserIdSchema,
 } from '@doorward/contract/shared'
-import { defaultApplicationId, isReservedApplicationId } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
-import { isReservedConnectionId } from '@doorward/core/connections/connection'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
 import { isReservedRoleId } from '@doorward/core/permissions/built-in-roles'
+import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { hasPlatformPrefix, looksLikePortalUser } from '@doorward/core/platform'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { tidyRecord } from '@doorward/core/records/tidy'
+import { invalid } from '@doorward/core/refusals'
+import { tidyRole } from '@doorward/core/roles/tidy'
 import { schemaHolder } from '@doorward/http/endpoints/hold'
 import { type TProperties, Type } from 'typebox'
+import { prepare, reserved } from '../import/prepare.ts'
+import type { Run } from '../import/run.ts'
 import type { Told } from '../import/tally.ts'
 
 export type Document = { [key: string]: Json }
@@ -40,8 +45,8 @@ interface Comes {
   told: Told
   by: Endpoint
   besides?: TProperties
-  /** What it is made in its new place; itself, unless told. */
-  as?: (document: Document, moved: Moved) => Document
+  /** What saving makes of it, and its new place; itself, unless told. Raises as saving does. */
+  as?: (document: Document, moved: Moved) => Document | Promise<Document>
 }
 
 /** Why items of a kind stay where they are. */
@@ -51,6 +56,7 @@ interface Stays {
 }
 
 export interface Moved {
+  run: Run
   /** Whether the account has another id than where it comes from. */
   isRenamed: boolean
 }
@@ -69,13 +75,34 @@ const Key = Type.Object({
 
 /** Every kind of items that an export holds. The account itself and its users are more than items. */
 export const arriving: Readonly<Record<Exclude<ItemKind, 'account' | 'user'>, Comes | Stays>> = {
-  role: { told: 'roles', by: createRole },
-  group: { told: 'groups', by: createGroup },
-  record: { told: 'records', by: createRecord },
+  role: {
+    told: 'roles',
+    by: createRole,
+    as: (role) => {
+      const { roleId } = role as unknown as Role // held just now, as each of these
+      if (isReservedRoleId(roleId)) throw reserved(roleId)
+      return asDoc(tidyRole(roleId, role as unknown as Role))
+    },
+  },
+  group: {
+    told: 'groups',
+    by: createGroup,
+    as: (group) => asDoc(tidyGroup((group as unknown as Group).groupId, group as unknown as Group)),
+  },
+  record: {
+    told: 'records',
+    by: createRecord,
+    as: (record) =>
+      asDoc(tidyRecord((record as unknown as AccessRecord).recordId, record as unknown as AccessRecord, [])),
+  },
   resource: { told: 'resources', by: updateResource, besides: { resourceUri: Text } },
   identity: { told: 'identities', by: linkIdentity, besides: { identityId: Text } },
-  tenant: { told: 'tenants', by: createTenant },
-  connection: { told: 'connections', by: createConnection },
+  tenant: { told: 'tenants', by: createTenant, as: (body, { run }) => prepare.tenant(run, { body } as never) },
+  connection: {
+    told: 'connections',
+    by: createConnection,
+    as: (body, { run }) => prepare.connection(run, { body } as never),
+  },
   application: {
     told: 'applications',
     by: createApplication,
@@ -85,7 +112,11 @@ export const arriving: Readonly<Record<Exclude<ItemKind, 'account' | 'user'>, Co
       requirePkce: Type.Optional(Type.Literal(false)),
     },
     // One whose secrets did not come with it can't do without PKCE.
-    as: ({ requirePkce: _, ...application }) => application,
+    as: ({ requirePkce: _, extensionId, isGlobalLoginApplication, ...body }) => ({
+      ...prepare.application({ body } as never),
+      ...(extensionId === undefined ? {} : { extensionId }),
+      ...(isGlobalLoginApplication === undefined ? {} : { isGlobalLoginApplication }),
+    }),
   },
   client: {
     told: 'clients',
@@ -127,13 +158,6 @@ export const arriving: Readonly<Record<Exclude<ItemKind, 'account' | 'user'>, Co
   },
 }
 
-/** Names that no item of an account has but those that are there by themselves. */
-const reserved: { readonly [Of in ItemKind]?: (id: string) => boolean } = {
-  role: isReservedRoleId,
-  application: (id) => id !== defaultApplicationId && isReservedApplicationId(id),
-  connection: isReservedConnectionId,
-}
-
 const hold = schemaHolder()
 
 /** The parts of a document that its saving declares, and the rest, each held by its schema. */
@@ -151,21 +175,19 @@ function held(document: Document, { by, besides = {} }: Pick<Comes, 'by' | 'besi
  * What an exported item is stored as, with the names of fields that nothing here takes. Raises a `Refusal`, naming the field,
  * for what saving such an item would not take.
  */
-export function storedAs(
+export async function storedAs(
   kind: keyof typeof arriving,
   { id, document }: { id: string; document: Document },
   moved: Moved,
-): { after: Document; unknown: string[] } {
+): Promise<{ after: Document; unknown: string[] }> {
   const how = arriving[kind]
   if ('why' in how) throw new Error(`items of kind ${kind} stay`)
   const { idName } = kinds[kind]
   if (document[idName] !== id) throw invalid(idName, `It is not the item's own id, ${id}.`)
-  if (reserved[kind]?.(id))
-    throw new Refusal('ReservedName', { title: `${id} is a name that the platform keeps for itself.` })
   const fields = held(document, how)
   const known = Object.fromEntries(fields.map((field) => [field, document[field] as Json]))
   return {
-    after: how.as?.(known, moved) ?? known,
+    after: (await how.as?.(known, moved)) ?? known,
     unknown: Object.keys(document).filter((field) => !fields.includes(field)),
   }
 }

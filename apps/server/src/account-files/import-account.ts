@@ -175,12 +175,14 @@ class Walk {
     const key: ItemKey = { kind, id }
     const there = looked.item(key)
     const isMadeWithIt = this.into.isNew && kind === 'application' && id === defaultApplicationId
-    if (there?.deleted) return { notes: [left(kind, id, 'it was deleted here, and is restored here alone', place)] }
+    if (there?.deleted)
+      return { notes: [left(told[how.told], id, 'it was deleted here, and is restored here alone', place)] }
     if (there && !isMadeWithIt) return { notes: [{ is: 'isThere', told: how.told }] }
     const stays = whyStays(kind, item.document, this.into)
     if (stays) return { notes: [left(told[how.told], id, stays, place)] }
     try {
-      const { after, unknown } = storedAs(kind as keyof typeof arriving, item, this.into)
+      const moved = { run: this.run, isRenamed: this.into.isRenamed }
+      const { after, unknown } = await storedAs(kind as keyof typeof arriving, item, moved)
       const why =
         kind === 'tenant' ? await whyNotTenant(this.run, looked, after as unknown as Tenant, taken) : undefined // held just now
       if (why) return { notes: [left(told[how.told], id, why, place)] }

@@ -25,7 +25,7 @@ type Doc = { [key: string]: Json }
 type ArrivalOf<Kind extends Arrival['kind']> = Extract<Arrival, { kind: Kind }>
 
 const hold = schemaHolder()
-const reserved = (id: string) =>
+export const reserved = (id: string) =>
   new Refusal('ReservedName', { title: `${id} is a name that the platform keeps for itself.` })
 
 /** Holds a body against what the endpoint takes that makes such an item. */

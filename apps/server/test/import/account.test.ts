@@ -198,6 +198,8 @@ describe('P2 an account that comes over from another installation', () => {
     const wrong = changed((text) => {
       item(text, 'role').document.permissions = 'all'
       item(text, 'group').document.groupId = 'grp_of_another'
+      item(text, 'application').document.redirectUrls = ['javascript:alert(1)']
+      item(text, 'connection').document.issuerUrl = 'http://127.0.0.1:5432/'
       item(text, 'record').document.statements = [{ roles: ['x'.repeat(500)], resources: [{ resourceUri: '*' }] }]
       text.items.push({ kind: 'planet', id: 'x', document: {} })
     })
@@ -206,6 +208,8 @@ describe('P2 an account that comes over from another installation', () => {
     expect(whys).toMatch(/^roles: it is not taken here: .*permissions/m)
     expect(whys).toMatch(/^groups: it is not taken here: .*own id/m)
     expect(whys).toMatch(/^access records: it is not taken here/m)
+    expect(whys).toMatch(/^applications: it is not taken here: .*redirect/m)
+    expect(whys).toMatch(/^connections: it is not taken here/m)
     expect(whys).toContain('items: there is nothing of its kind here')
     rmSync(wrong)
   }, 60_000)
