@@ -1,11 +1,9 @@
 import { makeAccount, newAccountId } from '@doorward/api/accounts/new-account'
 import { defaultApplicationId } from '@doorward/core/applications/application'
-import { defaultRegion } from '@doorward/core/constants'
-import { type AccountId, idRules, platformAccountId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { looksLikePortalUser } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import { isRegion, type Region } from '@doorward/core/regions'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import { withoutUsers } from '@doorward/core/users/without-user'
 import { newRequestId } from '@doorward/http/app/request-id'
@@ -13,18 +11,17 @@ import { StartError } from '@doorward/store/database/start-error'
 import { findAccountHead } from '@doorward/store/items/accounts'
 import type { ItemKey } from '@doorward/store/items/items'
 import type { Change } from '@doorward/store/writes/model'
-import { type Static, Type } from 'typebox'
 import { ensurePlatformPerson } from '../bootstrap.ts'
 import { left, type Place } from '../import/arrivals.ts'
 import { shaped } from '../import/read/fields.ts'
-import { jsonParts } from '../import/read/json-parts.ts'
-import { filesOf, type SourceFile, textOf } from '../import/read/source.ts'
+import { filesOf, type SourceFile } from '../import/read/source.ts'
 import { type Looked, type Run, settle } from '../import/run.ts'
 import { type Note, type Outcome, Tally, textOfOutcome, told } from '../import/tally.ts'
 import { whyNotTenant } from '../import/write-items.ts'
 import { mustBeAccount } from '../known-account.ts'
 import type { Outcome as Told } from '../outcome.ts'
 import type { Platform } from '../platform.ts'
+import { type ExportedItem, type Head, headOf, ItemShape, partsOf, staying } from './account-file.ts'
 import { arriving, type Document, settingsAs, storedAs, whyStays } from './arriving-items.ts'
 import { identityShape, People, profileShape } from './arriving-people.ts'
 
@@ -40,71 +37,6 @@ export interface AskedToImport {
 
 const perWrite = 100
 const tellEveryMs = 2_000
-const formatVersion = 1
-
-/** What the file says of itself before its first item. */
-interface Head {
-  accountId: AccountId
-  region: Region
-}
-
-const ItemShape = Type.Object({
-  kind: Type.String(),
-  id: Type.String({ minLength: 1, maxLength: 2_048 }),
-  document: Type.Record(Type.String(), Type.Unknown()),
-  leftOut: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 100 })),
-})
-type ExportedItem = Omit<Static<typeof ItemShape>, 'kind' | 'document'> & {
-  kind: ItemKind
-  document: Document
-  place: Place
-}
-
-/** Lists of an export that do not come over, and why. */
-const staying: Readonly<Record<string, { what: string; why: string }>> = {
-  usage: { what: 'hours of usage', why: 'they were counted where they were' },
-  billing: { what: 'who pays', why: 'billing is begun anew' },
-  invoices: { what: 'invoices', why: 'books stay where they were written' },
-  paymentAttempts: { what: 'payment attempts', why: 'books stay where they were written' },
-  creditNotes: { what: 'credit notes', why: 'books stay where they were written' },
-  supportTickets: { what: 'support tickets', why: 'they were written to another operator' },
-  history: { what: 'changes of its log', why: 'the log here tells what happened here' },
-}
-const lists = ['items', 'profiles', 'userIdentities', ...Object.keys(staying)]
-
-const noExport = (file: string, why: string) => new StartError(`${file} is no export of an account: ${why}.`)
-
-type Part = { key: string; value: unknown; place: Place }
-
-/** The parts of the file, once it said that it is one of ours. Raises StartError, naming file and line. */
-async function* partsOf(file: SourceFile): AsyncGenerator<Part> {
-  let version: unknown
-  for await (const { key, value, line } of jsonParts(textOf(file), { file: file.name, listed: new Set(lists) })) {
-    if (key === 'formatVersion') version = value
-    else if (version === undefined) throw noExport(file.name, 'it does not begin with its formatVersion')
-    if (version !== formatVersion)
-      throw noExport(file.name, `its formatVersion is not ${formatVersion}; take the release that wrote it`)
-    yield { key: key ?? '', value, place: { file: file.name, line } }
-  }
-  if (version === undefined) throw noExport(file.name, 'it is empty')
-}
-
-async function headOf(file: SourceFile): Promise<Head> {
-  let accountId: unknown
-  let region: unknown
-  for await (const { key, value } of partsOf(file)) {
-    if (key === 'accountId') accountId = value
-    else if (key === 'region') region = value
-    else if (lists.includes(key)) break
-  }
-  const isId = typeof accountId === 'string' && new RegExp(idRules.accountId.pattern).test(accountId)
-  if (!isId || accountId === platformAccountId) throw noExport(file.name, 'it names no account')
-  return {
-    accountId: accountId as AccountId, // of an id's form
-    region: typeof region === 'string' && isRegion(region) ? region : defaultRegion,
-  }
-}
-
 /** Where it goes: an account that is there, or one that is made, by its own id where nobody has that. */
 interface Into {
   accountId: AccountId
