@@ -42,8 +42,14 @@ async function prepareParts(): Promise<void> {
 
 const isThere = (queryKey: QueryKey) => queryClient.getQueryData(queryKey) !== undefined
 
+/** Whoever is no user is not asked for: fetching beforehand heeds no `enabled` by itself. */
 const prepareNames = (userIds: readonly string[]) =>
-  Promise.all(userIds.map((userId) => queryClient.prefetchQuery({ ...userNameQuery(userId), retry: false })))
+  Promise.all(
+    userIds
+      .map(userNameQuery)
+      .filter(({ enabled }) => enabled)
+      .map((query) => queryClient.prefetchQuery({ ...query, retry: false })),
+  )
 
 async function prepareRequests(): Promise<void> {
   if (isThere(openRequests.queryKey)) return

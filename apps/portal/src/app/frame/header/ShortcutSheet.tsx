@@ -6,10 +6,10 @@ import { t } from '../../../lib/texts.ts'
 import { Dialog } from '../../../ui/floating/Dialog.tsx'
 import { useOpenedOnceThere } from '../../../ui/floating/opened.ts'
 
+/** Each key of a combination by itself; the bar that is between words is one too. */
 const shown = (keys: string) =>
-  keys.split(' ').map((key, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: one key may stand twice in a chord, whose order never changes
-    <Kbd key={`${place} ${key}`}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>
+  (keys === ' ' ? ['space'] : keys.split(' ')).map((key) => (
+    <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>
   ))
 
 /** The keys in force now, this page's first; opened by `?`. */
