@@ -47,6 +47,7 @@ afterEach(async ({ task }) => {
   // What one task leaves open is not in the way of the next.
   await stage.page.goto('about:blank')
   await stage.page.goto(`${stage.server.portalUrl}#/settings/overview`)
+  await heading('Overview')
 })
 
 const press = async (...keys: string[]) => {
@@ -73,13 +74,14 @@ const focused = () =>
     return [at?.getAttribute('aria-label'), ...labels, at?.textContent].find(Boolean) ?? ''
   })
 
-/** Goes on by Tab, as somebody does who sees the focus, until what has it is called so. */
+/** Goes on by Tab, as somebody does who sees the focus, until what has it is called so; it may come to the page late. */
 async function tabTo(name: string | RegExp): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
+  const end = Date.now() + stepMs / 4
+  do {
     const now = await focused()
     if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
     await press('Tab')
-  }
+  } while (Date.now() < end)
   throw new Error(`Tab never comes to ${name}; the focus is on ${await focused()}`)
 }
 
@@ -147,6 +149,7 @@ describe('SCR-16 by keyboard alone', () => {
       await heading('Access requests')
       await press('j', 'Enter')
       await heading('Access for noor')
+      await stage.page.getByRole('button', { name: 'Approve request' }).waitFor()
       await press('a')
       await dialog()
         .getByText(/gains 1 action/)
