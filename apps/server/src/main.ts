@@ -47,6 +47,7 @@ async function stop(signal: string): Promise<void> {
 
 /** Serves on for so long while saying that it is not ready; whoever comes by a kept connection is told to open no more. */
 async function serveOn(app: FastifyInstance, drainMs: number): Promise<void> {
+  app.lane.shut()
   app.server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
   })

@@ -90,6 +90,8 @@ export interface Endpoint {
   largeBody?: true
   /** It is sent by POST for its body alone, and changes nothing. */
   savesNothing?: true
+  /** Asked so often by GET that plain requests of it are answered without the router (`http/lane`). */
+  inLane?: true
   /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
   countsAsUsage?: true
   /**

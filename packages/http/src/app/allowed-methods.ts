@@ -1,6 +1,7 @@
 import type { Site } from '@doorward/contract/endpoint'
 import { Refusal } from '@doorward/core/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Incoming } from './incoming.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,8 +61,8 @@ export function servesAt(app: FastifyInstance, sites: readonly Site[]): void {
  * What an address is answered that no route of this host has with this method: 405 where it has another, else 404. Files have a
  * route for whatever they are called: one that is missing is no matter of its method.
  */
-export function unrouted(request: FastifyRequest): Refusal {
-  const facts: FastifyRequest['hostFacts'] | undefined = request.hostFacts // no host is read for health
+export function unrouted(request: Incoming): Refusal {
+  const facts: Incoming['hostFacts'] | undefined = request.hostFacts // no host is read for health
   const allowed = request.server.methodsAt(request.url, facts?.site)
   return allowed.length > 1 && !allowed.includes(request.method)
     ? new Refusal('MethodNotAllowed', { details: { allowed } })

@@ -1,10 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Incoming } from './incoming.ts'
+
+/** A request that is told of; by its route where it never arrived. */
+type Told = Incoming & Partial<Pick<FastifyRequest, 'is404' | 'routeOptions'>>
 
 /** A request whose answer was handed to the system, whole. */
 export interface Answered {
-  request: FastifyRequest
+  request: Told
   status: number
   seconds: number
 }
@@ -22,6 +26,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Absent where nobody listens. */
     refused: ((code: string) => void) | undefined
+    /** Hears of every answered request; absent where nobody listens. */
+    told: ((answered: Answered) => void) | undefined
   }
 }
 
@@ -35,14 +41,17 @@ const began = Symbol('the request of the router, and when it came')
 type Noted = IncomingMessage & { [began]?: { request: FastifyRequest; at: number } }
 
 /** The route of a request as declared, with the names of its parameters; `none` where none has the address. */
-export const routeOf = (request: FastifyRequest): string =>
-  request.arrival?.endpoint.path ?? (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'))
+export const routeOf = (request: Told): string =>
+  request.arrival?.endpoint.path ?? (request.is404 ? 'none' : (request.routeOptions?.url ?? 'none'))
 
 /** One object for all requests of a route: what is kept for a route is found by it without making anything. */
-export const routeKeyOf = (request: FastifyRequest): object => request.arrival?.endpoint ?? request.routeOptions.config
+export const routeKeyOf = (request: Told): object =>
+  request.arrival?.endpoint ?? request.routeOptions?.config ?? nowhere
+
+const nowhere = {}
 
 /** The account that a request is about, as far as its host or its caller tells. */
-export function accountOf({ hostFacts, arrival }: FastifyRequest): string | undefined {
+export function accountOf({ hostFacts, arrival }: Pick<Incoming, 'hostFacts' | 'arrival'>): string | undefined {
   const issuedFor = arrival?.caller?.issuedFor
   return hostFacts?.accountId ?? (issuedFor === 'platform' ? undefined : issuedFor)
 }
@@ -71,7 +80,13 @@ function logLine(logger: FastifyBaseLogger, { request, status, seconds }: Answer
 export function tellAnswered(app: FastifyInstance, { answered, refused, logger }: TellingOf): void {
   app.decorate('refused', refused)
   const writes = logger && writingLevels.includes(logger.level) ? logger : undefined
-  if (!answered && !writes) return
+  const tell = (told: Answered) => {
+    answered?.(told)
+    if (writes) logLine(writes, told)
+  }
+  const hasListeners = answered !== undefined || writes !== undefined
+  app.decorate('told', hasListeners ? tell : undefined)
+  if (!hasListeners) return
   app.addHook('onRequest', (request, _, done) => {
     const noted: Noted = request.raw
     noted[began] = { request, at: performance.now() }
@@ -82,13 +97,7 @@ export function tellAnswered(app: FastifyInstance, { answered, refused, logger }
     const noted = raw[began]
     if (noted?.request.server.server !== app.server) return // of another app of this process
     const { request, at } = noted
-    const told = {
-      request,
-      status: response.statusCode,
-      seconds: (performance.now() - at) / 1000,
-    }
-    answered?.(told)
-    if (writes) logLine(writes, told)
+    tell({ request, status: response.statusCode, seconds: (performance.now() - at) / 1000 })
   }
   subscribe(channel, hear)
   app.addHook('onClose', () => unsubscribe(channel, hear))

@@ -1,20 +1,19 @@
 import { METHODS } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '@doorward/core/limits'
-import { Refusal } from '@doorward/core/refusals'
-import { type Soon, soon } from '@doorward/core/soon'
+import { soon } from '@doorward/core/soon'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Sight } from '../callers/sight.ts'
+import { openLane } from '../lane/lane.ts'
 import { noteMethods, unrouted } from './allowed-methods.ts'
 import { tellAnswered } from './answered.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { answerConnect } from './connect-method.ts'
-import { type Connection, connectionOf } from './connection.ts'
-import { answerCors } from './cors.ts'
-import { customSiteOf, type HostFacts, siteOf } from './host.ts'
+import { connectionOf } from './connection.ts'
 import { tellOutages } from './outages.ts'
 import type { HttpParts } from './parts.ts'
 import { answerError } from './problem.ts'
+import { addressTo, beginAnswer, hostFactsOf, siteAt, siteNamed } from './receive.ts'
 import { countRepeatable, twoCredentials, twoHosts } from './repeated-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { logTo } from './request-log.ts'
@@ -22,28 +21,6 @@ import { rewriteUrl } from './rewrite-url.ts'
 import { siteConstraint } from './site-of-route.ts'
 import { traceRequests } from './traced-requests.ts'
 import { answerUnknownPages } from './unknown-pages.ts'
-
-/** What a Host header names, with its account's region (security 47). Raises NotFound where that is nothing of ours. */
-function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostFacts> {
-  if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
-  if (facts.site !== 'account' || !facts.accountId) return facts
-  return soon(parts.findAccount(facts.accountId), (account) => {
-    if (!account || (facts.region && facts.region !== account.region)) throw new Refusal('NotFound')
-    return facts.region ? facts : { ...facts, region: account.region }
-  })
-}
-
-/** What a Host header names, as far as the header itself and the custom domains that are served just now tell. */
-const siteNamed = ({ hosts, accountOfDomain }: HttpParts, header: string): HostFacts | undefined =>
-  siteOf(hosts, header) ?? (accountOfDomain && customSiteOf(hosts, header, accountOfDomain))
-
-/** The same for a request. A custom domain is asked about each time: it may end while a connection lasts. */
-function siteAt(parts: HttpParts, connection: Connection, header: string): HostFacts | undefined {
-  if (connection.host?.header === header) return connection.host.facts
-  const facts = siteNamed(parts, header)
-  if (facts && facts.domain === undefined) connection.host = { header, facts }
-  return facts
-}
 
 /** Has the router know every method that HTTP does, so that a wrong one is answered like any other. */
 function takeEveryMethod(app: FastifyInstance): void {
@@ -57,8 +34,7 @@ const ofEveryHost = /^\/(health|internal)\//
 /** The first step of every request: whose host it names, whether a page may call, and whether it is one request at all. */
 function receive(app: FastifyInstance, parts: HttpParts): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    beginAnswer(parts, request, reply)
     const { hosts, credentials } = countRepeatable(request.raw.rawHeaders)
     if (hosts > 1) throw twoHosts()
     if (ofEveryHost.test(request.url)) {
@@ -70,15 +46,11 @@ function receive(app: FastifyInstance, parts: HttpParts): void {
     request.connection = connectionOf(request.raw.socket)
     request.sight = new Sight(parts.seeAccount)
     const facts = siteAt(parts, request.connection, request.host ?? '')
-    const addressed = soon(hostFactsOf(parts, facts), (facts) => {
-      request.hostFacts = facts
-      if (request.method === 'OPTIONS') reply.header('allow', app.methodsAt(request.url, facts.site).join(', '))
-      return soon(answerCors(request, reply, parts.mayCallFrom), (isAnswered) => {
-        if (isAnswered) return
-        if (request.is404) throw unrouted(request)
-        if (credentials > 1) throw twoCredentials()
-        done()
-      })
+    const addressed = soon(addressTo(parts, { request, reply, facts }), (isAnswered) => {
+      if (isAnswered) return
+      if (request.is404) throw unrouted(request)
+      if (credentials > 1) throw twoCredentials()
+      done()
     })
     if (addressed instanceof Promise) addressed.catch(done)
   })
@@ -125,6 +97,7 @@ export function createApp(parts: HttpParts): FastifyInstance {
     (request, socket) => answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteNamed(parts, host))), // a server on TCP
   )
   receive(app, parts)
+  openLane(app, parts)
   app.options('*', (_, reply) => reply.code(204).send())
   return app
 }

@@ -31,11 +31,11 @@ const answers: Record<string, Answer> = {
  * problem, and ends the connection: nothing after it can be read.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  endWith(socket, answers[error.code ?? ''] ?? malformed)
+  // An answer to what came before may be ending the connection just now: then it is the last.
+  process.nextTick(() => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else endWith(socket, answers[error.code ?? ''] ?? malformed)
+  })
 }
 
 /** Writes a problem where there is no reply to write it by, and ends the connection. */

@@ -1,7 +1,7 @@
 import { isLoopbackOrigin } from '@doorward/core/oauth/redirect-uri'
 import { type Soon, soon } from '@doorward/core/soon'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type HostFacts, type HostTable, hasLocalOption, portalOrigin } from './host.ts'
+import type { Incoming, Outgoing } from './incoming.ts'
 
 const allowedHeaders = [
   'authorization',
@@ -40,7 +40,7 @@ export const isOwnOrigin = (hosts: HostTable, origin: string, { site }: HostFact
 const withCookies = /^\/api\/(session|authentication(?!\/oauth\/)|identities)(\/|\?|$)/
 
 /** Sets what a page of an origin that may call is told. True when the request was a preflight, and is answered. */
-function answerAs(origin: string | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+function answerAs(origin: string | undefined, request: Incoming, reply: Outgoing): boolean {
   if (origin)
     reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders)
   if (origin && origin !== '*' && withCookies.test(request.url))
@@ -58,7 +58,7 @@ function answerAs(origin: string | undefined, request: FastifyRequest, reply: Fa
  * Answers cross-origin callers (security 46): exact registered origins only, and with credentials at the session protocol
  * alone, because nothing under `/v1` authenticates by cookie. True when it answered a preflight; fails as the look-up fails.
  */
-export function answerCors(request: FastifyRequest, reply: FastifyReply, mayCallFrom: MayCallFrom): Soon<boolean> {
+export function answerCors(request: Incoming, reply: Outgoing, mayCallFrom: MayCallFrom): Soon<boolean> {
   const { origin } = request.headers
   reply.header('vary', 'Origin')
   if (openDocument.test(request.url)) return answerAs('*', request, reply)

@@ -1,9 +1,10 @@
 import { statusOf } from '@doorward/contract/refusal-status'
 import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
 import { Refusal, type RefusalCode, refusals } from '@doorward/core/refusals'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError } from 'fastify'
 import { proofAlgorithms } from '../callers/dpop.ts'
 import { wrongField } from '../endpoints/wrong-field.ts'
+import type { Incoming, Outgoing } from './incoming.ts'
 import { logOf } from './request-log.ts'
 
 export interface ProblemBody {
@@ -69,15 +70,20 @@ const challenges: Partial<Record<RefusalCode, string>> = {
 }
 
 /** Says in headers which other credential is wanted than any that is good, where one is. */
-export function challenge(reply: FastifyReply, { code, details }: Refusal): void {
+export function challenge(reply: Outgoing, { code, details }: Refusal): void {
   const wanted = challenges[code]
   const factor = code === 'InsufficientUserAuthentication' && details?.acrValues !== undefined
   if (wanted) reply.header('www-authenticate', factor ? `${wanted}, acr_values="${details.acrValues}"` : wanted)
   if (code === 'UseDpopNonce') reply.header('dpop-nonce', String(details?.nonce))
 }
 
+function sendProblem<Reply extends Outgoing>(reply: Reply, status: number, body: ProblemBody): Reply {
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+}
+
 /** The one place where an error becomes an answer. A bug answers 500 with the request's id and nothing more. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError<Reply extends Outgoing>(error: unknown, request: Incoming, reply: Reply): Reply {
   const requestId = request.id
   const tell = request.server.refused
   if (error instanceof Refusal) {
@@ -94,18 +100,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
     challenge(reply, error)
     if (error.kind === 'unavailable') request.server.outages?.refused(error)
-    return reply
-      .code(statusOf[error.kind])
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(body))
+    return sendProblem(reply, statusOf[error.kind], body)
   }
   const refusal = frameworkRefusal(error as FastifyError, requestId) // anything thrown by the framework has its shape
   if (refusal) {
     tell?.(refusal.body.errorCode)
-    return reply
-      .code(refusal.status)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(refusal.body))
+    return sendProblem(reply, refusal.status, refusal.body)
   }
   tell?.('InternalError')
   logOf(request)?.error({ err: error }, 'unexpected error')
@@ -114,5 +114,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     errorCode: 'InternalError',
     errorId: requestId,
   }
-  return reply.code(500).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  return sendProblem(reply, 500, body)
 }

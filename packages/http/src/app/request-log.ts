@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Incoming } from './incoming.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,5 +16,5 @@ export const logTo = (app: FastifyInstance, logger: FastifyBaseLogger | false): 
   void app.decorate('logger', logger || undefined)
 
 /** A request's logger, which names it in every line. */
-export const logOf = (request: FastifyRequest): FastifyBaseLogger | undefined =>
+export const logOf = (request: Incoming): FastifyBaseLogger | undefined =>
   request.server.logger?.child({ reqId: request.id })

@@ -2,9 +2,9 @@ import { type Endpoint, type RateClass, takesPreview, takesSimulate } from '@doo
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
-import type { FastifyRequest } from 'fastify'
 import { unrouted } from '../app/allowed-methods.ts'
 import { accountInPath } from '../app/host.ts'
+import type { Incoming } from '../app/incoming.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { networkOf } from '../limits/network-of.ts'
@@ -28,7 +28,7 @@ const rates: Record<RateClass, Rate> = {
 const wrongRate: Rate = { perSecond: 50, burst: 1_000, of: 'wrong credentials from one network' }
 
 /** The bearer token of a request (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
-function bearerOf({ connection, headers: { authorization: header } }: FastifyRequest): string | undefined {
+function bearerOf({ connection, headers: { authorization: header } }: Incoming): string | undefined {
   if (header === undefined) return undefined
   if (connection.bearer?.header === header) return connection.bearer.token
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
@@ -37,15 +37,15 @@ function bearerOf({ connection, headers: { authorization: header } }: FastifyReq
 }
 
 /** The access token of a request that proves to have its key (RFC 9449 §7.1). */
-const boundTokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string | undefined =>
+const boundTokenOf = ({ headers: { authorization = '' } }: Incoming): string | undefined =>
   /^DPoP +(\S+)$/i.exec(authorization)?.[1]
 
 /** The tokens that requests have proved to have the key of: a proof is good once, and a request may be judged twice. */
-const provenBy = new WeakMap<FastifyRequest, string>()
+const provenBy = new WeakMap<Incoming, string>()
 
 /** Has a request prove that it comes from who has the key of its token. */
 const proofOf =
-  (parts: HttpParts, request: FastifyRequest, token: string): Prove =>
+  (parts: HttpParts, request: Incoming, token: string): Prove =>
   async (key, accountId) => {
     if (provenBy.get(request) === token) return
     const { method, headers, hostFacts, raw } = request
@@ -55,7 +55,7 @@ const proofOf =
   }
 
 /** The account whose host was addressed: its own, or the default one behind the local dev option. */
-function addressed(parts: HttpParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
+function addressed(parts: HttpParts, { hostFacts }: Incoming): Soon<AccountId | undefined> {
   if (hostFacts.site === 'account') return hostFacts.accountId
   return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
 }
@@ -67,7 +67,7 @@ export const countAsPreviews = ({ limiter }: Pick<HttpParts, 'limiter'>, caller:
   limiter(bucketOf(caller, 'preview'), rates.preview, more)
 
 /** The name under which calls of a class are counted for a caller. */
-function countedAs({ connection }: FastifyRequest, caller: Caller, rate: RateClass): string {
+function countedAs({ connection }: Incoming, caller: Caller, rate: RateClass): string {
   if (connection.counted?.caller !== caller) connection.counted = { caller, names: new Map() }
   const { names } = connection.counted
   const known = names.get(rate)
@@ -77,10 +77,10 @@ function countedAs({ connection }: FastifyRequest, caller: Caller, rate: RateCla
   return name
 }
 
-const networkKey = (request: FastifyRequest): string => `401 ${networkOf(clientAddress(request))}`
+const networkKey = (request: Incoming): string => `401 ${networkOf(clientAddress(request))}`
 
 /** Raises TooManyRequests once too many wrong credentials came from the network (security 41, 60), else what it is given. */
-export function refuseWrong(parts: Pick<HttpParts, 'limiter'>, request: FastifyRequest, cause: unknown): never {
+export function refuseWrong(parts: Pick<HttpParts, 'limiter'>, request: Incoming, cause: unknown): never {
   if (cause instanceof Refusal && cause.kind === 'unauthenticated') parts.limiter(networkKey(request), wrongRate)
   throw cause
 }
@@ -91,7 +91,7 @@ export function refuseWrong(parts: Pick<HttpParts, 'limiter'>, request: FastifyR
  */
 export function authenticate(
   parts: HttpParts,
-  request: FastifyRequest,
+  request: Incoming,
   token: string,
   { at, strongly = false, prove }: { at?: AccountId | undefined; strongly?: boolean; prove?: Prove | undefined } = {},
 ): Soon<Caller> {
@@ -111,7 +111,7 @@ export function authenticate(
  */
 const authenticateBound = (
   parts: HttpParts,
-  request: FastifyRequest,
+  request: Incoming,
   token: string,
   from: { at?: AccountId | undefined; strongly?: boolean } = {},
 ): Soon<Caller> =>
@@ -124,7 +124,7 @@ const authenticateBound = (
 /** Who a request is from, by the access token that it shows with or without a proof; undefined where it shows none. */
 export function authenticateShown(
   parts: HttpParts,
-  request: FastifyRequest,
+  request: Incoming,
   from: { at?: AccountId | undefined; strongly?: boolean } = {},
 ): Soon<Caller> | undefined {
   const token = bearerOf(request)
@@ -173,7 +173,7 @@ function withCallerOf(token: string, arrival: Arrival, { strongly = false, isBou
 }
 
 /** Questions about the past, and what only asks what a write would move or a check answer, are of classes of their own, whoever answers them. */
-function rateOf(endpoint: Endpoint, request: FastifyRequest): RateClass {
+function rateOf(endpoint: Endpoint, request: Incoming): RateClass {
   const { asOf, preview, simulate } = request.query as Record<string, unknown> // a parsed query is an object
   if (endpoint.answersPast && asOf !== undefined) return 'past'
   if (simulate === 'true' && takesSimulate(endpoint)) return 'simulate'
@@ -201,7 +201,7 @@ export function atItsAccount(arrival: Arrival): Arrival {
   return arrival
 }
 
-function admitWithoutToken(parts: HttpParts, { access, rate, method, path }: Endpoint, request: FastifyRequest): void {
+function admitWithoutToken(parts: HttpParts, { access, rate, method, path }: Endpoint, request: Incoming): void {
   const { ip } = request
   const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
   if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { Incoming } from '../app/incoming.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Caller } from './caller.ts'
 
@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 export interface Arrival {
   readonly parts: HttpParts
   readonly endpoint: Endpoint
-  readonly request: FastifyRequest
+  readonly request: Incoming
   /** Undefined where nobody has to say who he is, and before he was asked. */
   readonly caller: Caller | undefined
 }

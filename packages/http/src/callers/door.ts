@@ -2,8 +2,8 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
-import type { FastifyRequest } from 'fastify'
 import { accountInPath } from '../app/host.ts'
+import type { Incoming } from '../app/incoming.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
 import type { Arrival } from './arrival.ts'
@@ -33,11 +33,7 @@ export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMemb
 }
 
 /** The account whose caller somebody wants to be; where the host names none the one that the path names, if any. */
-function accountAtDoor(
-  { defaultAccount }: HttpParts,
-  request: FastifyRequest,
-  caller: Caller,
-): Soon<string | undefined> {
+function accountAtDoor({ defaultAccount }: HttpParts, request: Incoming, caller: Caller): Soon<string | undefined> {
   const { site, accountId } = request.hostFacts
   if (site === 'account') return accountId
   if (caller.issuedFor !== 'platform') return caller.issuedFor

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Incoming, Outgoing } from '../app/incoming.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Answer, Call } from './call.ts'
 import { consistencyToken } from './freshness.ts'
@@ -13,12 +13,12 @@ export const jsonTypeFor = (accept: string): string =>
   `${accept.includes(linksType) ? linksType : 'application/json'}; charset=utf-8`
 
 /** Published infrastructure tools take 200 alone for a success, also of a creation (contract 4). */
-const statusFor = ({ headers }: FastifyRequest, status: number): number =>
+const statusFor = ({ headers }: Incoming, status: number): number =>
   status === 201 && / SDK; Terraform\b/.test(headers['user-agent'] ?? '') ? 200 : status
 
 interface Answering {
-  request: FastifyRequest
-  reply: FastifyReply
+  request: Incoming
+  reply: Outgoing
   call: Call<Endpoint>
   answer: Answer<Endpoint>
 }
@@ -44,8 +44,10 @@ export function answerWith(parts: HttpParts, { request, reply, call, answer }: A
 }
 
 /** What was raised once the router no longer listens; it takes only an error for a failure. */
-export const fail = (reply: FastifyReply, cause: unknown): FastifyReply =>
+export function fail<Reply extends Outgoing>(reply: Reply, cause: unknown): Reply {
   reply.send(cause instanceof Error ? cause : new Error('something that is no error was raised', { cause }))
+  return reply
+}
 
 /** Sends an answer. What is raised on the way is answered as a failure, for nobody listens any more. */
 export function answerOrFail(parts: HttpParts, answering: Answering): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Incoming, Outgoing } from '../app/incoming.ts'
 
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
@@ -36,7 +36,7 @@ const names = (list: string | undefined, tag: string): boolean =>
  * Sends a document in the shortest form that the caller accepts, or 304 where he has it (RFC 9110 §8.8.3, §12.5.3, §13.1.2).
  * Each form has a strong tag of its own.
  */
-export function sendDocument(request: FastifyRequest, reply: FastifyReply, { type, hash, forms }: ReadyDocument): void {
+export function sendDocument(request: Incoming, reply: Outgoing, { type, hash, forms }: ReadyDocument): void {
   const accepted = negotiate(String(request.headers['accept-encoding'] ?? '').toLowerCase(), [...codings]) // RFC 9110 §8.4.1
   const coding = codings.find((each) => each === accepted) ?? 'identity'
   const tag = `"${hash}-${coding}"`

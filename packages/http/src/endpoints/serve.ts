@@ -1,8 +1,10 @@
 import type { Endpoint, Endpoints } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
-import { soon } from '@doorward/core/soon'
-import type { FastifyInstance } from 'fastify'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
 import { hook } from '../app/hook.ts'
+import type { Incoming, Outgoing } from '../app/incoming.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { constraintsOf } from '../app/site-of-route.ts'
 import { atItsAccount, fromSomebody, servedHere, stillFromSomebody, withinLimits } from '../callers/admit.ts'
@@ -15,7 +17,7 @@ import { asksFor } from './permit.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { replyBatch } from './reply-batch.ts'
 import { tidyQuery } from './tidy-query.ts'
-import { aboutItsAccount, asItsHeadersAsk, begin, permitted } from './underway.ts'
+import { begin, permitted } from './underway.ts'
 import { validatorCompiler } from './validation.ts'
 import { walk } from './walk.ts'
 
@@ -44,8 +46,8 @@ const road = {
   arriving: [servedHere, fromSomebody, withinLimits, atItsAccount, throughTheDoor],
   /** Once its body has come. */
   bodied: [stillFromSomebody, throughTheDoor],
-  /** Once the router has held path, query and body against the endpoint's schemas; the handler comes next. */
-  underway: [aboutItsAccount, asItsHeadersAsk, permitted, unlessLocked],
+  /** Once path, query and body were held against the endpoint's schemas, and the call was made of them; the handler comes next. */
+  underway: [permitted, unlessLocked],
 }
 
 /** Takes bodies as JSON, whatever their content type says: published clients send none, or another one (contract 0). */
@@ -61,6 +63,14 @@ function takeJson(app: FastifyInstance): void {
       done(refusal as Error) // parseJsonBody raises refusals only
     }
   })
+}
+
+/** What the lane holds a request's parameters against, and what it takes for a query that is not there: by the endpoint's own schemas. */
+function laneForms({ params, query, method, path }: Endpoint, compile: FastifySchemaCompiler<TSchema>) {
+  const validate = params && compile({ schema: params, method, url: path, httpPart: 'params' })
+  const none = {}
+  if (query) compile({ schema: query, method, url: path, httpPart: 'querystring' })(none) // writes defaults
+  return { areParams: (given: object) => !validate || validate(given) === true, query: Object.freeze(none) }
 }
 
 /** What the router is told of an endpoint. */
@@ -88,41 +98,50 @@ export function serve<Es extends Endpoints, Environment, Account>(
   { endpoints, handlers, environment }: Served<Es, Environment, Account>,
 ): void {
   const leaveTogether = replyBatch()
-  app.setValidatorCompiler(validatorCompiler(parts.prefixAliases))
+  const compile = validatorCompiler(parts.prefixAliases)
+  app.setValidatorCompiler(compile)
   takeJson(app)
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const answerTo = handlers[id] as Handler<Endpoint, unknown> | undefined // the route validates exactly this endpoint's schemas, and gives this environment
     if (!answerTo || !endpoint.access) throw new Error(`${id} has no ${answerTo ? 'access entry' : 'handler'}`)
     const asks = asksFor(endpoint)
     const hasBody = endpoint.method !== 'GET'
+    const arrive = (request: Incoming) =>
+      soon(walk(road.arriving, request.sight, { parts, endpoint, request, caller: undefined }), (arrival) => {
+        request.arrival = arrival
+      })
+    const goOn = (request: Incoming, reply: Outgoing): Soon<void> => {
+      const { arrival, sight } = request
+      if (!arrival) throw new Error('a request came to its handler that never arrived')
+      if (hasBody) sight.forget() // it was waited for
+      const bodied = hasBody ? walk(road.bodied, sight, arrival) : arrival
+      const begun = sight.after(bodied, (arrival) => begin(arrival, { asks, environment }))
+      const underway = sight.after(begun, (underway) => walk(road.underway, sight, underway))
+      return sight.after(underway, ({ call }) =>
+        sight.after(answerTo(call), (answer) => {
+          if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
+          leaveTogether(() => answerOrFail(parts, { request, reply, call, answer }))
+        }),
+      )
+    }
     app.route({
       ...declared(endpoint),
-      onRequest: hook((request) =>
-        soon(walk(road.arriving, request.sight, { parts, endpoint, request, caller: undefined }), (arrival) => {
-          request.arrival = arrival
-        }),
-      ),
+      onRequest: hook(arrive),
       preValidation: hook((request) => {
         refuseNul(request)
         tidyQuery(endpoint, request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       }),
       handler: (request, reply) => {
-        const { arrival, sight } = request
-        if (!arrival) throw new Error('a request came to its handler that never arrived')
-        if (hasBody) sight.forget() // it was waited for
-        const bodied = hasBody ? walk(road.bodied, sight, arrival) : arrival
-        const underway = sight.after(bodied, (arrival) =>
-          walk(road.underway, sight, begin(arrival, { asks, environment })),
-        )
-        const answered = sight.after(underway, ({ call }) =>
-          sight.after(answerTo(call), (answer) => {
-            if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
-            leaveTogether(() => answerOrFail(parts, { request, reply, call, answer }))
-          }),
-        )
+        const answered = goOn(request, reply)
         if (answered instanceof Promise) answered.catch((cause: unknown) => fail(reply, cause))
       },
     })
+    if (endpoint.inLane)
+      app.lane.add({
+        endpoint,
+        ...laneForms(endpoint, compile),
+        answer: (request, reply) => request.sight.after(arrive(request), () => goOn(request, reply)),
+      })
   }
 }

@@ -24,35 +24,6 @@ export interface Underway {
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
 
-/** What a request itself tells, before it is known which account it concerns. */
-export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; environment: unknown }): Underway {
-  const { endpoint, request, parts, caller = noOne } = arrival
-  const { headers, hostFacts } = request
-  const { origin, region } = hostFacts
-  const call: Call<Endpoint> = {
-    environment,
-    endpoint,
-    params: request.params as never, // validated by the route's own schema, as are query and body
-    query: request.query as never,
-    body: (request.body ?? undefined) as never,
-    caller,
-    accountId: '' as AccountId, // until the next step
-    region,
-    origin,
-    requestId: request.id,
-    ip: clientAddress(request),
-    accept: headers.accept ?? '',
-    permitted: true,
-    precondition: undefined,
-    idempotency: undefined,
-    freshness: defaultFreshness,
-    hasLeft: () => request.raw.socket.destroyed,
-    sight: request.sight,
-    page: { origin, url: request.url, texts: parts.texts, bearer: '' },
-  }
-  return { arrival, asks, call }
-}
-
 /** Hosts whose endpoints name their account in the path. */
 const ofPath: readonly Site[] = ['login', 'billing']
 
@@ -74,22 +45,20 @@ function accountOf({ parts, request, caller }: Arrival): Soon<AskedAccount | und
 /** Hosts that name no account, with endpoints that need none. */
 const rootSites: readonly Site[] = ['region', 'portal', 'relay']
 
-/** Which account it is about. Raises NotFound where host, path and credential name several, or none where one is needed. */
-export const aboutItsAccount = (underway: Underway): Soon<Underway> =>
-  soon(accountOf(underway.arrival), (account) => {
-    const { request } = underway.arrival
-    const { site } = request.hostFacts
-    const { call } = underway
-    const { userId } = call.caller
-    const inPath = (request.params as { accountId?: AccountId }).accountId
-    const named = ofPath.includes(site) ? undefined : inPath
-    if (named && account && named !== account.accountId) throw new Refusal('NotFound')
-    const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
-    const needsOne = !rootSites.includes(site) && (site !== 'billing' || inPath !== undefined)
-    if (needsOne && !accountId) throw new Refusal('NotFound')
-    const page = { ...call.page, bearer: `${accountId} ${userId}` }
-    return { ...underway, call: { ...call, accountId, region: account?.region ?? call.region, page } }
-  })
+/** The account that a request is about. Raises NotFound where host, path and credential name several, or none where one is needed. */
+function aboutOne(
+  { request, params }: Pick<Arrival, 'request'> & { params: unknown },
+  account: AskedAccount | undefined,
+): AskedAccount {
+  const { site, region } = request.hostFacts
+  const inPath = (params as { accountId?: AccountId } | undefined)?.accountId
+  const named = ofPath.includes(site) ? undefined : inPath
+  if (named && account && named !== account.accountId) throw new Refusal('NotFound')
+  const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
+  const needsOne = !rootSites.includes(site) && (site !== 'billing' || inPath !== undefined)
+  if (needsOne && !accountId) throw new Refusal('NotFound')
+  return { accountId, region: account?.region ?? region }
+}
 
 function idempotencyOf({ request, endpoint }: Arrival, caller: Caller): Call<Endpoint>['idempotency'] {
   if (request.method === 'GET' || onlyEnds(endpoint)) return undefined
@@ -104,21 +73,42 @@ function idempotencyOf({ request, endpoint }: Arrival, caller: Caller): Call<End
 }
 
 /**
- * What its headers ask for: a precondition, to be done once, and of an endpoint that heeds it how current an answer; for
- * the others that header means nothing, whatever it says. Raises InvalidRequest, InvalidConsistencyToken.
+ * The call that a request makes: about which account, and as its headers ask: with a precondition, to be done once, and of an
+ * endpoint that heeds it how current an answer; for the others that header means nothing, whatever it says. It is made in
+ * one piece, because a permission check is little else. Raises NotFound, InvalidRequest, InvalidConsistencyToken.
  */
-export function asItsHeadersAsk(underway: Underway): Underway {
-  const { arrival, call } = underway
-  const { request, parts, caller, endpoint } = arrival
-  const { headers } = request
-  const precondition = parsePrecondition({
-    ifMatch: headers['if-match'],
-    ifUnmodifiedSince: headers['if-unmodified-since'],
+export const begin = (arrival: Arrival, { asks, environment }: { asks: Ask[]; environment: unknown }): Soon<Underway> =>
+  soon(accountOf(arrival), (account) => {
+    const { endpoint, request, parts, caller = noOne } = arrival
+    const { headers, hostFacts, sight, params } = request
+    const { accountId, region } = aboutOne({ request, params }, account)
+    const { origin } = hostFacts
+    const call: Call<Endpoint> = {
+      environment,
+      endpoint,
+      params: params as never, // validated by the route's own schema, as are query and body
+      query: request.query as never,
+      body: (request.body ?? undefined) as never,
+      caller,
+      accountId,
+      region,
+      origin,
+      requestId: request.id,
+      ip: clientAddress(request),
+      accept: headers.accept ?? '',
+      permitted: true,
+      precondition: parsePrecondition({
+        ifMatch: headers['if-match'],
+        ifUnmodifiedSince: headers['if-unmodified-since'],
+      }),
+      idempotency: arrival.caller && idempotencyOf(arrival, caller),
+      freshness: endpoint.isAsFreshAsAsked ? parseFreshness(headers, parts.texts, accountId) : defaultFreshness,
+      hasLeft: () => request.raw.socket.destroyed,
+      sight,
+      page: { origin, url: request.url, texts: parts.texts, bearer: `${accountId} ${caller.userId}` },
+    }
+    return { arrival, asks, call }
   })
-  const idempotency = caller && idempotencyOf(arrival, caller)
-  const freshness = endpoint.isAsFreshAsAsked ? parseFreshness(headers, parts.texts, call.accountId) : defaultFreshness
-  return { ...underway, call: { ...call, precondition, idempotency, freshness } }
-}
 
 /** That the caller may (`permit`), with the permission by which he does. */
 export function permitted(underway: Underway): Soon<Underway> {

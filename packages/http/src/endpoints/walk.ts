@@ -1,12 +1,12 @@
 import type { Soon } from '@doorward/core/soon'
-import type { FastifyRequest } from 'fastify'
+import type { Incoming } from '../app/incoming.ts'
 
 type Step<Passage> = (passage: Passage) => Soon<Passage>
 
 /** Goes step by step, at once as long as none waits; what was seen of an account before a wait is forgotten. */
 export function walk<Passage>(
   steps: readonly Step<Passage>[],
-  sight: FastifyRequest['sight'],
+  sight: Incoming['sight'],
   passage: Passage,
 ): Soon<Passage> {
   let reached = passage

@@ -89,6 +89,7 @@ export const authorizeUser = endpoint({
   path: '/v1/users/:userId/resources/:resourceUri/permissions/:permission',
   summary: 'Check a permission of a user',
   rate: 'check',
+  inLane: true,
   params: Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema, permission: ActionSchema }),
   query: Type.Object({
     explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
