@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage, picture } from './browser.ts'
 import { isDrawn, shareOr, tellDrawn } from './drawn-screens.ts'
+import { noteShifts, shiftMax, shiftOf } from './layout-shift.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
@@ -189,19 +190,9 @@ it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and
   await page.context().close()
 })
 
-/** How far what a page shows is pushed about until it rests, without anybody having done something (Layout Instability API). */
-const shiftMax = 0.01
-
 it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what comes later, at %i px', async (width) => {
   const { page } = await openPage(browser, { viewport: { width, height: 800 } })
-  await page.addInitScript(() => {
-    const seen = globalThis as { shifted?: number }
-    seen.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shifted = (seen.shifted ?? 0) + entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await signInByCode(page, server, email)
   const moving: string[] = []
   for (const route of [
@@ -221,7 +212,7 @@ it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what com
   ]) {
     await page.goto('about:blank')
     await open(page, route)
-    const shifted = await page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN)
+    const shifted = await shiftOf(page)
     if (!(shifted <= shiftMax)) moving.push(`${route}: ${shifted}`)
   }
   expect(moving).toEqual([])
