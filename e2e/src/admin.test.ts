@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
+import { noteShifts, shiftMax, shiftOf } from './layout-shift.ts'
 import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
@@ -49,6 +50,18 @@ it('SCR-06 SES-19 the menu of an internal admin leads to Admin, which the server
   await page.getByText('Healthy', { exact: true }).waitFor()
   await page.getByText('Healthy: every event was taken').waitFor()
   await page.getByText('Calls by month').waitFor()
+})
+
+it('SCR-15 the list of accounts stands still on a phone while it comes', async () => {
+  const { page: phone } = await openPage(browser, { viewport: { width: 400, height: 800 } })
+  await noteShifts(phone)
+  await signInByCode(phone, server, email)
+  await phone.goto('about:blank')
+  await phone.goto(`${server.portalUrl}#/admin`)
+  await phone.getByRole('link', { name: 'Northern lights' }).waitFor()
+  await phone.waitForLoadState('networkidle')
+  expect(await shiftOf(phone)).toBeLessThanOrEqual(shiftMax)
+  await phone.context().close()
 })
 
 it('SCR-06 ENT-18 a visitor’s request is answered under Admin, and the answer reaches them by mail; each look is told', async () => {

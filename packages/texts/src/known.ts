@@ -529,6 +529,9 @@ export interface KnownTexts {
   'map.accessHere': { count: number }
   'map.moreAccess': { count: number }
   'map.howAccess': null
+  'map.unnamed': null
+  'map.onlyByWhole': null
+  'map.unnamedDo': null
   'map.treeAbout': null
   'map.peopleHead': null
   'map.statementsHead': null

@@ -59,6 +59,18 @@ it('fills every noun, and mails nobody', async () => {
   expect(rows).toMatchObject({ request: 7, invite: 3, tenant: 3 })
 })
 
+it('SCR-16 everybody who asks says why, and whoever refuses too', async () => {
+  const rows = await platform.database.account(
+    made.accountId,
+    (tx) => tx<{ doc: AccessRequest }[]>`
+      select doc from items where account_id = ${made.accountId} and kind = 'request'`,
+    'read',
+  )
+  const silent = rows.filter(({ doc }) => !doc.reason || (doc.status === 'DENIED' && !doc.decisionReason))
+  expect(silent).toEqual([])
+  expect(new Set(rows.map(({ doc }) => doc.reason)).size).toBe(rows.length)
+})
+
 it('what an approved request asked for is given by the record that it names', async () => {
   const { decided, given } = await platform.database.account(
     made.accountId,

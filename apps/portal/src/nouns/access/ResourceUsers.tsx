@@ -11,6 +11,7 @@ import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { LinkedUser } from '../linked-names.tsx'
@@ -141,7 +142,9 @@ const Setting = ({ resourceUri }: { resourceUri: string }) =>
   rich('access.settingOf', {
     resource: (
       <Anchor inherit component={Link} to={addressOf('resources', resourceUri)} className="mono">
-        <bdi>{resourceUri}</bdi>
+        <bdi>
+          <Breakable uri={resourceUri} />
+        </bdi>
       </Anchor>
     ),
   })
@@ -197,7 +200,11 @@ function Given({ ways }: { ways: Way[] }) {
 }
 
 function OneWay({ resourceUri, recordId, recordName, groupId, groupName }: Way): ReactNode {
-  const resource = <bdi className="mono">{resourceUri}</bdi>
+  const resource = (
+    <bdi className="mono">
+      <Breakable uri={resourceUri} />
+    </bdi>
+  )
   const record = recordId && (
     <Anchor inherit component={Link} to={addressOf('records', recordId)}>
       <bdi>{recordName ?? recordId}</bdi>

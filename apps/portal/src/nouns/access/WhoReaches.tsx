@@ -1,4 +1,3 @@
-import { t } from '../../lib/texts.ts'
 import { places } from '../list.ts'
 import { Together } from '../Together.tsx'
 import { AccessMap } from './AccessMap.tsx'
@@ -11,9 +10,7 @@ export function WhoReaches({ resourceUri, asOf }: { resourceUri: string; asOf?: 
   return (
     <Together gap="xl">
       <ResourceUsers resourceUri={resourceUri} asOf={asOf} />
-      {seesAll !== false && (
-        <AccessMap focus={{ kind: 'resource', id: resourceUri }} none={t('access.nobodyReaches')} asOf={asOf} />
-      )}
+      {seesAll !== false && <AccessMap focus={{ kind: 'resource', id: resourceUri }} asOf={asOf} />}
     </Together>
   )
 }

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { createGroup } from '@doorward/contract/authorization/access/groups'
 import { ApiError } from '@doorward/contract/client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { typeIn } from '../../../test/show-noun.tsx'
 import { itemQueries } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import type { EffectAsked } from '../effect/use-effect-of.ts'
 import type { Noun } from '../noun.ts'
 import { CheckedRows } from './CheckedRows.tsx'
 import { ImportCsv } from './ImportCsv.tsx'
@@ -22,21 +27,23 @@ const row = (line: number, more: object = {}) => ({
   problem: undefined,
   ...more,
 })
-const showChecked = (rows: ReturnType<typeof row>[], leftOut: string[] = []) =>
+const showChecked = (rows: ReturnType<typeof row>[], leftOut: string[] = [], asked?: EffectAsked) =>
   renderUi(
-    <CheckedRows
-      nouns={{ one: 'bell', many: 'bells' }}
-      checked={{ rows, asked: undefined, isSum: false }}
-      found={['title']}
-      expected={['name', 'tags']}
-      leftOut={leftOut}
-      isMisread={false}
-      wasTried
-      onMake={async () => undefined}
-      onBack={() => undefined}
-      onSample={() => undefined}
-      onKeep={() => undefined}
-    />,
+    <QueryClientProvider client={queryClient}>
+      <CheckedRows
+        nouns={{ one: 'bell', many: 'bells' }}
+        checked={{ rows, asked, isSum: false }}
+        found={['title']}
+        expected={['name', 'tags']}
+        leftOut={leftOut}
+        isMisread={false}
+        wasTried
+        onMake={async () => undefined}
+        onBack={() => undefined}
+        onSample={() => undefined}
+        onKeep={() => undefined}
+      />
+    </QueryClientProvider>,
   )
 const undoPromised = /You can take all of it back by Undo/
 
@@ -72,6 +79,15 @@ test('SCR-16 the rows of a file stand in its order, and say whom the account doe
   expect(screen.getByText(/1 row names people whom this account does not know/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Create 2 bells' })).toBeDefined()
   expect(screen.getByText(undoPromised)).toBeDefined()
+})
+
+test('SCR-14 a file by which many gain is made once what its rows are was typed', async () => {
+  const effect = effectWith({ gained: { users: 100, actions: 1, resources: 1 } })
+  showChecked([row(2)], [], { effect, error: null, isAsking: false })
+  const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create 1 bell' })
+  expect(create.disabled).toBe(true)
+  await typeIn('Type "bells" to go on', 'bells')
+  expect(create.disabled).toBe(false)
 })
 
 test('SCR-16 a second click on Create starts nothing anew, and what became of the rows is told although the list is away', async () => {

@@ -79,3 +79,14 @@ describe('SCR-14 who only comes to give what they hold already, or ceases to, ga
     ],
   ])('%s', (words, effect) => expect(movedInWords(effect)).toBe(words))
 })
+
+test.each([
+  ['1,000 people may give 1 action on 1 resource to others.', { allow: false, grant: true }],
+  ['1,000 people gain 1 action on 1 resource.', { allow: true, grant: true }],
+])('SCR-14 of as many lines as are told it is said as of few: %s', (words, flags) => {
+  const lines = Array.from({ length: 1_000 }, (_, at) =>
+    line({ userId: `usr-${at}` as UserId, gained: [{ ...read, ...flags }] }),
+  )
+  const effect = effectWith({ gained: { users: 1_000, actions: 1, resources: 1 }, lines })
+  expect(movedInWords(effect)).toBe(words)
+})

@@ -75,8 +75,12 @@ export function countInWords(effect: Effect, way: 'gained' | 'lost'): string[] {
     })
     return places.length > 0 ? { flag, places } : []
   })
-  if (told.length === 0 || lines.length >= linesMax)
-    return [t(sentences[way].allow, { count: count.users, what: countsInWords(count) })]
+  if (told.length === 0 || lines.length >= linesMax) {
+    // How many of all gain which of it is not told then: what all those have in common that are told is said of all.
+    const [first, ...others] = told
+    const flag = first && others.length === 0 ? first.flag : 'allow'
+    return [t(sentences[way][flag], { count: count.users, what: countsInWords(count) })]
+  }
   return told.map(({ flag, places }) => {
     // Who is only invited has no id to be told apart by.
     const users = told.length > 1 ? new Set(places.map(({ who }) => who)).size : count.users

@@ -15,11 +15,12 @@ import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
 import { NoAccess } from './NoAccess.tsx'
+import { ByWholeOnly, isReachedByWholeOnly, unnamed } from './unnamed.tsx'
 
 export interface AccessMapProps {
   focus: GraphFocus
-  /** Said where there is nothing to draw. */
-  none: string
+  /** Said where there is nothing to draw; of a resource the map says it itself. */
+  none?: string
   asOf?: string | undefined
 }
 
@@ -43,8 +44,9 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
           {t('map.open')} {richList(data.public.map(({ resourceUri }) => resourceUri))}
         </NoticeStrip>
       )}
+      {isReachedByWholeOnly(focus, data) && <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} />}
       {data.statements.length === 0 ? (
-        <None focus={focus} text={none} isPast={asOf !== undefined} />
+        <None focus={focus} text={none ?? unnamed(asOf !== undefined)} isPast={asOf !== undefined} />
       ) : (
         <Shown focus={focus} graph={data} isPast={asOf !== undefined} />
       )}
@@ -71,10 +73,7 @@ function Shown({ focus, graph, isPast }: ShownProps) {
   const asTable = narrow || params.get('as') === 'table'
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (key: string) => setOpened([...opened, key])
-  const statements = useMemo(
-    () => foldStatements(graph.statements, opened, focus.kind === 'role'),
-    [graph, opened, focus.kind],
-  )
+  const statements = useMemo(() => foldStatements(graph.statements, opened, focus.kind), [graph, opened, focus.kind])
   const layout = useMemo(
     () => layOut(focus, { ...graph, statements }, all ? Number.POSITIVE_INFINITY : drawnFirst),
     [focus, graph, statements, all],

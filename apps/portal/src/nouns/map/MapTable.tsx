@@ -7,6 +7,7 @@ import { RoleName, UserName } from '../../pickers/Names.tsx'
 import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { addressOf } from '../navigation.ts'
 import { BareAction } from './BareAction.tsx'
 import type { ToldStatement } from './fold-statements.ts'
@@ -95,8 +96,8 @@ const More = ({ children, count, recordId }: MoreProps) => (
       uri === '*' ? (
         <div key={uri}>{t('map.everyResource')}</div>
       ) : (
-        <bdi key={uri} className="mono" style={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {uri}
+        <bdi key={uri} className="mono" style={{ display: 'block' }}>
+          <Breakable uri={uri} />
         </bdi>
       ),
     )}

@@ -20,7 +20,7 @@ const pickers = ['Turin', 'Lyon', 'Porto'].flatMap((town) =>
 )
 const analysts = years.map((year) => statement(`Reports ${year}`, 'ro_analyst', 'reports'))
 const all = [...pickers, ...analysts, statement('Desk', 'ro_analyst', 'desk')]
-const told = (opened: string[] = []) => foldStatements(all, opened)
+const told = (opened: string[] = []) => foldStatements(all, opened, 'group')
 
 it('SCR-14 statements that differ in their resource alone are told as one, and open by themselves', () => {
   const names = (rows: ReturnType<typeof told>) =>
@@ -37,7 +37,7 @@ it('SCR-14 statements that differ in their resource alone are told as one, and o
 })
 
 it('SCR-14 few statements stand whole, by the names of their records', () => {
-  const few = foldStatements(analysts, [])
+  const few = foldStatements(analysts, [], 'group')
   expect(few.map(({ recordName }) => recordName)).toEqual(
     [2022, 2023, 2024, 2025, 2026].map((year) => `Reports ${year}`),
   )
@@ -45,7 +45,7 @@ it('SCR-14 few statements stand whole, by the names of their records', () => {
 
 it('SCR-14 a statement of which not every resource is told is folded with none', () => {
   const partly = pickers.map((one) => ({ ...one, resources: { ...one.resources, count: 9 } }))
-  expect(foldStatements(partly, [])).toHaveLength(15)
+  expect(foldStatements(partly, [], 'group')).toHaveLength(15)
 })
 
 it("SCR-14 around a role its records fold too: people are told together, by the part of the resources' names that differs", () => {
@@ -56,8 +56,8 @@ it("SCR-14 around a role its records fold too: people are told together, by the 
       users: some(`${town}.${year}`, 'maya'),
     })),
   ) as unknown as GraphStatement[]
-  expect(foldStatements(readers, [])).toHaveLength(15)
-  const rows = foldStatements(readers, [], true)
+  expect(foldStatements(readers, [], 'group')).toHaveLength(15)
+  const rows = foldStatements(readers, [], 'role')
   expect(rows.map(({ folds, users }) => [folds?.beginning, folds?.records, users.count])).toEqual([
     ['reports/lyon', 5, 6],
     ['reports/porto', 5, 6],
@@ -75,9 +75,30 @@ it('SCR-14 around a role of many rows its groups are told together too, and stan
       })),
     ),
   ) as unknown as GraphStatement[]
-  const rows = foldStatements(given, [], true)
+  const rows = foldStatements(given, [], 'role')
   expect(rows.map(({ folds, groups }) => [folds?.beginning, folds?.records, groups.first])).toEqual(
     towns.toSorted().map((town) => [town, 10, ['grp_fleet', 'grp_sales']]),
   )
-  expect(foldStatements(given, [rows[0]?.folds?.key ?? ''], true)).toHaveLength(14)
+  expect(foldStatements(given, [rows[0]?.folds?.key ?? ''], 'role')).toHaveLength(14)
+})
+
+it('SCR-14 around a resource records that give the same roles on it are one, whoever they name, and open to each', () => {
+  const given = [2023, 2024, 2025].flatMap((year) => [
+    { ...statement(`Reports ${year}-1`, 'ro_analyst', 'reports/turin'), users: some(`ann.${year}`, 'maya') },
+    { ...statement(`Reports ${year}-2`, 'ro_analyst', 'reports/turin'), groups: some('grp_b') },
+  ]) as unknown as GraphStatement[]
+  const others = [statement('All reports', 'ro_analyst', 'reports'), statement('Owner', 'ro_owner', '*')]
+  const rows = foldStatements([...given, ...others], [], 'resource')
+  expect(
+    rows.map(({ recordName, folds, users, groups, resources }) =>
+      folds ? [folds.records, users.count, groups.first, resources.first] : recordName,
+    ),
+  ).toEqual(['All reports', 'Owner', [6, 4, ['grp_a', 'grp_b'], ['reports/turin']]])
+  const opened = foldStatements([...given, ...others], [rows[2]?.folds?.key ?? ''], 'resource')
+  expect(opened.filter(({ folds }) => folds)).toEqual([])
+  expect(opened).toHaveLength(8)
+})
+
+it('SCR-14 around a resource that few records name all of them stand whole', () => {
+  expect(foldStatements(analysts, [], 'resource').map(({ folds }) => folds)).toEqual(analysts.map(() => undefined))
 })

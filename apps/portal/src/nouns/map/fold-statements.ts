@@ -1,4 +1,4 @@
-import type { GraphStatement } from '../../queries/access/access-graph.ts'
+import type { GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
 import { beginningOf } from './folded.ts'
 
 /** A statement of the graph, or the first of several that are told as one. */
@@ -17,6 +17,11 @@ const partsTried = [1, 2] as const
 
 /** Around a role so many rows are still told apart by their groups. */
 const rowsMax = 8
+
+/** So many stand whole around a resource: each of them ends in it, so that fewer are told apart at a glance. */
+const wholeAroundResource = 5
+/** Around a resource those alike name one resource, not one beginning: the one asked about, or one above it. */
+const aroundResource: Folding = { parts: Number.POSITIVE_INFINITY, mixesPeople: true, mixesGroups: true }
 
 /** How several become one: by how many parts of a resource's name, and whether different people, or groups, may stand in one row. */
 interface Folding {
@@ -64,28 +69,39 @@ function alikeIn(statements: readonly GraphStatement[], folding: Folding): Map<s
   return alike
 }
 
+/** Which statements are alike, by what the map is drawn around; nothing where they are few enough to stand whole. */
+function alikeAround(kind: GraphFocus['kind'], statements: readonly GraphStatement[]) {
+  if (kind === 'resource')
+    return statements.length > wholeAroundResource
+      ? { parts: aroundResource.parts, alike: alikeIn(statements, aroundResource) }
+      : undefined
+  if (statements.length <= unfoldedMax) return undefined
+  const mixesPeople = kind === 'role'
+  const tried = partsTried.map((parts) => ({ parts, alike: alikeIn(statements, { parts, mixesPeople }) }))
+  const apart = tried.find(({ alike }) => alike.size > 1) ?? tried[0]
+  return apart && mixesPeople && apart.alike.size > rowsMax
+    ? { ...apart, alike: alikeIn(statements, { parts: apart.parts, mixesPeople, mixesGroups: true }) }
+    : apart
+}
+
 /**
  * Statements by the names of their records; where they are many, those that differ in their resource alone as one, until opened.
- * Around a role they also differ in their people, who are told together, and where that leaves many rows in their groups.
+ * Around a role they also differ in their people, who are told together, and where that leaves many rows in their groups. Around a
+ * resource those are one that give the same roles on it, whoever they name.
  */
 export function foldStatements(
   statements: readonly GraphStatement[],
   opened: readonly string[],
-  mixesPeople = false,
+  around: GraphFocus['kind'],
 ): ToldStatement[] {
   const sorted = statements.toSorted(
     (one, other) => byName(nameOf(one), nameOf(other)) || one.statementIndex - other.statementIndex,
   )
-  if (sorted.length <= unfoldedMax) return sorted
-  const tried = partsTried.map((parts) => ({ parts, alike: alikeIn(sorted, { parts, mixesPeople }) }))
-  const apart = tried.find(({ alike }) => alike.size > 1) ?? tried[0]
-  const told =
-    apart && mixesPeople && apart.alike.size > rowsMax
-      ? { ...apart, alike: alikeIn(sorted, { parts: apart.parts, mixesPeople, mixesGroups: true }) }
-      : apart
-  return [...(told?.alike ?? [])].flatMap(([key, several]): ToldStatement[] => {
+  const told = alikeAround(around, sorted)
+  if (!told) return sorted
+  return [...told.alike].flatMap(([key, several]): ToldStatement[] => {
     const [first, ...others] = several
     const isFolded = several.length >= foldedMin && !opened.includes(key)
-    return isFolded && first ? [asOne(key, [first, ...others], told?.parts ?? 1)] : several
+    return isFolded && first ? [asOne(key, [first, ...others], told.parts)] : several
   })
 }

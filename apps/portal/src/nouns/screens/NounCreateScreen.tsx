@@ -55,7 +55,7 @@ const NotMade = ({ noun, permission }: { noun: ListedNoun; permission: Permissio
   </>
 )
 
-/** What is typed to confirm: the name that was given. */
+/** The name that was given, if any. */
 const nameIn = (values: object): string | undefined =>
   'name' in values && typeof values.name === 'string' && values.name !== '' ? values.name : undefined
 
@@ -142,7 +142,8 @@ function Making<Row, Values extends object, Input, Made>({
             panel: asked && <EffectPanel asked={asked} />,
             isLarge: async () => isValid(values) && isKnownLarge(asked, () => effectOf(form.toInput(values))),
             title: t('parts.createLarge', { noun: one }),
-            typedName: nameIn(values),
+            // What has no name is typed by what it is.
+            typedName: nameIn(values) ?? one,
           }))
         }
       >

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
 
@@ -134,8 +135,10 @@ function Answers({ userIds, text, asOf }: AnswersProps) {
               <Table.Td className="mono">
                 <bdi>{permission}</bdi>
               </Table.Td>
-              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{resourceUri}</bdi>
+              <Table.Td className="mono">
+                <bdi>
+                  <Breakable uri={resourceUri} />
+                </bdi>
               </Table.Td>
               {columns.map(({ userId, answers: told }) => (
                 <Table.Td key={userId}>

@@ -152,7 +152,6 @@ const columnsOf = (status: RequestStatus): Column<AccessRequestReply>[] => {
           {
             key: 'decided',
             head: t('requests.decided'),
-            labelOnCard: true,
             cell: (request: AccessRequestReply) => <DecidedAt request={request} />,
           },
         ]

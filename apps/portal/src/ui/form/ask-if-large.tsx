@@ -8,8 +8,8 @@ export interface SaveEffect {
   isLarge: () => Promise<boolean>
   /** The question. */
   title: string
-  /** Has to be typed first; nothing where there is no name. */
-  typedName: string | undefined
+  /** Has to be typed first. */
+  typedName: string
   /** What it moved, said once it is saved. */
   told?: string | undefined
 }

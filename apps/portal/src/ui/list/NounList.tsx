@@ -20,6 +20,7 @@ import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps, type RowKey } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
+import { tellTitle } from './tell-title.ts'
 import { useColumns } from './use-columns.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -105,6 +106,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
           className={styles.box}
           data-beside={shownBeside && true}
           onFocusCapture={onFocus}
+          onPointerMove={tellTitle}
           onClick={shownBeside && onClick}
         >
           <Box

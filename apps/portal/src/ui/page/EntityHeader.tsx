@@ -7,6 +7,7 @@ import { announce } from '../action/announce.tsx'
 import { CopyButton } from '../text/CopyField.tsx'
 import { IdText } from '../text/IdText.tsx'
 import type { Crumb } from './Crumbs.tsx'
+import styles from './entity-header.module.css'
 import { PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { type AddressedTab, useTab } from './use-tab.ts'
@@ -54,10 +55,12 @@ export function EntityHeader(props: EntityHeaderProps) {
           </>
         }
         actions={
-          <>
-            {props.actions}
-            {props.menu && <FurtherActs>{props.menu}</FurtherActs>}
-          </>
+          (props.actions || props.menu) && (
+            <Group gap="sm" className={styles.actions}>
+              {props.actions}
+              {props.menu && <FurtherActs>{props.menu}</FurtherActs>}
+            </Group>
+          )
         }
       />
       <SectionTabs tabs={tabs} current={tab} onChoose={chooseTab} />

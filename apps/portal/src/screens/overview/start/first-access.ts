@@ -47,7 +47,8 @@ const peopleOf = ({ users, statements }: AccessRecordReply): string[] =>
 
 /**
  * How far the first steps are; null where they have no place: for who does not own the account, and once there is access
- * or a client that somebody made otherwise.
+ * or a client that somebody made otherwise. A client that owns the account is no such: the operator's command made it with
+ * the account (`doorward bootstrap`).
  */
 export function firstAccessIn(
   records: readonly AccessRecordReply[],
@@ -56,9 +57,11 @@ export function firstAccessIn(
 ): FirstAccess | null {
   const ours = records.find(({ recordId }) => recordId === firstAccess.recordId)
   const others = records.filter((record) => record !== ours)
-  const isNew = others.length === 1 && others.every(({ statements }) => statements.every(givesOwnership))
-  const owns = others.some((record) => peopleOf(record).includes(me))
-  if (!isNew || !owns || clients.some((client) => !isOwn(client))) return null
+  const owners = new Set(others.flatMap(peopleOf))
+  const isNew =
+    others.every(({ statements }) => statements.every(givesOwnership)) &&
+    others.filter((record) => !peopleOf(record).every(isProgram)).length === 1
+  if (!isNew || !owners.has(me) || clients.some((client) => !isOwn(client) && !owners.has(client.clientId))) return null
   const named = ours && peopleOf(ours).find((userId) => !isProgram(userId))
   if (ours && (named === undefined || named === me)) return null
   return { userId: named, client: clients.find(isOwn) }

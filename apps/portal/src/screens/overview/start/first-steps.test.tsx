@@ -87,6 +87,17 @@ test.each([
   expect(screen.queryByText(title)).toBeNull()
 })
 
+test('SCR-16 shows the first steps to the owner of an account that the operator made, with a client that owns it too', async () => {
+  const clientId = 'sc_bootstrap'
+  const [statement] = first.statements
+  const owning = { ...first, recordId: 'rec_2', statements: [{ ...statement, users: [{ userId: clientId }] }] }
+  await show({
+    'GET /v1/records': { records: [first, owning] },
+    'GET /v1/clients': { clients: [{ ...client, clientId, tags: {} }] },
+  })
+  expect(screen.getByText(title)).toBeDefined()
+})
+
 test('SCR-16 makes the role and the record by one button, and goes on where one of them is there', async () => {
   const asked = await show({ ...fresh, 'POST /v1/roles': 409, 'POST /v1/records': given, ...told })
   await typeIn('Teammate', ' sam ')

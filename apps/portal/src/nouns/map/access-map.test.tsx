@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { AccessMap } from './AccessMap.tsx'
+
+const some = (...first: string[]) => ({ first, count: first.length })
+const statement = (recordId: string, resource: string) => ({
+  ...{ recordId, statementIndex: 0, users: some('maya'), groups: some(), roles: some('ro_a') },
+  resources: some(resource),
+})
+
+/** The map around reports/7 of these statements, now or as of a time. */
+async function showMap(statements: object[], asOf?: string) {
+  const graph = { statements, statementsCount: statements.length, groups: [], roles: [], public: [] }
+  answerCalls({ 'GET /v1/access-graph': graph })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <AccessMap focus={{ kind: 'resource', id: 'reports/7' }} asOf={asOf} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(statements.length > 0 ? /statements? of/ : /No access record names/)
+}
+const told = () => [
+  screen.queryByText(/No access record names this resource, or one above it\./) !== null,
+  screen.queryByText(/Only records on every resource/) !== null,
+  screen.queryByRole('button', { name: 'Give access' }) !== null,
+]
+
+test.each([
+  ['no record at all reaches it', [], [true, false, true]],
+  ['only records on everything reach it', [statement('rec_1', '*')], [true, true, true]],
+  ['a record names one above it', [statement('rec_1', '*'), statement('rec_2', 'reports')], [false, false, false]],
+])(
+  'SCR-14 of a resource it is said that no record names it or one above it, with what to do, where %s',
+  async (_, statements, expected) => {
+    await showMap(statements)
+    expect(told()).toEqual(expected)
+  },
+)
+
+test('SCR-14 of a moment that is gone only the fact is said', async () => {
+  await showMap([statement('rec_1', '*')], '2026-01-01T00:00:00.000Z')
+  expect(told()).toEqual([true, true, false])
+})
