@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Client } from 'autocannon'
 import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
+import { printChecks } from './check-table.ts'
 import { printColdLoad } from './cold-load.ts'
 import { printLists } from './lists.ts'
-import { type Account, fire, questionsOf } from './questions.ts'
+import { type Account, fire, type Load, questionsOf } from './questions.ts'
 import { type Side, sideBySide } from './side-by-side.ts'
 
 /** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
@@ -89,38 +90,13 @@ const tsx = (script: string, args: string[], env: NodeJS.ProcessEnv = environmen
   )
 
 /** 2,000 different questions about 5,000 people, a fifth of them answered with no. */
-const checksOf =
-  (account: Account, port = serverPort) =>
-  () =>
-    fire(
-      {
-        url: `http://127.0.0.1:${port}`,
-        headers: { authorization: `Bearer ${account.accessKey}` },
-        paths: questionsOf(account),
-        refused: 0.2,
-      },
-      { seconds },
-    )
-/** The same requests to a server that knows one answer. */
-const bareTo = (port: number, account: Account) => () =>
-  fire(
-    {
-      url: `http://127.0.0.1:${port}`,
-      headers: { authorization: `Bearer ${account.accessKey}` },
-      paths: questionsOf(account),
-    },
-    { seconds },
-  )
-/** One question again and again, to see what the difference makes. */
-const oneCheckOf = (account: Account) => () =>
-  fire(
-    {
-      url: `http://127.0.0.1:${serverPort}`,
-      headers: { authorization: `Bearer ${account.accessKey}` },
-      paths: questionsOf(account).slice(1, 2),
-    },
-    { seconds },
-  )
+const checkLoad = (account: Account, port = serverPort, headers: Record<string, string> = {}): Load => ({
+  url: `http://127.0.0.1:${port}`,
+  headers: { authorization: `Bearer ${account.accessKey}`, ...headers },
+  paths: questionsOf(account),
+  refused: 0.2,
+})
+const checksOf = (account: Account, port: number) => () => fire(checkLoad(account, port), { seconds })
 const newRecord = JSON.stringify({
   name: 'Record',
   users: [{ userId: 'user_1' }],
@@ -215,8 +191,8 @@ async function main() {
   await stopServer(first.child)
   const second = await startServer()
   const idle = existsSync('/proc') ? residentMb(second.child) : Number.NaN
-  run([join(root, 'scripts/bench/bare-servers.mjs'), 'node', String(barePort)])
-  run([join(root, 'scripts/bench/bare-servers.mjs'), 'fastify', String(fastifyPort)])
+  const bare = run([join(root, 'scripts/bench/bare-servers.mjs'), 'node', String(barePort)])
+  const fastify = run([join(root, 'scripts/bench/bare-servers.mjs'), 'fastify', String(fastifyPort)])
   console.log('filling accounts …')
   const [small, large, ...sixteen] = JSON.parse(
     tsx('fill.ts', ['1000', '100000', ...Array<string>(16).fill('0')]),
@@ -224,15 +200,17 @@ async function main() {
   if (!small || !large) throw new Error('the accounts were not made')
   await Promise.all([until(`http://127.0.0.1:${barePort}/`), until(`http://127.0.0.1:${fastifyPort}/`)])
   if (isAsked('check')) {
-    for (const account of [small, large]) await checksOf(account)()
-    const checks = {
-      'node:http': bareTo(barePort, small),
-      Fastify: bareTo(fastifyPort, small),
-      'check, 1,000 records': checksOf(small),
-      'check, 100,000 records': checksOf(large),
-      'check, one question only': oneCheckOf(small),
-    }
-    table('2,000 permission checks, a fifth refused, 16 connections', await measure(checks), 'node:http')
+    const { child } = second
+    const all = [
+      { name: 'node:http', child: bare, load: checkLoad(small, barePort) },
+      { name: 'Fastify', child: fastify, load: checkLoad(small, fastifyPort) },
+      { name: 'check, 1,000 records', child, load: checkLoad(small) },
+      { name: 'check, 100,000 records', child, load: checkLoad(large) },
+      { name: 'check by a person', child, load: checkLoad({ ...small, accessKey: small.personToken }) },
+      { name: 'check by the router', child, load: checkLoad(small, serverPort, { 'X-By-Router': '1' }) },
+      { name: 'strong check', child, load: checkLoad(small, serverPort, { Consistency: 'strong' }) },
+    ]
+    await printChecks(all, { rounds, seconds })
   }
   if (isAsked('writes')) {
     const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }

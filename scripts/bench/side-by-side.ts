@@ -8,7 +8,7 @@ export interface Side {
 }
 
 /** Milliseconds of the processor that a process has used. */
-function usedMs({ pid }: ChildProcess): number {
+export function usedMs({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10 // Linux counts hundredths of a second
 }

@@ -1,0 +1,76 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import type { Load } from './questions.ts'
+
+/** What one round of questions gave: answers a second, the time within which 99 of 100 came, and how many there were. */
+export interface Round {
+  perSecond: number
+  p99Ms: number
+  answers: number
+}
+
+const run = promisify(execFile)
+const isThere = (program: string): boolean => {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code !== 'ENOENT' // it answers its version with a failure
+  }
+}
+/** A generator in C, which costs the machine less than what it measures; without it one in JavaScript has to do. */
+export const hasWrk = isThere('wrk')
+
+const unitMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
+
+/** The numbers of what wrk prints. Raises where it printed none. */
+function readWrk(printed: string): Round {
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? []
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(printed) ?? []
+  const [, answers] = /(\d+) requests in/.exec(printed) ?? []
+  if (!perSecond || !answers) throw new Error(`wrk printed no rate: ${printed}`)
+  return { perSecond: Number(perSecond), p99Ms: Number(p99) * (unitMs[unit] ?? Number.NaN), answers: Number(answers) }
+}
+
+/** The questions as a script of wrk: each made once, then asked in turn. */
+const scriptOf = ({ paths, headers = {} }: Load): string => `
+local made, at = {}, 0
+${Object.entries(headers)
+  .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(String(value))}`)
+  .join('\n')}
+local paths = { ${(paths ?? ['/']).map((path) => JSON.stringify(path)).join(', ')} }
+init = function() for place, path in ipairs(paths) do made[place] = wrk.format("GET", path) end end
+request = function() at = at % #made + 1 return made[at] end
+`
+
+async function byWrk(load: Load, { connections, seconds }: { connections: number; seconds: number }): Promise<Round> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-wrk-'))
+  try {
+    const script = join(folder, 'questions.lua')
+    writeFileSync(script, scriptOf(load))
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, load.url]
+    const { stdout } = await run('wrk', args, { timeout: (seconds + 30) * 1000 })
+    return readWrk(stdout)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks questions for so long on so many connections. */
+export async function askChecks(load: Load, on: { connections: number; seconds: number }): Promise<Round> {
+  if (hasWrk) return byWrk(load, on)
+  const { paths = ['/'], url, headers = {} } = load
+  const requests = paths.map((path) => ({ path }))
+  const { requests: made, latency } = await autocannon({
+    url,
+    headers,
+    requests,
+    connections: on.connections,
+    duration: on.seconds,
+  })
+  return { perSecond: made.total / on.seconds, p99Ms: latency.p99, answers: made.total }
+}
