@@ -438,6 +438,19 @@ describe('BIL-04 a plan', () => {
     expect((await send('DELETE', `${url}/payment-sources/${card}`, { token })).status).toBe(204)
   })
 
+  it('BIL-04 is answered as it was chosen, whoever chooses another one at the same moment', async () => {
+    const { add, choose } = await payer('each-his-own@example.com')
+    await add(source('success'))
+    const targets = [promoter, { featureSet: 'BETA_PLAN', currency: 'USD', selection: 'free' }]
+    for (let round = 0; round < 8; round++) {
+      const asked = [...targets, ...targets, ...targets]
+      const answers = await Promise.all(asked.map((target) => choose(target)))
+      expect(answers.map(({ body }) => [body.featureSet, body.currency])).toEqual(
+        asked.map(({ featureSet, currency }) => [featureSet, currency]),
+      )
+    }
+  })
+
   it('is never had without its card, however close together both are asked for', async () => {
     const { url, token, add, choose } = await payer('race@example.com')
     for (let round = 0; round < 8; round++) {
