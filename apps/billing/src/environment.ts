@@ -5,8 +5,11 @@ import type { Caller } from '@doorward/http/callers/caller'
 import type { Call, Handler } from '@doorward/http/endpoints/call'
 import type { Database } from '@doorward/store/database/database'
 import type { Keyring } from '@doorward/store/secrets/keyring'
-import type { Commit, CommitView } from '@doorward/store/writes/model'
+import type { Commit, HeadView } from '@doorward/store/writes/model'
 import type { CardProvider } from './cards/card-provider.ts'
+
+/** What is judged of a call: who calls, and by which permission, whatever is sent. */
+export type JudgedCall = Omit<Call<never, BillingEnvironment>, 'params' | 'query' | 'body'>
 
 /** What billing is opened with. */
 export interface BillingEnvironment {
@@ -20,7 +23,7 @@ export interface BillingEnvironment {
   /** Raises NotFound where the caller doesn't belong to the account, Forbidden where he lacks the permission there. */
   mustHoldIn(asked: { caller: Caller; accountId: AccountId; action: string; resource: string }): Promise<void>
   /** Judges again, under the lock, what let a caller in (security C5). */
-  stillMay(call: Call<never, BillingEnvironment>, view: CommitView): Promise<unknown>
+  stillMay(call: JudgedCall, view: HeadView): Promise<unknown>
 }
 
 export type BillingHandler<Id extends keyof typeof billingEndpoints> = Handler<

@@ -10,7 +10,8 @@ export interface Claimed {
   idempotency: IdempotencyClaim | undefined
   dataKey: DataKey
 }
-interface Kept<Body> {
+/** An answer as it is kept. */
+export interface Kept<Body> {
   status: number
   body: Body
   headers: Record<string, string>

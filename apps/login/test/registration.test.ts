@@ -7,8 +7,13 @@ import { openTestLogin, type TestLogin } from './test-login.ts'
 const home = 'https://agent.example.com/callback'
 let login: TestLogin
 let applications: ReturnType<typeof applicationsOf>
-const letRegister = (applicationRegistration: 'off' | 'approved') =>
-  login.save('account', login.accountId, { accountId: login.accountId, region: 'eu-west', applicationRegistration })
+const letRegister = (applicationRegistration: 'off' | 'approved', more: object = {}) =>
+  login.save('account', login.accountId, {
+    accountId: login.accountId,
+    region: 'eu-west',
+    applicationRegistration,
+    ...more,
+  })
 let networks = 0
 beforeAll(async () => {
   login = await openTestLogin()
@@ -50,6 +55,18 @@ describe('dynamic client registration (RFC 7591)', () => {
     expect((await documentOf(login.login)).registration_endpoint).toBeUndefined()
     const atPlatform = await fetchLocal(`${login.login}/api/oauth/registration`, { method: 'POST', body: '{}' })
     expect(atPlatform.status).toBe(404)
+  })
+
+  it('LGN-06 decision 52: registers nobody in a locked account, and says why', async () => {
+    await letRegister('approved', { plan: { featureSet: 'LOCKED', currency: 'EUR', lockedFrom: 'PROMOTER' } })
+    const answer = await send(good)
+    expect(answer.status).toBe(402)
+    expect(await jsonOf(answer)).toEqual({
+      error: 'access_denied',
+      error_description: expect.stringContaining('locked'),
+    })
+    const rows = await login.rows.owner`select from items where kind = 'application' and doc ? 'awaitsApproval'`
+    expect(rows).toHaveLength(0)
   })
 
   it('LGN-06 lets an independent client register, whom nobody can sign in to before it is approved', async () => {

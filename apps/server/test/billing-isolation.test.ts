@@ -3,6 +3,8 @@ import { billingEndpoints } from '@doorward/contract/billing/index'
 import { takesIdempotencyKey } from '@doorward/contract/document/facts'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
+import { createEngine } from '@doorward/engine/engine'
+import { postgresFeed } from '@doorward/store/feed/feed-postgres'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootstrap } from '../src/bootstrap.ts'
@@ -35,6 +37,7 @@ interface Asked {
   /** As the path or the body writes the account. */
   spelled?: string
   card: string
+  at?: FastifyInstance
 }
 
 const returnUrl = () => `${platform.hosts.scheme}://${platform.hosts.domain}/app/`
@@ -67,9 +70,15 @@ const spellings = (accountId: string) => [
 async function sent(
   method: string,
   url: string,
-  { token, body, host, key }: { token?: string; body?: object; host?: string; key?: string },
+  {
+    token,
+    body,
+    host,
+    key,
+    at = app,
+  }: { token?: string; body?: object; host?: string; key?: string; at?: FastifyInstance },
 ) {
-  const reply = await app.inject({
+  const reply = await at.inject({
     method: method as 'GET', // inject names the methods it knows
     url,
     headers: {
@@ -84,10 +93,10 @@ async function sent(
   return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), replayed }
 }
 function call({ name, endpoint }: (typeof endpoints)[number], asked: Asked, token?: string) {
-  const { accountId, spelled = accountId, card } = asked
+  const { accountId, spelled = accountId, card, at = app } = asked
   const url = endpoint.path.replace(':accountId', spelled).replace(':paymentSourceId', card)
   const body = bodies[name]?.({ ...asked, spelled: decodeURIComponent(spelled) })
-  return sent(endpoint.method, url, { ...(token ? { token } : {}), ...(body ? { body } : {}) })
+  return sent(endpoint.method, url, { at, ...(token ? { token } : {}), ...(body ? { body } : {}) })
 }
 const ofAccount = (accountId: AccountId, token: string, method: string, url: string, body?: object) =>
   sent(method, url, { token, host: `${accountId}.eu-west.${platform.hosts.domain}`, ...(body ? { body } : {}) })
@@ -102,16 +111,17 @@ async function payer(email: string): Promise<Payer> {
   return { accountId, userId: ownerUserId, token, accessKey: accessKey ?? '', card }
 }
 
-/** A person of the victim's account who may do one thing on one resource. */
-async function member(name: string, action: string, resourceUri: string): Promise<void> {
+/** A person of the victim's account who may do one thing on one resource, by the record that is answered. */
+async function member(name: string, action: string, resourceUri: string): Promise<string> {
   const { accountId, token } = victim
   const role = { roleId: `ro_${name}`, name, permissions: [{ action, allow: true, grant: false, delegate: false }] }
   await ofAccount(accountId, token, 'POST', '/v1/roles', role)
   const userId = `Doorward|${name}`
   const statements = [{ roles: [role.roleId], resources: [{ resourceUri }], users: [{ userId }] }]
-  const { status } = await ofAccount(accountId, token, 'POST', '/v1/records', { name, statements })
+  const { status, body } = await ofAccount(accountId, token, 'POST', '/v1/records', { name, statements })
   expect(status).toBe(201)
   held.set(name, await portalToken(platform, name))
+  return body.recordId
 }
 
 beforeAll(async () => {
@@ -233,6 +243,35 @@ describe.each(endpoints.filter((each) => !isOpen(each)))('security 2 $name of th
     }
   })
 })
+
+describe.each(endpoints.filter(({ endpoint: { method, access } }) => method !== 'GET' && access.kind !== 'public'))(
+  'security C5 $name of the billing host',
+  (one) => {
+    it('BIL-01 refuses whose right was taken on another node, whatever this one still remembers', async () => {
+      // Nobody tells it of changes, and no time passes for it.
+      const feed = { ...postgresFeed(platform.database), onHint: async () => async () => {} }
+      const engine = createEngine({ feed, clock: () => 0, indexBytesMax: 1_000_000, tickMs: null })
+      const config = { ...platform.config, cardProvider: 'sandbox' as const, services: ['billing'] as const }
+      const behind = await serveAll({ ...platform, engine, config }, { logger: false, isStopping: () => false })
+      const name = `taken-${one.name.toLowerCase()}`
+      const recordId = await member(name, 'billing:*', 'Doorward:AccountBilling')
+      const removed = newCard()
+      const added = { paymentSourceId: removed, redirectUrl: returnUrl() }
+      await sent('PUT', `/v1/accounts/${victim.accountId}/payment-sources`, { token: victim.token, body: added })
+      const asked = { ...victim, card: removed, at: behind }
+      const read = { name: 'getBillingAccount', endpoint: billingEndpoints.getBillingAccount } as const
+      expect((await call(read, asked, held.get(name))).status).toBe(200)
+      const taken = await ofAccount(victim.accountId, victim.token, 'DELETE', `/v1/records/${recordId}`)
+      expect(taken.status).toBeLessThan(300)
+      const before = await standing()
+      expect(await call(one, asked, held.get(name))).toMatchObject(notFound) // nothing else made him belong here
+      expect(await standing()).toEqual(before)
+      held.delete(name)
+      await behind.close()
+      await engine.close()
+    })
+  },
+)
 
 describe('I1 a key of billing', () => {
   const writes = endpoints.filter(({ endpoint }) => takesIdempotencyKey(endpoint))

@@ -401,6 +401,15 @@ describe('a card', () => {
     expect((await send('GET', one.url, { token: one.token })).body.paymentAccount.paymentMethods).toHaveLength(1)
   })
 
+  it('decision 18: is a test input in the sandbox, as a card’s number is: the same in two accounts are two cards', async () => {
+    const [one, other] = [await payer('same@example.com'), await payer('same-too@example.com')]
+    const card = source('success')
+    for (const { add } of [one, other]) expect((await add(card)).status).toBe(200)
+    expect((await send('DELETE', `${one.url}/payment-sources/${card}`, { token: one.token })).status).toBe(204)
+    const left = (await send('GET', other.url, { token: other.token })).body.paymentAccount
+    expect(left).toMatchObject({ defaultPaymentMethodId: card, paymentMethods: [{ status: 'active' }] })
+  })
+
   it('is one of ten at most', async () => {
     const { add } = await payer('many@example.com')
     for (let i = 0; i < 10; i++) expect((await add(source('success'))).status).toBe(200)
@@ -436,6 +445,19 @@ describe('BIL-04 a plan', () => {
     })
     expect((await choose({ featureSet: 'BETA_PLAN', selection: 'free' })).body.featureSet).toBe('BETA_PLAN')
     expect((await send('DELETE', `${url}/payment-sources/${card}`, { token })).status).toBe(204)
+  })
+
+  it('BIL-04 is answered as it was chosen, whoever chooses another one at the same moment', async () => {
+    const { add, choose } = await payer('each-his-own@example.com')
+    await add(source('success'))
+    const targets = [promoter, { featureSet: 'BETA_PLAN', currency: 'USD', selection: 'free' }]
+    for (let round = 0; round < 8; round++) {
+      const asked = [...targets, ...targets, ...targets]
+      const answers = await Promise.all(asked.map((target) => choose(target)))
+      expect(answers.map(({ body }) => [body.featureSet, body.currency])).toEqual(
+        asked.map(({ featureSet, currency }) => [featureSet, currency]),
+      )
+    }
   })
 
   it('is never had without its card, however close together both are asked for', async () => {

@@ -468,6 +468,9 @@ it.each([
   ['nothing that it is about', { data: { object: null } }],
   ['no data', { data: null }],
   ['no type', { type: null }],
+  ['a refund whose id has a NUL', { type: 'refund.updated', data: { object: { id: 're_\u0000', metadata: {} } } }],
+  ['a customer whose id has a NUL', { data: { object: { customer: 'cus_\u0000', metadata: {} } } }],
+  ['an account that is a list', { data: { object: { metadata: { accountId: ['acc-000000000000'] } } } }],
 ])('security 45 what is signed and is no event is refused: %s', async (_, more) => {
   const reply = await tell({ ...eventOf('setup_intent.succeeded', { metadata: {} }), ...more })
   expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'InvalidRequest'])

@@ -3569,6 +3569,7 @@ export interface KnownTexts {
   'letters.ticketFrom': null
   'letters.openTicket': null
   'letters.ticketAnswer': { count: number }
+  'letters.ticketOpensFor': { command: string | number; setting: string | number }
   'letters.ticketAnswered': { product: string | number; ticket: string | number }
   'letters.ticketAnsweredAbout': { subject: string | number }
   'letters.ticketAnsweredAfter': { ticket: string | number }

@@ -8,7 +8,7 @@ import { lackingFor } from '@doorward/http/endpoints/permit'
 import type { Tx } from '@doorward/store/database/database'
 import { wasAloneInItsSecond } from '@doorward/store/feed/history'
 import type { Item, ItemKey } from '@doorward/store/items/items'
-import type { CommitView, Decided } from '@doorward/store/writes/model'
+import type { CommitView, Decided, HeadView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
 import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
@@ -50,7 +50,7 @@ export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
  * Judges again, under the lock, what let the caller in: his key or limited token, that he belongs here, and his permission
  * (security C5). Raises what admission, the door or `permit` would.
  */
-async function stillMay(call: ApiCall, view: CommitView): Promise<AccountIndex> {
+async function stillMay(call: ApiCall, view: HeadView): Promise<AccountIndex> {
   const index = await indexUnderLock(call, view)
   if (!credentialStandsIn(index, call.caller, () => view.at)) throw new Refusal('Unauthorized')
   mustBelong(standingOfCaller(index, call.caller), call.caller, call.endpoint)
@@ -61,7 +61,7 @@ async function stillMay(call: ApiCall, view: CommitView): Promise<AccountIndex> 
 /** The same for the calls of another room, of which no more is asked. */
 export const stillMayIn =
   (environment: ApiEnvironment) =>
-  (call: Omit<ApiCall, 'environment' | 'sight'>, view: CommitView): Promise<unknown> =>
+  (call: Omit<ApiCall, 'environment' | 'sight' | 'params' | 'query' | 'body'>, view: HeadView): Promise<unknown> =>
     stillMay({ ...call, environment } as ApiCall, view) // it looks at the account under the lock, at nothing the call has seen
 
 /** What a write reads, and how it decides. */

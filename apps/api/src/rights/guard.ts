@@ -14,12 +14,12 @@ import type { Caller } from '@doorward/http/callers/caller'
 import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
 import { listOwnerRecords } from '@doorward/store/items/owner-records'
 import { listExistingAmong } from '@doorward/store/people/existing-people'
-import type { CommitView } from '@doorward/store/writes/model'
+import type { CommitView, HeadView } from '@doorward/store/writes/model'
 import { commandedBy, type Giver } from '../clients/commanded.ts'
 import type { ApiCall } from '../handler.ts'
 
 /** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
-export async function indexUnderLock(call: ApiCall, view: CommitView): Promise<AccountIndex> {
+export async function indexUnderLock(call: ApiCall, view: HeadView): Promise<AccountIndex> {
   const index = await call.environment.engine.indexAt(call.accountId, view, (since) => view.changesSince(since))
   if (!index) throw new Refusal('NotFound')
   return index

@@ -76,6 +76,9 @@ export function letterOfTicket(to: string, ticket: TicketToTell, hosts: HostTabl
       label: text('letters.openTicket'),
       url: `${portalOrigin(hosts)}/app/#/admin/tickets/${accountId}/${ticketId}`,
     },
-    after: [text('letters.ticketAnswer', { count: hours })],
+    after: [
+      text('letters.ticketOpensFor', { command: 'doorward admins add', setting: 'DOORWARD_INTERNAL_ADMINS' }),
+      text('letters.ticketAnswer', { count: hours }),
+    ],
   })
 }

@@ -54,6 +54,7 @@ describe('API-19 support tickets', () => {
       message,
       'In the writer\'s own words:\n> browser: {"name":"Old"}',
       link,
+      'The link opens for an admin of this installation (doorward admins add) whose console shows /admin (DOORWARD_INTERNAL_ADMINS).',
       'Answer within 24 hours.',
       'Doorward',
     ])

@@ -8,6 +8,7 @@ import { chargeOpen } from '../collecting/start-collecting.ts'
 import type { BillingEnvironment, BillingHandler } from '../environment.ts'
 import { claim, keepAnswer } from '../kept-answer.ts'
 import { noCard, noPayer } from '../not-found.ts'
+import { writeRows } from '../write-rows.ts'
 import { readBilling, showBilling, versionOf } from './billing-rows.ts'
 import { billingEmail, sealPayer } from './payer.ts'
 import { startTelling } from './tell-provider.ts'
@@ -22,12 +23,12 @@ function mustPay(provider: BillingEnvironment['cards'], card: PaymentMethod | un
 /** Raises NotFound and PaymentSourceMissing as `mustPay`, and ChangedElsewhere. */
 export const updateBillingAccount: BillingHandler<'updateBillingAccount'> = async (call) => {
   const { accountId, body, environment, precondition } = call
-  const { database, keyring, cards: provider } = environment
+  const { keyring, cards: provider } = environment
   const card = body.paymentAccount?.defaultPaymentMethodId
   const email = body.email === undefined ? undefined : billingEmail(body.email)
   const dataKey = await keyring.dataKey(accountId)
   const claimed = { accountId, idempotency: call.idempotency, dataKey }
-  return database.account(accountId, async (tx) => {
+  return writeRows(call, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
     if (!account) throw noPayer()
     const came = await claim<BillingAccountReply>(tx, claimed)

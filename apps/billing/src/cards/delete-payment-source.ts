@@ -6,6 +6,7 @@ import { deletePaymentMethod, findPaymentMethod } from '@doorward/store/billing/
 import { readPlan } from '../accounts/billing-rows.ts'
 import type { BillingHandler } from '../environment.ts'
 import { noCard } from '../not-found.ts'
+import { writeRows } from '../write-rows.ts'
 import { isAt } from './cards-at.ts'
 
 /**
@@ -15,8 +16,8 @@ import { isAt } from './cards-at.ts'
 export const deletePaymentSource: BillingHandler<'deletePaymentSource'> = async (call) => {
   const { accountId, environment } = call
   const { paymentSourceId: paymentMethodId } = call.params
-  const { database, cards: provider } = environment
-  const removed = await database.account(accountId, async (tx) => {
+  const { cards: provider } = environment
+  const removed = await writeRows(call, async (tx) => {
     const account = await lockBillingAccount(tx, accountId)
     const card = await findPaymentMethod(tx, accountId, paymentMethodId)
     if (!account || !card) throw noCard()

@@ -8,6 +8,7 @@ import { deletePaymentMethod, insertPaymentMethod, listPaymentMethods } from '@d
 import type { BillingHandler } from '../environment.ts'
 import { claim } from '../kept-answer.ts'
 import { noPayer } from '../not-found.ts'
+import { writeRows } from '../write-rows.ts'
 import { isAt } from './cards-at.ts'
 import { addressOfConsole, mustTakeCards, removedMeanwhile, setUpCard } from './set-up-card.ts'
 
@@ -22,7 +23,7 @@ export const putPaymentSource: BillingHandler<'putPaymentSource'> = async (call)
   if (isOfAnother || !provider.knows(paymentMethodId))
     throw new Refusal('NotFound', { title: 'There is no such payment source.' })
   const claimed = { accountId, idempotency: call.idempotency, dataKey: await environment.keyring.dataKey(accountId) }
-  const { answer, isNew } = await environment.database.account(accountId, async (tx) => {
+  const { answer, isNew } = await writeRows(call, async (tx) => {
     if (!(await lockBillingAccount(tx, accountId))) throw noPayer()
     const came = await claim<BillingAccountReply>(tx, claimed)
     if (came.is === 'answered') return { answer: came.answer }

@@ -4,6 +4,7 @@ import { findPaymentMethod } from '@doorward/store/billing/payment-methods'
 import type { BillingHandler } from '../environment.ts'
 import { claim } from '../kept-answer.ts'
 import { noCard } from '../not-found.ts'
+import { writeRows } from '../write-rows.ts'
 import { isAt } from './cards-at.ts'
 import { addressOfConsole, mustTakeCards, setUpCard } from './set-up-card.ts'
 
@@ -14,7 +15,7 @@ export const updatePaymentSource: BillingHandler<'updatePaymentSource'> = async 
   const { paymentSourceId: paymentMethodId } = call.params
   const returnUrl = addressOfConsole(environment.hosts, call.body.redirectUrl)
   const claimed = { accountId, idempotency: call.idempotency, dataKey: await environment.keyring.dataKey(accountId) }
-  const answer = await environment.database.account(accountId, async (tx) => {
+  const answer = await writeRows(call, async (tx) => {
     await lockBillingAccount(tx, accountId)
     const came = await claim<BillingAccountReply>(tx, claimed)
     if (came.is === 'answered') return came.answer

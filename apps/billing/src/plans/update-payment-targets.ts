@@ -11,7 +11,7 @@ import { planOf, readBilling, showBilling, versionOf } from '../accounts/billing
 import { defaultCard } from '../cards/cards-at.ts'
 import { mustTakeCards } from '../cards/set-up-card.ts'
 import type { BillingCall, BillingHandler } from '../environment.ts'
-import { answerKept, keepAnswer } from '../kept-answer.ts'
+import { answerKept, type Kept, keepAnswer } from '../kept-answer.ts'
 import { noPayer } from '../not-found.ts'
 
 /** A selection that says something: a text that can be seen, a number, yes or no, or what holds such. */
@@ -46,11 +46,14 @@ function chosen({ featureSet, currency = defaultCurrency, selection }: Target) {
 /** Chooses a plan (decision 52); the same again changes nothing. Raises what stands in the contract. */
 export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = async (call) => {
   const { accountId, caller, requestId, idempotency, environment, body } = call
-  const { database, keyring, commit, cards: provider } = environment
+  const { keyring, commit, cards: provider } = environment
   const { featureSet, currency } = chosen(body.paymentTarget)
   const plan = plans[featureSet]
   if (plan.needsCard) mustTakeCards(environment)
   const key = { kind: 'account', id: accountId } as const
+  const dataKey = await keyring.dataKey(accountId)
+  const claimed = { accountId, idempotency, dataKey }
+  let answer: Kept<BillingAccountReply> | undefined
   const { replayed, body: kept } = await commit({
     accountId,
     actor: caller.userId,
@@ -75,21 +78,19 @@ export const updatePaymentTargets: BillingHandler<'updatePaymentTargets'> = asyn
       const changes = isSame ? [] : [{ ...key, after: { ...item.doc, plan: after as unknown as Json } }] // plain texts
       return {
         changes,
-        // Answers show the plan, so their version moves with it.
-        ...(isSame ? {} : { also: async (tx) => void (await changeBillingAccount(tx, accountId, {})) }),
+        settlesFirst: true, // or the answer would show what the next one chooses
+        also: async (tx) => {
+          // Answers show the plan, so their version moves with it.
+          if (!isSame) await changeBillingAccount(tx, accountId, {})
+          const rows = await readBilling(tx, accountId)
+          answer = { status: 200, body: showBilling(rows, { accountId, dataKey, provider }), headers: versionOf(rows) }
+          await keepAnswer(tx, claimed, answer)
+        },
         reply: () => ({ status: 200, body: null }),
       }
     },
   })
-  const dataKey = await keyring.dataKey(accountId)
-  const claimed = { accountId, idempotency, dataKey }
-  const before = replayed && answerKept<BillingAccountReply>(claimed, kept)
-  if (before) return before
-  return database.account(accountId, async (tx) => {
-    const rows = await readBilling(tx, accountId)
-    const body = showBilling(rows, { accountId, dataKey, provider })
-    const answer = { status: 200, body, headers: versionOf(rows) }
-    await keepAnswer(tx, claimed, answer)
-    return answer
-  })
+  const answered = replayed ? answerKept<BillingAccountReply>(claimed, kept) : answer
+  if (!answered) throw new Error('a plan was chosen without an answer')
+  return answered
 }

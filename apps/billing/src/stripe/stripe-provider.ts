@@ -149,17 +149,30 @@ const asAccountId = (text: string | undefined): AccountId | undefined =>
 /** An event's own id, as long as Stripe's may be. */
 const eventIdPattern = /^\w{1,255}$/
 
+/** What an event is about, as far as it is read: whose it is, if it says so. */
+interface About {
+  id?: string | null
+  metadata?: { accountId?: string } | null
+  customer?: string | { id: string } | null
+}
+
+/** A name that Stripe or a seller gave: of any signs but control characters, which no row could hold. */
+const namePattern = /^\P{Cc}{1,500}$/u
+const isName = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && namePattern.test(value))
+
+/** Whether an event says what it is about, by names that can be looked for. */
+function isAbout(object: unknown): object is About {
+  if (typeof object !== 'object' || object === null) return false
+  const { id, customer, metadata } = object as Record<keyof About, unknown> // judged here
+  const customerId = (customer as { id?: unknown } | null | undefined)?.id ?? customer
+  return [id, customerId, (metadata as { accountId?: unknown } | null | undefined)?.accountId].every(isName)
+}
+
 /** Whether what was signed has the form of an event: it is written by nobody here. */
-function isEvent(value: unknown): value is Stripe.Event {
+function isEvent(value: unknown): value is { id: string; type: string; data: { object: About } } {
   const { id, type, data } = (value ?? {}) as Partial<Record<'id' | 'type', unknown>> & { data?: { object?: unknown } } // judged here
-  const object = data?.object
-  return (
-    typeof id === 'string' &&
-    eventIdPattern.test(id) &&
-    typeof type === 'string' &&
-    !!object &&
-    typeof object === 'object'
-  )
+  return typeof id === 'string' && eventIdPattern.test(id) && typeof type === 'string' && isAbout(data?.object)
 }
 
 const aboutOf = (type: string): CardEvent['about'] => {
@@ -169,20 +182,20 @@ const aboutOf = (type: string): CardEvent['about'] => {
 }
 
 /** What an event says has changed: which account's, and whether a card, a payment or a refund. What it says of them is not taken from it. Raises InvalidRequest for what is no event. */
-function eventOf(event: Stripe.Event): CardEvent {
-  if (!isEvent(event)) throw invalid('id', 'An event has an id of at most 255 letters, a type, and what it is about.')
+function eventOf(event: unknown): CardEvent {
+  if (!isEvent(event))
+    throw invalid(
+      'id',
+      'An event has an id of at most 255 letters, a type, and what it is about, by ids that can be read.',
+    )
   const { id, type, data } = event
-  const object = data.object as {
-    id?: string
-    metadata?: Record<string, string> | null
-    customer?: string | { id: string } | null
-  } // of the kinds below
+  const { object } = data
   const about = aboutOf(type)
   return {
     eventId: id,
     about,
     accountId: asAccountId(object.metadata?.accountId),
     refundRef: about === 'refund' ? (object.id ?? null) : null,
-    customerRef: idOf(object.customer),
+    customerRef: idOf(object.customer ?? null),
   }
 }

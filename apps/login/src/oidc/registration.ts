@@ -4,6 +4,7 @@ import {
   applicationRegistrationDefault,
 } from '@doorward/core/accounts/application-registration'
 import { type Application, type ApplicationSecret, tidyApplication } from '@doorward/core/applications/application'
+import type { AccountPlan } from '@doorward/core/billing/plans'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, type ApplicationId, type KeyId, platformAccountId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
@@ -27,6 +28,10 @@ function letsRegister(accountId: AccountId, account: Item | undefined): boolean 
   const stored = account.doc.applicationRegistration as ApplicationRegistration | undefined // as its schema let it in
   return (stored ?? applicationRegistrationDefault) === 'approved'
 }
+
+/** Whether an account may not be set up otherwise before it has paid (decision 52). */
+const isLocked = (account: Item | undefined): boolean =>
+  (account?.doc.plan as AccountPlan | undefined)?.featureSet === 'LOCKED' // as billing wrote it
 
 /** Whether programs may register themselves as applications of an account. */
 export async function acceptsRegistrations(
@@ -144,7 +149,7 @@ function applicationOf(applicationId: ApplicationId, redirectUrls: string[], nam
 /**
  * Registers a program as an application of an account (RFC 7591), which is of no use until somebody approves it. Nobody
  * stands behind a registration, so they are bounded: by network, and by how many may wait. Raises NotFound where the
- * account has none, TokenError for what an application cannot be, and TooManyRequests while as many wait as may.
+ * account has none, AccountLocked, TokenError for what an application cannot be, and TooManyRequests while as many wait as may.
  */
 export async function registerApplication(
   { commit, clock }: LoginEnvironment,
@@ -171,7 +176,9 @@ export async function registerApplication(
     requestId,
     reads: [account, key],
     decide: async ({ tx, item }) => {
-      if (!letsRegister(accountId, item(account))) throw new Refusal('NotFound')
+      const stored = item(account)
+      if (!letsRegister(accountId, stored)) throw new Refusal('NotFound')
+      if (isLocked(stored)) throw new Refusal('AccountLocked')
       const waiting = await listWaitingApplications(tx, accountId)
       if (waiting.length >= limits.waitingApplicationsMax) throw tooMany()
       return { changes: [{ ...key, after: doc }], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) }

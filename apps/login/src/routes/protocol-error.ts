@@ -9,6 +9,7 @@ import { answerLoginError } from './send-page.ts'
 const errorOf: Partial<Record<RefusalKind, string>> = {
   invalid: 'invalid_request',
   unauthenticated: 'invalid_token',
+  unpaid: 'access_denied',
   tooLarge: 'invalid_request',
   limited: 'temporarily_unavailable',
   unavailable: 'temporarily_unavailable',
@@ -16,7 +17,7 @@ const errorOf: Partial<Record<RefusalKind, string>> = {
 
 /**
  * Tells programs what went wrong at an endpoint of the protocol in its own words (RFC 6749 §5.2, RFC 6750 §3.1). For a
- * limit and a database that is away, which have none, it is the authorization endpoint's (RFC 6749 §4.1.2.1).
+ * limit, a locked account and a database that is away, which have none, it is the authorization endpoint's (RFC 6749 §4.1.2.1).
  */
 export function answerProtocolError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')

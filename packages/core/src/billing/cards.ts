@@ -26,7 +26,10 @@ export type SandboxKind = keyof typeof sandboxCards
 export const sandboxAnswers = ['confirmed', 'refused'] as const
 export type SandboxAnswer = (typeof sandboxAnswers)[number]
 
-/** The source that a page names for a test card: its kind, and letters of its own, so that a card can be added twice. */
+/**
+ * The source that a page names for a test card: its kind, and letters of its own, so that a card can be added twice. Nobody owns one, as
+ * nobody owns a test card's number: the same in two accounts are two cards.
+ */
 const sandboxSource = /^pm_sandbox_([a-z_]+)_[a-z0-9]{8,32}$/
 
 /** Which test card a source stands for; undefined for none. */

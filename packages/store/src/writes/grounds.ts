@@ -1,12 +1,13 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Tx } from '../database/database.ts'
+import { changesSince } from '../feed/feed-postgres.ts'
 import { findItemsOfAccounts } from '../items/items.ts'
 import type { Ground } from './decide-in-turn.ts'
 import type { Footing } from './footing.ts'
 import { told } from './head.ts'
 import { findReplies } from './idempotency.ts'
-import type { Share } from './model.ts'
+import type { HeadView, Share } from './model.ts'
 
 /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
 export type IfLocked = 'skip' | 'wait'
@@ -33,6 +34,17 @@ export async function groundsOf(
   await footing.before // what landed is then in the index, and need not be read again
   for (const [accountId, ground] of read) grounds.set(accountId, ground)
   return grounds
+}
+
+/**
+ * Takes an account's lock for a write of rows that are none of its items, so outside of the door: nobody's rights in it move
+ * until the transaction ends. Raises NotFound for an account that is none, or is being deleted.
+ */
+export async function lockAccount(tx: Tx, accountId: AccountId): Promise<HeadView> {
+  const [head] = await lock(tx, [accountId], 'wait')
+  if (!head) throw new Refusal('NotFound')
+  const { revision, commit_id: commitId, at } = head
+  return { revision, commitId, at, changesSince: (since) => changesSince(tx, accountId, since) }
 }
 
 /** A query leaves when it is first awaited, so the lock is sent by hand: what is read after it is read under it. */

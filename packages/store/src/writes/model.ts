@@ -17,9 +17,8 @@ export interface Change extends ItemKey {
 /** An invite ended because it was accepted; a user was taken out of everything that named him, or put back there. */
 export type ChangeFact = 'ACCEPTED' | 'ACCESS_REMOVED' | 'ACCESS_RESTORED'
 
-/** What a decision may look at: the account under its lock, or as good as that (ADR 6). */
-export interface CommitView {
-  tx: Tx
+/** What rights are judged on: the account under its lock, or as good as that (ADR 6). */
+export interface HeadView {
   /**
    * The account's revision that has landed. Earlier writes of the same transaction, and of one whose COMMIT is on its
    * way, come after it; none of them moves anybody's rights.
@@ -28,9 +27,14 @@ export interface CommitView {
   /** The transaction that made it; undefined where it is not read under the lock. */
   commitId: string | null | undefined
   at: Date
+  changesSince(revision: number): Promise<Changes>
+}
+
+/** What a decision may look at. */
+export interface CommitView extends HeadView {
+  tx: Tx
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */
   item(key: ItemKey): Item | undefined
-  changesSince(revision: number): Promise<Changes>
 }
 
 export interface Reply {
