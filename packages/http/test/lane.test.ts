@@ -31,6 +31,15 @@ async function openConnection(
 const connectionsOf = ({ server }: Awaited<ReturnType<typeof openApp>>['app']) =>
   new Promise<number>((resolve) => server.getConnections((_, open) => resolve(open)))
 
+/** A handler that answers when it is told to. */
+function whenTold() {
+  let answer = () => {}
+  const answered = new Promise<{ status: number; body: never }>((resolve) => {
+    answer = () => resolve({ status: 200, body: {} as never }) // as its schema says
+  })
+  return { answering: () => answered, answer }
+}
+
 /** Sends bytes and gives the first that come back. */
 async function ask(socket: Socket, text: string): Promise<string> {
   socket.write(text)
@@ -124,17 +133,13 @@ it('answers what comes while an answer is waited for, in its order', async () =>
 })
 
 it('serves on when somebody hangs up in the middle of an answer', async () => {
-  let answer = (_: { status: number }) => {}
-  const answering = () =>
-    new Promise<{ status: number }>((resolve) => {
-      answer = resolve
-    })
+  const { answering, answer } = whenTold()
   const { app, socket, calls } = await openConnection({ endpoints: [[quick, answering]] })
   socket.write(head(await tokenOf()))
   await expect.poll(() => calls.length).toBe(1)
   socket.resetAndDestroy()
   await pause(20)
-  answer({ status: 200 })
+  answer()
   await expect.poll(() => connectionsOf(app)).toBe(0)
 })
 
@@ -167,16 +172,18 @@ it('ends a connection on which nothing was asked with a problem, and one on whic
 })
 
 it('at the end answers what is underway and closes what is not', async () => {
-  const { app, socket } = await openConnection({ later: true })
-  const idle = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  await once(idle, 'connect')
+  const { answering, answer } = whenTold()
+  const { app, socket, calls } = await openConnection({ endpoints: [[quick, answering]] })
+  const idle = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // it listens on TCP
   const ended = once(idle.resume(), 'close')
-  await expect.poll(() => connectionsOf(app)).toBe(2)
   const answered = ask(socket, head(await tokenOf()))
-  await pause(0)
+  await expect.poll(() => connectionsOf(app)).toBe(2)
+  await expect.poll(() => calls.length).toBe(1)
   const closed = app.close()
+  await ended
+  answer()
   expect(await answered).toMatch(/^HTTP\/1\.1 200 OK/)
-  await Promise.all([closed, ended])
+  await closed
 })
 
 it('tells whoever counts of an answer in the lane as of any other', async () => {

@@ -31,8 +31,8 @@ const answers: Record<string, Answer> = {
  * problem, and ends the connection: nothing after it can be read.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // An answer to what came before may be ending the connection just now: then it is the last.
-  process.nextTick(() => {
+  // What came before it on the connection is answered first, and where that ends the connection it is the last.
+  setImmediate(() => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else endWith(socket, answers[error.code ?? ''] ?? malformed)
   })

@@ -165,11 +165,11 @@ export function stillFromSomebody(arrival: Arrival): Soon<Arrival> {
 }
 
 function withCallerOf(token: string, arrival: Arrival, { strongly = false, isBound = false } = {}): Soon<Arrival> {
-  const { parts, request } = arrival
+  const { parts, endpoint, request } = arrival
   const authenticated = soon(addressed(parts, request), (at) =>
     (isBound ? authenticateBound : authenticate)(parts, request, token, { at, strongly }),
   )
-  return soon(authenticated, (caller) => ({ ...arrival, caller }))
+  return soon(authenticated, (caller) => ({ parts, endpoint, request, caller })) // a copy by name takes a third of one by spread
 }
 
 /** Questions about the past, and what only asks what a write would move or a check answer, are of classes of their own, whoever answers them. */
