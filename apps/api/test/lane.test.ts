@@ -100,7 +100,7 @@ const lingers = [0, 20, 100, 300]
 const count = (text: string, part: string) => text.split(part).length - 1
 
 it(
-  `PERF-01 answers odd requests in the lane as the router alone does (${connections} connections, LANE_SEED=${seed})`,
+  `API-11 answers odd requests in the lane as the router alone does (${connections} connections, LANE_SEED=${seed})`,
   async () => {
     process.stdout.write(`odd requests: ${connections} connections, LANE_SEED=${seed}\n`)
     const allowed: number[] = []

@@ -47,7 +47,7 @@ async function ask(socket: Socket, text: string): Promise<string> {
   return answer.toString()
 }
 
-it('PERF-01 answers a plain request without the router, and whatever else comes on its connection by it', async () => {
+it('API-11 answers a plain request without the router, and whatever else comes on its connection by it', async () => {
   const { socket, calls, routed } = await openConnection()
   const token = await tokenOf()
   expect(await ask(socket, head(token))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -58,7 +58,7 @@ it('PERF-01 answers a plain request without the router, and whatever else comes 
   expect([calls.length, routed()]).toEqual([4, 2])
 })
 
-it('PERF-01 goes on by the router with a request of which a part has come', async () => {
+it('API-11 goes on by the router with a request of which a part has come', async () => {
   const { socket, calls, routed } = await openConnection()
   const text = head(await tokenOf())
   socket.write(text.slice(0, 40))
@@ -67,7 +67,7 @@ it('PERF-01 goes on by the router with a request of which a part has come', asyn
   expect([calls.length, routed()]).toEqual([1, 1])
 })
 
-it('PERF-01 leaves requests that are traced to the router', async () => {
+it('API-11 leaves requests that are traced to the router', async () => {
   const { socket, routed } = await openConnection()
   const listener = () => undefined
   requests.subscribe(listener)
