@@ -16,6 +16,7 @@ import { unlessLocked } from './locked.ts'
 import { asksFor } from './permit.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { replyBatch } from './reply-batch.ts'
+import { serializerCompiler } from './serializing.ts'
 import { tidyQuery } from './tidy-query.ts'
 import { begin, permitted } from './underway.ts'
 import { validatorCompiler } from './validation.ts'
@@ -100,6 +101,7 @@ export function serve<Es extends Endpoints, Environment, Account>(
   const leaveTogether = replyBatch()
   const compile = validatorCompiler(parts.prefixAliases)
   app.setValidatorCompiler(compile)
+  app.setSerializerCompiler(serializerCompiler())
   takeJson(app)
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const answerTo = handlers[id] as Handler<Endpoint, unknown> | undefined // the route validates exactly this endpoint's schemas, and gives this environment

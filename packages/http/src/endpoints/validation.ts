@@ -1,7 +1,7 @@
 import { platformNameKeyword, withOwnPrefix } from '@doorward/core/platform'
 import { momentOf } from '@doorward/core/text/moment'
 import { isReadable, visibleTextKeyword } from '@doorward/core/text/visible'
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -43,6 +43,21 @@ function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv 
   return ajv
 }
 
+/**
+ * Compiles a schema when something is first held against it: all of an API's together take a start's fourth, and most of a
+ * node's life the most of them nobody asks for. Schemas that can't be compiled are found by tests that hold something against each.
+ */
+function late(compile: () => ValidateFunction): ValidateFunction {
+  let made: ValidateFunction | undefined
+  const validate = (value: unknown): boolean => {
+    made ??= compile()
+    const isValid = made(value)
+    Object.assign(validate, { errors: made.errors })
+    return isValid
+  }
+  return validate as ValidateFunction // its schema, which nobody asks it for, is that of what it makes
+}
+
 interface ParentOfValue {
   parentData: Record<string | number, unknown>
   parentDataProperty: string | number
@@ -55,7 +70,7 @@ interface ParentOfValue {
 export function validatorCompiler(prefixAliases: readonly string[] = []): FastifySchemaCompiler<TSchema> {
   const bodies = validator(prefixAliases, false)
   const texts = validator(prefixAliases, true)
-  return ({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema)
+  return ({ schema, httpPart }) => late(() => (httpPart === 'body' ? bodies : texts).compile(schema))
 }
 
 const shapes = withTimes(new Ajv({ strict: false }))
