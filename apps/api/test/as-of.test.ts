@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as make from '../../../packages/core/test/random-policy.ts'
 import { makeAccount, newAccountId } from '../src/accounts/new-account.ts'
+import { clockWithoutLimits, seedOf } from './sweep.ts'
 import { ensurePlatform, type Node, openNode, portalToken, send } from './test-api.ts'
 
 /**
@@ -13,7 +14,7 @@ import { ensurePlatform, type Node, openNode, portalToken, send } from './test-a
  * `AS_OF_HISTORIES` says (1000 for the whole sweep). The seed is printed; `AS_OF_SEED` runs it again.
  */
 const histories = Number(process.env.AS_OF_HISTORIES ?? 20)
-const seed = Number(process.env.AS_OF_SEED ?? Date.now() % 2 ** 31)
+const seed = seedOf('AS_OF')
 const stepsMax = 10
 const msOfHistory = 3_000
 /** Longer than the times of changes are off their order. */
@@ -25,9 +26,7 @@ let other: Node
 let token: string
 beforeAll(async () => {
   rows = await openTestDatabase()
-  // One person stands for those of many accounts: the rate limits, which go by this clock, are not what is tried here.
-  let seconds = 0
-  const clock = () => 1_000 * seconds++
+  const clock = clockWithoutLimits()
   node = await openNode(rows, rows.database, { clock })
   other = await openNode(rows, rows.another(), { clock, past: { changesAtOnce: 3 } })
   await ensurePlatform(node)

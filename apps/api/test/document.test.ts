@@ -9,6 +9,7 @@ import { documentedEndpoints, loginEndpoints } from './endpoints.ts'
 import { type GeneratedRequest, type Operation, requestsOf } from './generated-requests.ts'
 import { resolved } from './resolved.ts'
 import { bodies } from './samples.ts'
+import { seedOf } from './sweep.ts'
 import { type Answered, openTestApi, type TestApi } from './test-api.ts'
 
 const requestsPerOperation = 60
@@ -193,7 +194,7 @@ describe('requests generated from the document', () => {
       body: { statements: bodies.record.statements },
     })
     const more = { requestId: [asked.requestId], inviteId: [invite.inviteId], tokenId: [token.tokenId] }
-    const seed = Number(process.env.DOCUMENT_SEED ?? Date.now() % 2 ** 31)
+    const seed = seedOf('DOCUMENT')
     process.stdout.write(`generated requests: DOCUMENT_SEED=${seed}\n`)
     const elsewhere = new Set(loginEndpoints.map(({ name }) => name))
     const requests = operationsOf(served)

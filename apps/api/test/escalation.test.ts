@@ -7,6 +7,7 @@ import { hadBefore, nobodyChoseWhoPeopleAre, nobodyIsRaised } from './escalation
 import { knowAnn, openAccount, someStart } from './escalation/start.ts'
 import { callsLeftOut, kinds, someWrite } from './escalation/writes.ts'
 import { openForeignIssuer } from './foreign-issuer.ts'
+import { clockWithoutLimits, seedOf } from './sweep.ts'
 import { ensurePlatform, type Node, openNode } from './test-api.ts'
 
 /**
@@ -14,7 +15,7 @@ import { ensurePlatform, type Node, openNode } from './test-api.ts'
  * little: `npm run escalation -- 5000` runs many. The seed is printed; `ESCALATION_SEED` runs it again.
  */
 const chains = Number(process.env.ESCALATION_CHAINS ?? 50)
-const seed = Number(process.env.ESCALATION_SEED ?? Date.now() % 2 ** 31)
+const seed = seedOf('ESCALATION')
 const writesOfChain = 40
 const msOfChain = 2_000
 
@@ -36,9 +37,7 @@ let node: Node
 let foreign: Awaited<ReturnType<typeof openForeignIssuer>>
 beforeAll(async () => {
   rows = await openTestDatabase()
-  let seconds = 0
-  // A few people stand for those of many accounts: the rate limits, which go by this clock, are not what is tried here.
-  node = await openNode(rows, rows.database, { clock: () => 1_000 * seconds++ })
+  node = await openNode(rows, rows.database, { clock: clockWithoutLimits() })
   foreign = await openForeignIssuer([])
   await ensurePlatform(node)
   await knowAnn(node)

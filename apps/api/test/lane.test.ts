@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Odd, oddConnection } from './odd-checks.ts'
+import { clockWithoutLimits, seedOf } from './sweep.ts'
 import { type Node, openNode, openTestApi, type TestApi } from './test-api.ts'
 
 /**
@@ -12,7 +13,7 @@ import { type Node, openNode, openTestApi, type TestApi } from './test-api.ts'
  * (100000 for the whole sweep). The seed is printed; `LANE_SEED` runs it again.
  */
 const connections = Number(process.env.LANE_CONNECTIONS ?? 500)
-const seed = Number(process.env.LANE_SEED ?? Date.now() % 2 ** 31)
+const seed = seedOf('LANE')
 const msOfConnection = 300
 /** Longer than an answer takes; a server that still waits then is told that nothing more comes. */
 const quietMs = 3_000
@@ -28,9 +29,7 @@ let otherHost: string
 const unhandled: unknown[] = []
 const note = (cause: unknown) => void unhandled.push(cause)
 beforeAll(async () => {
-  // The limits, which go by this clock, are not what is tried here.
-  let seconds = 0
-  const clock = () => 1_000 * seconds++
+  const clock = clockWithoutLimits()
   api = await openTestApi({ clock })
   plain = await openNode(api.rows, api.rows.another(), { clock })
   plain.app.lane.shut()

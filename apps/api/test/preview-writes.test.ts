@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numbersFrom } from './numbers-from.ts'
+import { seedOf } from './sweep.ts'
 import { openNode, openTestApi, send, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -242,7 +243,7 @@ test('decision 55 of invites that are planned, those beyond the hour are told to
   }
 })
 
-const seed = Number(process.env.PREVIEW_SEED ?? Math.floor(Math.random() * 1e9))
+const seed = seedOf('PREVIEW')
 
 test(`decision 55 what a set of writes is told is what they are answered, made in their order (PREVIEW_SEED=${seed})`, async () => {
   const random = numbersFrom(seed)

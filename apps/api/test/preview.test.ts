@@ -2,6 +2,7 @@ import { permissionsAdded } from '@doorward/core/permissions/giving/effect'
 import type { Permission } from '@doorward/core/permissions/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numbersFrom } from './numbers-from.ts'
+import { seedOf } from './sweep.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -278,7 +279,7 @@ describe('SCR-16 a preview tells who controls records and groups', () => {
 const added = (before: Permission[] = [], after: Permission[] = []): boolean =>
   permissionsAdded({ permissions: before }, { permissions: after }).length > 0
 
-const seed = Number(process.env.PREVIEW_SEED ?? Math.floor(Math.random() * 1e9))
+const seed = seedOf('PREVIEW')
 const changesTried = Number(process.env.PREVIEW_CHANGES ?? 40)
 
 describe('what a preview tells', () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
+import { expect } from 'vitest'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { type Answers, answerCalls, type Sent } from './answers.ts'
 import { renderUi } from './render.tsx'
@@ -43,6 +44,12 @@ export const press = (name: string) =>
     const button = screen.getAllByRole('button', { name, hidden: true }).at(-1)
     if (button) fireEvent.click(button)
   })
+/** Presses a button of a dialog as soon as it may be pressed: once the effect is known. */
+export const pressWhenReady = async (dialog: HTMLElement, name: string) => {
+  const button = within(dialog).getByRole('button', { name, hidden: true })
+  await waitFor(() => expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).toBeNull())
+  await act(async () => void fireEvent.click(button))
+}
 export const typeIn = (label: string | RegExp, text: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
 

@@ -22,25 +22,43 @@ const record = (recordId: string, name: string) => ({
 
 const shownLabels = () => [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
 
-/** The palette as somebody opened it and typed a text. */
-async function typeInPalette(text: string) {
-  const { router } = renderUi(
+/** The palette before it is called, above pages at these addresses. */
+const renderPalette = (pages: Record<string, string> = {}) =>
+  renderUi(
     <QueryClientProvider client={queryClient}>
       <Palette />
     </QueryClientProvider>,
-    [{ path: '*', element: <p /> }],
+    Object.entries(pages).map(([path, text]) => ({ path, element: <p>{text}</p> })),
   )
+const change = (field: HTMLElement, text: string) =>
+  act(async () => void fireEvent.change(field, { target: { value: text } }))
+const strike = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }))
+
+/** The palette as somebody opened it. */
+async function openThePalette(pages: Record<string, string> = { '*': '' }) {
+  const { router } = renderPalette(pages)
   await act(async () => openSpotlight())
   const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: text } }))
   return { router, field }
 }
+/** The palette as somebody opened it and typed a text. */
+async function typeInPalette(text: string, pages?: Record<string, string>) {
+  const opened = await openThePalette(pages)
+  await change(opened.field, text)
+  return opened
+}
 
-test('Enter takes the nearest entry, also when it arrives last; /rep finds reports', async () => {
+/** An answer that comes when it is let go. */
+function heldBack() {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
+  return { held, answer: () => answer() }
+}
+
+test('Enter takes the nearest entry, also when it arrives last; /rep finds reports', async () => {
+  const { held, answer } = heldBack()
   answerCalls({
     'GET /v1/records': { records: [record('rec_1', 'Old reports'), record('rec_2', 'Sreporting')] },
     'GET /v1/groups': async () => {
@@ -48,15 +66,7 @@ test('Enter takes the nearest entry, also when it arrives last; /rep finds repor
       return { groups: [{ groupId: 'grp_1', name: 'Reporters', users: [], admins: [] }] }
     },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/groups/:id', element: <p>The group</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: '/rep' } }))
+  const { field } = await typeInPalette('/rep', { '/settings/groups/:id': 'The group' })
   const entries = () => [...document.querySelectorAll('[data-action]')]
   await screen.findByText('Old reports')
   await act(async () => answer())
@@ -65,7 +75,7 @@ test('Enter takes the nearest entry, also when it arrives last; /rep finds repor
   await waitFor(() =>
     expect(entries().map((entry) => entry.hasAttribute('data-selected'))).toEqual([true, false, false]),
   )
-  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  await strike(field, 'Enter')
   expect(await screen.findByText('The group')).toBeDefined()
 })
 
@@ -75,14 +85,7 @@ test('SCR-14 an action finds the roles that are of it, and says so', async () =>
       roles: [{ roleId: 'ro_1', name: 'Accountant', permissions: [{ action: 'invoices:read', allow: true }] }],
     },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'invoices:read' } }))
+  await typeInPalette('invoices:read')
   expect(await screen.findByText('Accountant')).toBeDefined()
   expect(screen.getByText('Role that holds "invoices:read"')).toBeDefined()
 })
@@ -159,15 +162,7 @@ test.each([
       'GET /v1/users': (query) =>
         query.get('total') ? { users: [], total: { count: 60, relation: 'EXACT' } } : answer,
     })
-    const { router } = renderUi(
-      <QueryClientProvider client={queryClient}>
-        <Palette />
-      </QueryClientProvider>,
-      [{ path: '*', element: <p /> }],
-    )
-    await act(async () => openSpotlight())
-    const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-    await act(async () => void fireEvent.change(field, { target: { value: 'can maya read reports/x' } }))
+    const { router } = await typeInPalette('can maya read reports/x')
     const all = await screen.findByText(rest)
     expect(shownLabels().slice(0, 5)).toEqual([
       ...['A', 'B', 'C', 'D'].map((last) => `Check: may Maya ${last} read on reports/x?`),
@@ -188,14 +183,7 @@ test.each([
   ],
 ])('SCR-15 an id typed in full is asked about, however many have it in their name: %s', async (_, answers) => {
   answerCalls(answers)
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'can maya read reports/x' } }))
+  await typeInPalette('can maya read reports/x')
   await screen.findByText('Check: may Zoe read on reports/x?')
   expect(screen.queryByText(/^Check: may Maya/)).toBeNull()
 })
@@ -220,7 +208,7 @@ test.each([
   await screen.findByText(`Nothing matches "${text}".`)
   await screen.findByText(label)
   expect(shownLabels()[0]).toBe(label)
-  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  await strike(field, 'Enter')
   expect(router.state.location.pathname + router.state.location.search).toBe(place)
 })
 
@@ -240,18 +228,14 @@ test("the account's own roles come before managed ones, and a person without a n
     'GET /v1/roles': { roles: [role('Doorward:ReadUsers', 'Read Users', true), role('ro_1', 'Report reader')] },
     'GET /v1/users': { users: [{ userId: 'Doorward|1', email: 'reader@example.com' }] },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'rea' } }))
+  await typeInPalette('rea')
   await screen.findByText('reader@example.com')
   await screen.findByText('Read Users')
-  const items = [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
-  expect(items.filter((text) => /read/i.test(text ?? '')).slice(0, 3)).toEqual([
+  expect(
+    shownLabels()
+      .filter((text) => /read/i.test(text ?? ''))
+      .slice(0, 3),
+  ).toEqual([
     expect.stringContaining('reader@example.com'),
     expect.stringContaining('Report reader'),
     expect.stringContaining('Read Users'),
@@ -263,12 +247,7 @@ test('SCR-15 on a phone the palette takes the whole screen and has a button that
   // Only these members are read; a full MediaQueryList has more.
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => narrow(query) as unknown as MediaQueryList)
   answerCalls({})
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
-  await act(async () => openSpotlight())
+  await openThePalette()
   expect((await screen.findByRole('dialog')).closest('[data-full-screen]')).not.toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -284,15 +263,7 @@ test('LGN-08 a pasted reference opens the sign-in at a provider that it belongs 
       steps: [],
     },
   })
-  const { router } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/connections/:id', element: <p>The connection</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: ` ${reference} ` } }))
+  const { router } = await typeInPalette(` ${reference} `, { '/settings/connections/:id': 'The connection' })
   await act(async () => void fireEvent.click(await screen.findByText('Sign-in at a provider')))
   await screen.findByText('The connection')
   expect(router.state.location.search).toBe('?tab=sign-ins&trace=trc_9')
@@ -308,13 +279,7 @@ test('a screen that one may not read is locked, says what it needs, and leads to
       })),
     }),
   })
-  const { router } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/requests/new', element: <p>The request</p> }],
-  )
-  await act(async () => openSpotlight())
+  const { router } = await openThePalette({ '/settings/requests/new': 'The request' })
   const roles = await screen.findByRole('button', { name: 'Roles, no access. Request access' })
   expect(document.querySelectorAll('[data-action][data-locked]')).toHaveLength(1)
   await act(async () => void fireEvent.click(roles))
@@ -322,24 +287,26 @@ test('a screen that one may not read is locked, says what it needs, and leads to
   expect(router.state.location.search).toContain('action=roles%3Aread')
 })
 
-test('SCR-15 who may not search people is told so in one line that asks for it, and nothing is sent that would be refused', async () => {
+/** The palette as somebody opened it who may do little, in an account of these records. */
+async function openWithFewRights(...records: ReturnType<typeof record>[]) {
   usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
   const asked = answerCalls({
     ...mayOnly('few', 'reports:read'),
     'GET /v1/users/few/resources': { resources: [] },
-    'GET /v1/records': { records: [record('rec_1', 'Maya and others')] },
+    'GET /v1/records': { records },
     'GET /v1/groups': { groups: [] },
   })
-  const { router } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/requests/new', element: <p>The request</p> }],
-  )
-  await act(async () => openSpotlight())
+  const opened = await openThePalette({
+    '/settings/requests/new': 'The request',
+    '/settings/records/:id': 'The record',
+  })
+  return { asked, ...opened }
+}
+
+test('SCR-15 who may not search people is told so in one line that asks for it, and nothing is sent that would be refused', async () => {
+  const { asked, router, field } = await openWithFewRights(record('rec_1', 'Maya and others'))
   await screen.findByRole('button', { name: 'Roles, no access. Request access' })
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'maya' } }))
+  await change(field, 'maya')
   await screen.findByText('Maya and others')
   const line = screen.getByRole('button', { name: /^People can't be searched with what you may do, no access/ })
   expect(
@@ -351,21 +318,8 @@ test('SCR-15 who may not search people is told so in one line that asks for it, 
 })
 
 test('whoever may make nothing finds it first, locked, with what making takes; Enter asks for that, and makes no account', async () => {
-  usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
-  answerCalls({
-    ...mayOnly('few', 'reports:read'),
-    'GET /v1/users/few/resources': { resources: [] },
-    'GET /v1/records': { records: [] },
-  })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/requests/new', element: <p>The request</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'create' } }))
+  const { field } = await openWithFewRights()
+  await change(field, 'create')
   await waitFor(() =>
     expect(document.querySelector('[data-selected]')?.textContent).toContain('You need roles:create on Doorward:Roles'),
   )
@@ -375,38 +329,20 @@ test('whoever may make nothing finds it first, locked, with what making takes; E
   )
   expect(labels.slice(-2)).toEqual(['Create account', "People can't be searched with what you may do"])
   expect(document.querySelectorAll('[data-action]:not(:has(svg))')).toHaveLength(0)
-  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  await strike(field, 'Enter')
   expect(await screen.findByText('The request')).toBeDefined()
 })
 
-const few = () => {
-  usePortal.setState({ profile: { userId: 'few', email: '', username: '', displayName: 'Few' } })
-  answerCalls({
-    ...mayOnly('few', 'reports:read'),
-    'GET /v1/users/few/resources': { resources: [] },
-    'GET /v1/records': { records: [record('rec_1', 'Giver'), record('rec_2', 'Given')] },
-  })
-  return renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [
-      { path: '/settings/requests/new', element: <p>The request</p> },
-      { path: '/settings/records/:id', element: <p>The record</p> },
-    ],
-  )
-}
+const giver = record('rec_1', 'Giver')
+const given = record('rec_2', 'Given')
 const marks = () => [...document.querySelectorAll('[data-action]')].map((entry) => entry.hasAttribute('data-selected'))
-const strike = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }))
 
 test('SCR-15 an act called by its name comes first, also where one may not do it and may go to a place alike', async () => {
   const told = vi.spyOn(console, 'error')
-  few()
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  const { field } = await openWithFewRights(giver, given)
+  await change(field, 'give access')
   await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
-  await act(async () => void fireEvent.change(field, { target: { value: 'give' } }))
+  await change(field, 'give')
   await screen.findByText('Giver')
   await screen.findByText("People can't be searched with what you may do")
   expect(told.mock.calls.flat().join(' ')).not.toContain('same key')
@@ -414,10 +350,8 @@ test('SCR-15 an act called by its name comes first, also where one may not do it
 })
 
 test('SCR-15 Enter takes what is first, whatever became of its mark and of the id that the library knows its list by', async () => {
-  const { router } = few()
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  const { router, field } = await openWithFewRights(giver, given)
+  await change(field, 'give access')
   await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
   document.querySelector('.mantine-Spotlight-actionsList')?.removeAttribute('id')
   document.querySelector('[data-selected]')?.removeAttribute('data-selected')
@@ -428,9 +362,7 @@ test('SCR-15 Enter takes what is first, whatever became of its mark and of the i
 })
 
 test('SCR-15 the first entry is marked as soon as the palette stands; arrows go on from it, around both ends', async () => {
-  few()
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  const { field } = await openWithFewRights(giver, given)
   await waitFor(() => expect(marks().indexOf(true)).toBe(0))
   await screen.findByRole('button', { name: 'Roles, no access. Request access' })
   await strike(field, 'ArrowDown')
@@ -444,11 +376,9 @@ test('SCR-15 the first entry is marked as soon as the palette stands; arrows go 
 })
 
 test('SCR-15 called again while it is open and left at once, it does not come back', async () => {
-  few()
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  const { field } = await openWithFewRights(giver, given)
   await waitFor(() => expect(document.activeElement).toBe(field))
-  await act(async () => void fireEvent.change(field, { target: { value: 'give access' } }))
+  await change(field, 'give access')
   await waitFor(() => expect(document.querySelector('[data-selected]')?.textContent).toMatch(/^Give access.*You need/))
   await act(async () => {
     openPalette()
@@ -461,26 +391,15 @@ test('SCR-15 called again while it is open and left at once, it does not come ba
 })
 
 test('SCR-15 Enter that comes before the answer waits for it; nothing is called missing meanwhile', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = heldBack()
   answerCalls({
     'GET /v1/groups': async () => {
       await held
       return { groups: [{ groupId: 'grp_1', name: 'Quokkas', users: [], admins: [] }] }
     },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/groups/:id', element: <p>The group</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'quokk' } }))
-  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  const { field } = await typeInPalette('quokk', { '/settings/groups/:id': 'The group' })
+  await strike(field, 'Enter')
   expect(screen.queryByText(/Nothing matches/)).toBeNull()
   await act(async () => answer())
   await screen.findByText('The group')
@@ -488,12 +407,7 @@ test('SCR-15 Enter that comes before the answer waits for it; nothing is called 
 
 test('SCR-15 arrows and Enter that come before the palette has its field are its own', async () => {
   answerCalls({})
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/roles', element: <p>The roles</p> }],
-  )
+  renderPalette({ '/settings/roles': 'The roles' })
   await act(async () => {
     openPalette()
     for (const key of ['r', 'o', 'l', 'e', 's', 'Enter']) fireEvent.keyDown(document.body, { key })
@@ -507,28 +421,16 @@ test('SCR-15 an early Enter takes nothing where nothing is found, nor what was f
     pages: [{ rows: [record('rec_1', 'Bootstrap client')], cursor: undefined }],
     pageParams: [undefined],
   } as never) // the pages of a list, as they are kept
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/records/:id', element: <p>The record</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  for (const value of ['z', 'zz', 'zzq', 'zzqq'])
-    await act(async () => void fireEvent.change(field, { target: { value } }))
-  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  const { field } = await openThePalette({ '/settings/records/:id': 'The record' })
+  for (const value of ['z', 'zz', 'zzq', 'zzqq']) await change(field, value)
+  await strike(field, 'Enter')
   await screen.findByText(/Nothing matches/)
   expect(screen.queryByText('The record')).toBeNull()
 })
 
 test('SCR-14 Back closes the palette with the page that it was called on', async () => {
   answerCalls({})
-  const { router } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
+  const { router } = renderPalette()
   await act(() => router.navigate('?view=mine'))
   await act(async () => openSpotlight())
   await screen.findByRole('textbox', { name: 'Search or jump to' })
@@ -538,14 +440,7 @@ test('SCR-14 Back closes the palette with the page that it was called on', async
 
 test('SCR-14 what is found by what it holds says so', async () => {
   answerCalls({ 'GET /v1/groups': { groups: [{ groupId: 'grp_1', name: 'Finance', users: [{ userId: 'maya' }] }] } })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'maya' } }))
+  await typeInPalette('maya')
   expect(await screen.findByText('Group that holds "maya"')).toBeDefined()
 })
 
@@ -555,15 +450,7 @@ test('SCR-15 where there are more than it shows the palette leads to the list of
     'GET /v1/records': { records: found },
     'GET /v1/groups': { groups: [{ groupId: 'grp_1', name: 'Porto staff', users: [], admins: [] }] },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    [{ path: '/settings/records', element: <p>All records</p> }],
-  )
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  await act(async () => void fireEvent.change(field, { target: { value: 'porto' } }))
+  await typeInPalette('porto', { '/settings/records': 'All records' })
   const all = await screen.findByText('Show all access records with porto')
   await screen.findByText('Porto staff')
   expect(screen.queryByText('Show all groups with porto')).toBeNull()
