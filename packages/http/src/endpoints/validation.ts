@@ -76,4 +76,4 @@ export function validatorCompiler(prefixAliases: readonly string[] = []): Fastif
 const shapes = withTimes(new Ajv({ strict: false }))
 
 /** Whether a value has a schema's shape; it is looked at and not touched. */
-export const checkerOf = (schema: TSchema): ((value: unknown) => boolean) => shapes.compile(schema)
+export const checkerOf = (schema: TSchema): ((value: unknown) => boolean) => late(() => shapes.compile(schema))
