@@ -187,6 +187,17 @@ it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and
   await page.locator('a[data-row-link][title^="I take over the Porto figures"]').waitFor()
   await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
   await page.waitForURL(/requests\/req_demo_1/)
+  await open(page, 'settings/records')
+  const name = await page.locator('td span').evaluateAll((all) =>
+    all
+      .map((each) => {
+        const { x, y } = each.getBoundingClientRect()
+        return { x, y, text: each.textContent ?? '', isCut: each.scrollWidth > each.clientWidth }
+      })
+      .find(({ isCut }) => isCut),
+  )
+  await page.mouse.move((name?.x ?? 0) + 8, (name?.y ?? 0) + 8)
+  await page.locator(`a[data-row-link][title="${name?.text}"]`).waitFor()
   await page.context().close()
 })
 

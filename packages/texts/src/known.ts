@@ -1303,6 +1303,7 @@ export interface KnownTexts {
   'analyzer.done': { action: string | number; resource: string | number; user: string | number }
   'analyzer.recordName': { resource: string | number; user: string | number }
   'analyzer.askForIt': null
+  'analyzer.askedFor': { at: string | number; who: string | number }
   'analyzer.time': null
   'analyzer.timeNow': null
   'analyzer.evidence': null

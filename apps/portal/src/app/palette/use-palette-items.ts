@@ -27,7 +27,8 @@ interface FoundItem {
   text: string
   managed?: boolean
 }
-const typingPauseMs = 150
+/** Nobody is asked in the middle of a word. */
+export const typingPauseMs = 150
 const perNounMax = 4
 
 const isEnough = (wanted: string) => wanted.length >= searchLettersMin

@@ -1,11 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { PlaceKey } from '../../nouns/navigation.ts'
 import { fetchFinding } from './fetch-finding.ts'
 import { nounOfId } from './palette-ranking.ts'
+import { typingPauseMs } from './use-palette-items.ts'
 
 /** What the item of a pasted id is called; nothing until that is known, and where it may not be read or is not there. */
 export function usePastedName(text: string, locked: ReadonlySet<PlaceKey>): string | undefined {
-  const id = text.trim()
+  const [id] = useDebouncedValue(text.trim(), typingPauseMs)
   const noun = nounOfId(id)
   const { data } = useQuery({
     queryKey: ['palette', noun, id],

@@ -60,7 +60,8 @@ export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf
   const count = rows.filter((row) => 'userId' in row).length
   return (
     <Stack gap="sm">
-      {count > 0 && !query.hasMore && <Text fw={600}>{t('reach.allReach', { count })}</Text>}
+      {/* Where everybody does, a number of some would say less than there are. */}
+      {count > 0 && count === rows.length && !query.hasMore && <Text fw={600}>{t('reach.allReach', { count })}</Text>}
       <Reachers reachers={rows} />
       {/* Those to come may be told with those that are here, so that the end stays in view: they come when they are called. */}
       {query.hasMore && (

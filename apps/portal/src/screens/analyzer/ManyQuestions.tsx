@@ -21,11 +21,19 @@ const peopleMax = 20
 /** Many questions about some people at once, one a line; like a single one they stand in the address. */
 export function ManyQuestions() {
   const [params, setParams] = useSearchParams()
-  const [userIds, setUserIds] = useState(params.getAll('user'))
-  const [text, setText] = useState(params.get('questions') ?? '')
-  const [tried, setTried] = useState(false)
   const asked = { userIds: params.getAll('user').slice(0, peopleMax), text: params.get('questions') ?? '' }
   const asOf = asOfIn(params)
+  const [userIds, setUserIds] = useState(params.getAll('user'))
+  const [text, setText] = useState(asked.text)
+  const [tried, setTried] = useState(false)
+  const address = JSON.stringify(asked)
+  const [shown, setShown] = useState(address)
+  if (shown !== address) {
+    // The fields say what the table below answers, also where somebody comes to another address.
+    setShown(address)
+    setUserIds(params.getAll('user'))
+    setText(asked.text)
+  }
   const moment = useAsOf(asOf)
   const problem = linesProblem(text)
   const whoProblem = peopleProblem(userIds)

@@ -1,3 +1,4 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,9 +8,13 @@ import { type AccessWrite, carryOut } from '../../nouns/access/access-write.ts'
 import { ConfirmEffect } from '../../nouns/effect/ConfirmEffect.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
+import { isOwn } from '../../nouns/requests/decidable.ts'
+import { useOpenThatGive } from '../../nouns/requests/would-give.ts'
+import { UserName } from '../../pickers/Names.tsx'
 import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { type Refused, writeOf } from './access-change.ts'
 import { alikeNamed } from './alike-names.ts'
@@ -64,9 +69,11 @@ function inWords(change: AccessChange, alike: ReadonlySet<string>, { userName: u
 export function SmallestChanges(refused: Refused) {
   const { userId, action, resourceUri } = refused
   const { data, error } = useQuery(accessChangesQuery(userId, action, resourceUri))
+  const request = useOpenThatGive({ action, resource: resourceUri }).find((each) => isOwn(each, userId))
+  const asked = request && <AskedFor userId={userId} request={request} />
   const [chosen, setChosen] = useState<{ change: AccessChange; write: AccessWrite }>()
   // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
-  if (error || data === null) return <AskFor {...refused} />
+  if (error || data === null) return asked ?? <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
   const alike = alikeNamed(data)
   return (
@@ -74,6 +81,7 @@ export function SmallestChanges(refused: Refused) {
       <Title order={3} size="h4">
         {t('analyzer.wouldAllow')}
       </Title>
+      {asked}
       {data.length === 0 ? (
         <Text fz="sm" c="dimmed">
           {t('analyzer.nothingSmall', { action })}
@@ -91,7 +99,7 @@ export function SmallestChanges(refused: Refused) {
           ))}
         </Stack>
       )}
-      <AskFor {...refused} />
+      {!asked && <AskFor {...refused} />}
       {chosen && (
         <ConfirmEffect
           opened
@@ -145,6 +153,16 @@ const Change = ({ change, alike, refused, onWrite }: ChangeProps) => (
       {t('analyzer.review')}
     </ActionButton>
   </Group>
+)
+
+/** That somebody asked for it already, and the way to decide that. */
+const AskedFor = ({ userId, request: { requestId, createdTime } }: { userId: string; request: AccessRequestReply }) => (
+  <Text role="status">
+    {rich('analyzer.askedFor', { who: <UserName userId={userId} />, at: <DateTime at={createdTime} /> })}{' '}
+    <Anchor component={Link} to={addressOf('requests', requestId)} underline="always">
+      {t('welcome.seeRequest')}
+    </Anchor>
+  </Text>
 )
 
 /** The way to ask somebody who may give it. */

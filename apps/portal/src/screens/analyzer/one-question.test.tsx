@@ -66,3 +66,21 @@ test('SCR-16 of changes offered, those of one name alike tell their ids, and no 
   ])
   expect(screen.getByTitle('rec_aaaaaaaaaaaaaaaaaa')).toBeDefined()
 })
+
+test('SCR-16 a no that somebody has asked to change already leads to the request, and asks for no other', async () => {
+  const request = {
+    requestId: 'req_1',
+    status: 'OPEN',
+    createdBy: 'maya',
+    createdTime: '2026-11-20T10:00:00.000Z',
+    access: {
+      users: [{ userId: 'maya' }],
+      statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'reports/*' }] }],
+    },
+  }
+  show({ [`GET ${place}/changes`]: { changes: [] }, 'GET /v1/requests': { records: [request] } })
+  const told = await screen.findByText(/has asked for this/)
+  expect(told.textContent).toMatch(/^Maya Ortiz has asked for this, .* It waits for a decision\./)
+  expect(screen.getByRole('link', { name: 'See the request' }).getAttribute('href')).toBe('/settings/requests/req_1')
+  expect(screen.queryByRole('link', { name: 'Request it instead' })).toBeNull()
+})

@@ -61,7 +61,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
       sortBy: (record) => resourcesOf(record)[0] ?? '',
       cell: (record) => <OnCell record={record} />,
     },
-    tagsColumn(),
+    { ...tagsColumn(), spare: true }, // the sentence needs the room
     changedColumn(),
   ],
   list: { onlyOwn: t('access.recordsYouAdmin') },

@@ -11,15 +11,15 @@ import styles from './sentence-cells.module.css'
 
 interface PartProps {
   className?: string | undefined
-  /** Of how many the first is shown. */
-  count: number
+  /** Of which the first is shown; the others are told on hover. */
+  of: readonly string[]
   children: ReactNode
 }
 
-const Part = ({ className = '', count, children }: PartProps) => (
+const Part = ({ className = '', of: [, ...others], children }: PartProps) => (
   <span className={`${styles.cell} ${className}`}>
     <span className={styles.names}>{children}</span>
-    {count > 1 && <span>{` +${digits(count - 1)}`}</span>}
+    {others.length > 0 && <span title={others.join(', ')}>{` +${digits(others.length)}`}</span>}
   </span>
 )
 
@@ -36,7 +36,7 @@ export function WhoCell({ record }: { record: AccessRecordReply }) {
   const [groupId] = groupIds
   const [userId] = userIds
   return (
-    <Part count={groupIds.length + userIds.length}>
+    <Part of={[...groupIds, ...userIds]}>
       {groupId ? (
         <GroupName groupId={groupId} />
       ) : userId ? (
@@ -54,7 +54,7 @@ const each = (ids: readonly string[]): string[] => [...new Set(ids)]
 
 export function MayCell({ record: { statements } }: { record: AccessRecordReply }) {
   const roleIds = each(statements.flatMap(({ roles }) => roles))
-  return <Part count={roleIds.length}>{roleIds[0] && <RoleName roleId={roleIds[0]} />}</Part>
+  return <Part of={roleIds}>{roleIds[0] && <RoleName roleId={roleIds[0]} />}</Part>
 }
 
 /** Every resource that a record names, once. */
@@ -63,9 +63,10 @@ export const resourcesOf = ({ statements }: AccessRecordReply): string[] =>
 
 /** The resources; the first says on hover what it covers. */
 export function OnCell({ record }: { record: AccessRecordReply }) {
-  const [first, ...others] = resourcesOf(record)
+  const resources = resourcesOf(record)
+  const [first] = resources
   return (
-    <Part count={others.length + 1} className={styles.on}>
+    <Part of={resources} className={styles.on}>
       {first !== undefined && (
         <bdi className="mono" title={resourceMeaning(first)}>
           {first}

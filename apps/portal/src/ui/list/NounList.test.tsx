@@ -15,6 +15,7 @@ interface Row {
 const columns: Column<Row>[] = [
   { key: 'name', head: 'Name', cell: (row) => row.id, order: 'name', sortBy: (row) => row.id },
   { key: 'size', head: 'Size', cell: (row) => row.size, sortBy: (row) => row.size, numeric: true },
+  { key: 'tags', head: 'Tags', cell: () => 'none', spare: true },
 ]
 const query = (patch: Partial<ListQuery<Row>>): ListQuery<Row> => ({
   rows: undefined,
@@ -165,6 +166,19 @@ test('SCR-16 columns are chosen, kept for the list and in the address; the first
   expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
   await act(async () => router.navigate('/?cols=size'))
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Size'])
+})
+
+test('SCR-16 a column that is seldom wanted is there once it is chosen, and what is usual is no choice', async () => {
+  const { router } = show({ rows })
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['Name', 'Size'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Columns' })))
+  await act(async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Tags' })))
+  expect(heads()).toEqual(['Name', 'Size', 'Tags'])
+  expect(router.state.location.search).toBe('?cols=name%2Csize%2Ctags')
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Tags' })))
+  expect(router.state.location.search).toBe('')
+  expect(usePortal.getState().settings.columns).toEqual({})
 })
 
 test('SCR-16 what narrows the list stands as chips, each to be taken away', async () => {

@@ -12,6 +12,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number
   /** Left out of the two-line cards of small screens, and of tables with little room, as beside the Inspector. */
   wideOnly?: boolean
+  /** Shown once somebody chooses it. */
+  spare?: boolean
   /** On a card it stands behind its head: alone it would say nothing. */
   labelOnCard?: boolean
 }

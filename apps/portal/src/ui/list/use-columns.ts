@@ -3,7 +3,7 @@ import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import type { Column } from './list-props.ts'
 
 /**
- * The columns that are shown: those that the address names, or else those that were chosen here before. The first is
+ * The columns that are shown: those that the address names, or else those that were chosen here before, or the usual ones. The first is
  * always among them; what nobody knows is left out.
  * @param path where the choice is kept; without one nothing can be chosen
  */
@@ -14,14 +14,16 @@ export function useColumns<Row>(
 ) {
   const kept = usePortal(({ settings }) => settings.columns)
   const wanted = cols ? cols.split(',') : path && kept[path]
-  const shown = wanted ? columns.filter(({ key }, at) => at === 0 || wanted.includes(key)) : [...columns]
+  const usual = columns.filter(({ spare }) => !spare)
+  const shown = wanted ? columns.filter(({ key }, at) => at === 0 || wanted.includes(key)) : usual
   const choose = (keys: readonly string[]) => {
     if (!path) return
     const some = columns.map(({ key }) => key).filter((key) => keys.includes(key))
     const { [path]: _, ...others } = kept
-    const isAll = some.length === columns.length
-    changeSettings({ columns: isAll ? others : { ...others, [path]: some } })
-    change({ cols: isAll ? '' : some.join(',') })
+    const cols = some.join()
+    const isUsual = cols === usual.map(({ key }) => key).join()
+    changeSettings({ columns: isUsual ? others : { ...others, [path]: some } })
+    change({ cols: isUsual ? '' : cols })
   }
   return { shown, choose }
 }
