@@ -150,13 +150,13 @@ describe('SCR-16 an account whose 30 days are over', () => {
         where account_id = ${accountId}`,
     ).toEqual([due])
     // Before its time nothing is erased, whoever asks.
-    await owner`update jobs set due_at = clock_timestamp() where account_id = ${accountId}`
+    await owner`update jobs set due_at = clock_timestamp() - interval '1 minute' where account_id = ${accountId}`
     await api.node.runJobs()
     expect(await holding()).toHaveProperty('items')
 
     await owner`update accounts set deleting_since = clock_timestamp() - interval '31 days' where account_id = ${accountId}`
     expect((await atRoot('POST', `${url}/restore`)).status).toBe(404)
-    await owner`update jobs set due_at = clock_timestamp() where account_id = ${accountId}`
+    await owner`update jobs set due_at = clock_timestamp() - interval '1 minute' where account_id = ${accountId}`
     await api.node.runJobs()
     expect(await holding()).toEqual({ erased_accounts: 1 })
     expect((await atRoot('GET', '/v1/accounts')).body.accounts).toEqual([])
