@@ -10,7 +10,7 @@ const email = 'owner@example.com'
 /** What is fetched until a screen stands, with nothing in the browser's cache: files of the console. */
 const firstBytesMax = {
   br: { signIn: 200_000, list: 200_000, overview: 392_500 },
-  gzip: { signIn: 228_000, list: 230_000, overview: 456_500 },
+  gzip: { signIn: 228_000, list: 230_000, overview: 456_600 },
 }
 /** All that the console fetches by itself, the rest after the first screen stands. */
 const allBytesMax = { br: 421_500, gzip: 488_500 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage, picture } from './browser.ts'
 import { isDrawn, shareOr, tellDrawn } from './drawn-screens.ts'
@@ -13,10 +13,16 @@ const share = shareOr(0.12)
 
 let server: RunningServer
 let browser: Browser
+/** What a browser keeps of somebody who has signed in: an address is sent few codes at a time. */
+let signedIn: BrowserContextOptions['storageState']
 beforeAll(async () => {
   server = await runServer()
   await server.doorward('demo', '--email', email)
   browser = await openBrowser()
+  const { page } = await openPage(browser)
+  await signInByCode(page, server, email)
+  signedIn = await page.context().storageState()
+  await page.context().close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -133,8 +139,11 @@ it.each([
 ] as const)(
   'the demo leaves no screen and no chart empty, and none has a fault of accessibility or layout, %s at %i px',
   async (colorScheme, width) => {
-    const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
-    await signInByCode(page, server, email)
+    const { page, problems } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      colorScheme,
+      storageState: signedIn,
+    })
     tellDrawn(share)
     const drawn = ['audit', 'audit?period=7d&kind=check', ...screens].filter((route) =>
       isDrawn(`${route} at ${width}`, share),
@@ -158,8 +167,7 @@ it.each([
 )
 
 it('SCR-15 nothing moves for who asks for less motion', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
-  await signInByCode(page, server, email)
+  const { page } = await openPage(browser, { reducedMotion: 'reduce', storageState: signedIn })
   await open(page, 'settings/roles')
   const dialog = page.getByRole('dialog')
   for (const opens of [press('Import CSV'), (at: Page) => at.keyboard.press('Control+k')]) {
@@ -178,8 +186,7 @@ it('SCR-15 nothing moves for who asks for less motion', async () => {
 
 it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and its row is a link there too', async () => {
   // With more room a row is told of beside the list, and no link lies over it.
-  const { page } = await openPage(browser, { viewport: { width: 1100, height: 800 } })
-  await signInByCode(page, server, email)
+  const { page } = await openPage(browser, { viewport: { width: 1100, height: 800 }, storageState: signedIn })
   await open(page, 'settings/requests')
   const cut = page.locator('td [title^="I take over the Porto figures"]')
   const box = await cut.boundingBox()
@@ -188,13 +195,12 @@ it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and
   await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
   await page.waitForURL(/requests\/req_demo_1/)
   await open(page, 'settings/records')
+  await page.getByRole('row').nth(3).waitFor()
   const name = await page.locator('td span').evaluateAll((all) =>
     all
-      .map((each) => {
-        const { x, y } = each.getBoundingClientRect()
-        return { x, y, text: each.textContent ?? '', isCut: each.scrollWidth > each.clientWidth }
-      })
-      .find(({ isCut }) => isCut),
+      .filter((each) => getComputedStyle(each).overflowX === 'hidden' && each.scrollWidth > each.clientWidth)
+      .map((each) => ({ x: each.getBoundingClientRect().x, y: each.getBoundingClientRect().y, text: each.textContent }))
+      .at(0),
   )
   await page.mouse.move((name?.x ?? 0) + 8, (name?.y ?? 0) + 8)
   await page.locator(`a[data-row-link][title="${name?.text}"]`).waitFor()
@@ -202,9 +208,8 @@ it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and
 })
 
 it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what comes later, at %i px', async (width) => {
-  const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+  const { page } = await openPage(browser, { viewport: { width, height: 800 }, storageState: signedIn })
   await noteShifts(page)
-  await signInByCode(page, server, email)
   const moving: string[] = []
   for (const route of [
     'settings/overview',

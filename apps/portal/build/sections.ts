@@ -31,7 +31,7 @@ const asked =
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
 const ofTwo =
-  /[\\/]nouns[\\/]requests[\\/](?:AskAgain|Why|decidable|made-record|opened|request-start|telling[\\/](?:Said|gives-nothing))\.tsx?$/
+  /[\\/]nouns[\\/]requests[\\/](?:AskAgain|Why|decidable|made-record|opened|request-start|would-give|telling[\\/](?:Said|gives-nothing))\.tsx?$/
 
 /** The section a file belongs to: `roles` for everything below `screens/roles/`, `bulk` and `charts` for what comes later. */
 export const sectionOf = (file: string): string | null =>

@@ -8,9 +8,9 @@ export function useFocusKept(stands: boolean): void {
   useEffect(() => {
     if (!stands) return
     return () => {
+      const page = document
       setTimeout(() => {
-        if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        if (page.activeElement === page.body) page.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       }, goneAfterMs)
     }
   }, [stands])

@@ -26,7 +26,7 @@ export function ManyQuestions() {
   const [userIds, setUserIds] = useState(params.getAll('user'))
   const [text, setText] = useState(asked.text)
   const [tried, setTried] = useState(false)
-  const address = JSON.stringify(asked)
+  const address = params.toString()
   const [shown, setShown] = useState(address)
   if (shown !== address) {
     // The fields say what the table below answers, also where somebody comes to another address.

@@ -44,7 +44,8 @@ export function MostDenied({ since }: { since: string }) {
               id={`${listId}${at}-why`}
               aria-labelledby={[`${listId}${at}-why`, listId + at].join(' ')}
               fz="sm"
-              style={{ flex: 'none', paddingBlock: 4 }}
+              py={4}
+              style={{ flex: 'none' }}
               to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission, resource: resourceUri })}`}
             >
               {t('overview.why')}
