@@ -13,11 +13,14 @@ export interface OperationCounts {
 
 export function operationCounts(): OperationCounts {
   const names = new Map<Endpoint, string>()
-  let book = new Map<string, Map<AccountId, number>>()
-  const addTo = (operation: string, accountId: AccountId, calls: number) => {
-    const byAccount = book.get(operation)
-    if (byAccount) byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + calls)
-    else book.set(operation, new Map([[accountId, calls]]))
+  let book = new Map<string, Map<AccountId, { calls: number }>>()
+  /** Where the last call was counted: the next one is mostly alike, and counting is a part of every check. */
+  let last: { endpoint: Endpoint; accountId: AccountId; counted: { calls: number } } | undefined
+  const countedOf = (operation: string, accountId: AccountId): { calls: number } => {
+    const byAccount = book.get(operation) ?? new Map<AccountId, { calls: number }>()
+    const counted = byAccount.get(accountId) ?? { calls: 0 }
+    book.set(operation, byAccount.set(accountId, counted))
+    return counted
   }
   const nameOf = (endpoint: Endpoint): string => {
     const known = names.get(endpoint)
@@ -27,16 +30,21 @@ export function operationCounts(): OperationCounts {
     return name
   }
   return {
-    add: (accountId, endpoint) => addTo(nameOf(endpoint), accountId, 1),
+    add(accountId, endpoint) {
+      if (last?.endpoint !== endpoint || last.accountId !== accountId)
+        last = { endpoint, accountId, counted: countedOf(nameOf(endpoint), accountId) }
+      last.counted.calls += 1
+    },
     take() {
       const taken = book
       book = new Map()
+      last = undefined
       return [...taken].flatMap(([operation, byAccount]) =>
-        [...byAccount].map(([accountId, calls]) => ({ accountId, operation, calls })),
+        [...byAccount].map(([accountId, { calls }]) => ({ accountId, operation, calls })),
       )
     },
     giveBack(counts) {
-      for (const { operation, accountId, calls } of counts) addTo(operation, accountId, calls)
+      for (const { operation, accountId, calls } of counts) countedOf(operation, accountId).calls += calls
     },
   }
 }

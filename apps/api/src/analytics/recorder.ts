@@ -49,6 +49,8 @@ class MemoryRecorder implements Recorder {
   readonly #queue: EventQueue
   readonly #timer: NodeJS.Timeout | null
   #counts = new Map<AccountId, Counts>()
+  /** The account that was counted for last, which is mostly the next one too. */
+  #last: { accountId: AccountId; counts: Counts } | undefined
   /** By account, then user. Once full, further users are only counted in their account. */
   #denials = new Map<AccountId, Map<string, number>>()
   #denialsHeld = 0
@@ -97,11 +99,13 @@ class MemoryRecorder implements Recorder {
   }
 
   #of(accountId: AccountId): Counts {
+    if (this.#last?.accountId === accountId) return this.#last.counts
     let counts = this.#counts.get(accountId)
     if (!counts) {
       counts = { calls: 0, allowed: 0, denied: 0, notRecorded: 0 }
       this.#counts.set(accountId, counts)
     }
+    this.#last = { accountId, counts }
     return counts
   }
 
@@ -142,6 +146,7 @@ class MemoryRecorder implements Recorder {
     if (this.#counts.size === 0 && performance.now() - this.#toldAt < beatEveryMs) return
     const [counts, denials, operations] = [this.#counts, this.#denials, this.#operations.take()]
     this.#counts = new Map()
+    this.#last = undefined
     this.#denials = new Map()
     this.#denialsHeld = 0
     try {
