@@ -150,7 +150,7 @@ describe('memory', () => {
   })
 
   it('an account that grows over the budget drives out who was used less recently', async () => {
-    const { engine, feed, allows } = start({ indexBytesMax: 20_000 })
+    const { engine, feed, allows } = start({ indexBytesMax: 24_000 })
     for (const account of [two, one]) feed.write(account, record('r1', 'x'))
     for (const account of [two, one]) await allows(account, 'x')
     expect(engine.loaded().accountIds).toEqual([two, one])

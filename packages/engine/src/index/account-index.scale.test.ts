@@ -45,7 +45,7 @@ describe('in an account of 100,000 records that share a user, a role and a place
 
   test.each<[string, FeedItem, number]>([
     ['changing a record', record(7, ['user_7', 'everyone', 'new'], ['documents/doc_7', 'shared/*']), 60],
-    ['deleting a record', { kind: 'record', id: 'rec_8', doc: null }, 40],
+    ['deleting a record', { kind: 'record', id: 'rec_8', doc: null }, 50],
     ['making a record', crowded(sizes.large + 1), 40],
     ['changing the role that all of them name', role('Reader', [...allowed, ...allowed]), 20],
     ['changing a group', { kind: 'group', id: 'grp_a', doc: { users: [{ userId: 'user_2' }] } }, 30],

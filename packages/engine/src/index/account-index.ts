@@ -38,15 +38,7 @@ import { type BranchesAsked, type ResourceBranch, resourceBranches } from '../ri
 import { type AccessChange, smallestChanges } from '../rights/smallest-changes.ts'
 import { recordOfToken } from '../rights/token-record.ts'
 import { contains, each } from './bag.ts'
-import {
-  asHolding,
-  asPrincipal,
-  type RecordEntry,
-  recordIdOf,
-  type StatementEntry,
-  statementsOf,
-  WideStatement,
-} from './entries.ts'
+import { asPrincipal, type RecordEntry, type StatementEntry, type WideRecord, WideStatement } from './entries.ts'
 import { Graph } from './graph.ts'
 import { HoldingsByResource } from './holdings-by-resource.ts'
 import { Members } from './members.ts'
@@ -57,7 +49,7 @@ export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 const bytesPerRole = 1_000
 const bytesPerDocument = 600
 const bytesPerMember = 60
-const emptyIndexBytes = 8_000
+const emptyIndexBytes = 9_000
 const crowdedAboveDefault = 200
 
 function keep(documents: Map<string, unknown>, id: string, doc: unknown): void {
@@ -95,7 +87,7 @@ export class AccountIndex {
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
     const kept =
-      this.#graph.roles.size * bytesPerRole +
+      this.#graph.roles.byId.size * bytesPerRole +
       (this.#members.size + this.#disabled.size) * bytesPerMember +
       documents * bytesPerDocument
     return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + kept
@@ -226,9 +218,11 @@ export class AccountIndex {
   /** Records, groups and limited tokens that name the user, deleted or not; as an admin only a person of the platform. One may come twice. */
   itemsNaming(userId: UserId): { kind: ItemKind; id: string }[] {
     const entry = this.#graph.users.get(userId)
+    const { records } = this.#graph
+    const recordIds = entry === undefined ? [] : [...records.of(entry)].map((record) => records.idOf(record))
     const tokens = [...this.#tokens.values()].filter((token) => token.userId === userId || token.createdBy === userId)
     return [
-      ...[...each(entry?.records ?? null)].map(({ id }) => ({ kind: 'record' as const, id })),
+      ...recordIds.map((id) => ({ kind: 'record' as const, id })),
       ...[...each(entry?.groups ?? null)].map(({ id }) => ({ kind: 'group' as const, id })),
       ...tokens.map(({ tokenId }) => ({ kind: 'token' as const, id: tokenId })),
       ...this.#members.itemsWithAdmin(userId),
@@ -357,9 +351,10 @@ export class AccountIndex {
 
   /** Whether any statement gives the user any permission. */
   hasAnyGrant(userId: UserId): boolean {
-    for (const { roles, resources } of ask.statementsFor(this.#graph, userId))
-      if (resources !== null)
-        for (const { compiled } of each(roles))
+    const { records } = this.#graph
+    for (const statement of ask.statementsFor(this.#graph, userId))
+      if (records.resourcesOf(statement) !== null)
+        for (const { compiled } of each(records.rolesOf(statement)))
           if (compiled !== null && compiled.set.permissions.length > 0) return true
     return false
   }
@@ -386,23 +381,23 @@ export class AccountIndex {
 
   /** Records with a statement that names the role, existing or not. Looks through the account unless none does. */
   recordsNamingRole(roleId: RoleId): RecordId[] {
-    return [...new Set([...this.#statementsWithRole(roleId)].map(recordIdOf))].sort(byText)
+    return this.#recordIdsOf(this.#statementsWithRole(roleId))
   }
 
   /** How many statements name the role, existing or not; at once. */
   countStatementsNamingRole(roleId: RoleId): number {
-    return this.#graph.roles.get(roleId)?.uses ?? 0
+    return this.#graph.roles.byId.get(roleId)?.uses ?? 0
   }
 
   recordsNamingGroup(groupId: GroupId): RecordId[] {
-    const records = this.#graph.groups.get(groupId)?.records ?? null
-    return [...each(records)].map(({ id }) => id).sort(byText)
+    const group = this.#graph.groups.get(groupId)
+    return group === undefined ? [] : this.#recordIdsOf(this.#graph.records.of(group))
   }
 
   /** Records that name the user themselves, in themselves or in a statement; not those that reach them by a group. */
   recordsNamingUser(userId: UserId): RecordId[] {
     const entry = this.#graph.users.get(userId)
-    return entry === undefined ? [] : [...new Set([...ask.statementsNaming(entry)].map(recordIdOf))].sort(byText)
+    return entry === undefined ? [] : this.#recordIdsOf(ask.statementsNaming(this.#graph, entry))
   }
 
   /**
@@ -410,11 +405,15 @@ export class AccountIndex {
    * all its statements come as one list.
    */
   *usesOfRole(roleId: RoleId): Generator<RoleUse> {
-    const ofRecords = new Map<RecordEntry, Principal[]>()
+    const { records } = this.#graph
+    const ofRecords = new Map<WideRecord, Principal[]>()
     for (const statement of this.#statementsWithRole(roleId)) {
-      const resourceUris = [...each(statement.resources)].map(({ uri }) => uri)
+      const resourceUris = records.urisOf(statement)
+      if (!(statement instanceof WideStatement)) {
+        yield { principals: [...records.principalsOf(statement)].map(asPrincipal), resourceUris }
+        continue
+      }
       yield { principals: [...each(statement.principals)].map(asPrincipal), resourceUris }
-      if (!(statement instanceof WideStatement)) continue
       const { record } = statement
       const principals = ofRecords.get(record) ?? [...each(record.principals)].map(asPrincipal)
       ofRecords.set(record, principals)
@@ -432,18 +431,25 @@ export class AccountIndex {
   /** What a group holds, existing or not: what a new member gains. */
   *holdingsOfGroup(groupId: GroupId): Generator<Holding> {
     const group = this.#graph.groups.get(groupId)
-    if (group !== undefined) for (const statement of ask.statementsNaming(group)) yield asHolding(statement)
+    if (group !== undefined)
+      for (const statement of ask.statementsNaming(this.#graph, group)) yield this.#graph.records.asHolding(statement)
   }
 
   /** What a user or service client holds, directly or by group: what acting as them would give. */
   *holdingsOf(userId: UserId): Generator<Holding> {
-    for (const statement of ask.statementsFor(this.#graph, userId)) yield asHolding(statement)
+    for (const statement of ask.statementsFor(this.#graph, userId)) yield this.#graph.records.asHolding(statement)
+  }
+
+  /** Ids of these records, or of those that these statements stand in, each once, by name. */
+  #recordIdsOf(found: Iterable<StatementEntry | RecordEntry>): RecordId[] {
+    return [...new Set([...found].map((each) => this.#graph.records.idOf(each)))].sort(byText)
   }
 
   *#statementsWithRole(roleId: RoleId): Generator<StatementEntry> {
     if (this.countStatementsNamingRole(roleId) === 0) return
-    for (const record of this.#graph.records.values())
-      for (const statement of statementsOf(record))
-        for (const { id } of each(statement.roles)) if (id === roleId) yield statement
+    const { records } = this.#graph
+    for (const record of records.all())
+      for (const statement of records.statementsOf(record))
+        for (const { id } of each(records.rolesOf(statement))) if (id === roleId) yield statement
   }
 }

@@ -1,9 +1,12 @@
+/** An entry of an index, or its number. */
+type Held = object | number
+
 /**
  * A set that costs nothing while it is empty, one pointer while it holds one thing and a short list while it holds a
  * few, as most of an index's sets do. Adding, removing and finding take constant time; adding and removing answer with
  * the bag to keep from then on.
  */
-export type Bag<Thing extends object> = null | Thing | Thing[] | Set<Thing>
+export type Bag<Thing extends Held> = null | Thing | Thing[] | Set<Thing>
 
 const listMax = 8
 
@@ -11,7 +14,7 @@ const listMax = 8
  * The bag with a thing in it, once however often it is added. The bag given may have changed and is not to be used any
  * more.
  */
-export function added<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
+export function added<Thing extends Held>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === null || bag === thing) return thing
   if (bag instanceof Set) return bag.add(thing)
   if (!Array.isArray(bag)) return [bag, thing]
@@ -22,7 +25,7 @@ export function added<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<
 }
 
 /** The bag without a thing. The bag given may have changed and is not to be used any more. */
-export function removed<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
+export function removed<Thing extends Held>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === thing) return null
   if (bag instanceof Set) {
     bag.delete(thing)
@@ -35,14 +38,14 @@ export function removed<Thing extends object>(bag: Bag<Thing>, thing: Thing): Ba
 }
 
 /** Whether a thing is in the bag. */
-export function contains<Thing extends object>(bag: Bag<Thing>, thing: Thing): boolean {
+export function contains<Thing extends Held>(bag: Bag<Thing>, thing: Thing): boolean {
   if (bag === thing) return true
   if (bag instanceof Set) return bag.has(thing)
   return Array.isArray(bag) && bag.includes(thing)
 }
 
 /** How many things are in the bag. */
-export function sizeOf(bag: Bag<object>): number {
+export function sizeOf(bag: Bag<Held>): number {
   if (bag === null) return 0
   if (bag instanceof Set) return bag.size
   return Array.isArray(bag) ? bag.length : 1
@@ -51,13 +54,13 @@ export function sizeOf(bag: Bag<object>): number {
 const nothing: readonly never[] = []
 
 /** The things in no particular order; not to be changed while they are walked through. */
-export function each<Thing extends object>(bag: Bag<Thing>): Iterable<Thing> {
+export function each<Thing extends Held>(bag: Bag<Thing>): Iterable<Thing> {
   if (bag === null) return nothing
   return bag instanceof Set || Array.isArray(bag) ? bag : [bag]
 }
 
 /** Whether one of the things fits; makes nothing on the way, unlike a walk through `each`. */
-export function some<Thing extends object>(bag: Bag<Thing>, fits: (thing: Thing) => boolean): boolean {
+export function some<Thing extends Held>(bag: Bag<Thing>, fits: (thing: Thing) => boolean): boolean {
   if (bag === null) return false
   if (Array.isArray(bag)) return bag.some(fits)
   if (!(bag instanceof Set)) return fits(bag)
@@ -66,7 +69,7 @@ export function some<Thing extends object>(bag: Bag<Thing>, fits: (thing: Thing)
 }
 
 /** A bag of these things, each once. */
-export function bagOf<Thing extends object>(things: Iterable<Thing>): Bag<Thing> {
+export function bagOf<Thing extends Held>(things: Iterable<Thing>): Bag<Thing> {
   let bag: Bag<Thing> = null
   for (const thing of things) bag = added(bag, thing)
   return bag

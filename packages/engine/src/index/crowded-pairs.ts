@@ -1,5 +1,6 @@
-import { contains, each } from './bag.ts'
-import { names, type PrincipalEntry, type ResourceEntry, type RoleEntry, type StatementEntry } from './entries.ts'
+import { type Bag, contains, each } from './bag.ts'
+import type { PrincipalEntry, ResourceNumber, RoleEntry, StatementEntry } from './entries.ts'
+import type { Records } from './records.ts'
 
 const pairsMax = 256
 
@@ -12,29 +13,34 @@ type RoleCounts = Map<RoleEntry, number>
  * never walks through a crowd twice. Few pairs are kept; when they become too many all are forgotten.
  */
 export class CrowdedPairs {
-  readonly #pairs = new Map<PrincipalEntry, Map<ResourceEntry, RoleCounts>>()
+  readonly #pairs = new Map<PrincipalEntry, Map<ResourceNumber, RoleCounts>>()
+  readonly #records: Records
   #size = 0
+
+  constructor(records: Records) {
+    this.#records = records
+  }
 
   /** The roles of those statements that name both; `count` is asked for such statements when the pair is not known. */
   rolesOf(
     principal: PrincipalEntry,
-    resource: ResourceEntry,
+    resource: ResourceNumber,
     count: () => Iterable<StatementEntry>,
   ): Iterable<RoleEntry> {
     const known = this.#pairs.get(principal)?.get(resource)
     if (known !== undefined) return known.keys()
     const counts: RoleCounts = new Map()
-    for (const statement of count()) add(counts, statement, 1)
+    for (const statement of count()) add(counts, this.#records.rolesOf(statement), 1)
     this.#keep(principal, resource, counts)
     return counts.keys()
   }
 
-  #keep(principal: PrincipalEntry, resource: ResourceEntry, counts: RoleCounts): void {
+  #keep(principal: PrincipalEntry, resource: ResourceNumber, counts: RoleCounts): void {
     if (this.#size >= pairsMax) {
       this.#pairs.clear()
       this.#size = 0
     }
-    const resources = this.#pairs.get(principal) ?? new Map<ResourceEntry, RoleCounts>()
+    const resources = this.#pairs.get(principal) ?? new Map<ResourceNumber, RoleCounts>()
     this.#pairs.set(principal, resources.set(resource, counts))
     this.#size += 1
   }
@@ -42,14 +48,15 @@ export class CrowdedPairs {
   /** Takes note of a statement that comes (1) or goes (-1). */
   note(statement: StatementEntry, by: 1 | -1): void {
     for (const [principal, resources] of this.#pairs)
-      if (names(statement, principal))
+      if (this.#records.names(statement, principal))
         for (const [resource, counts] of resources)
-          if (contains(statement.resources, resource)) add(counts, statement, by)
+          if (contains(this.#records.resourcesOf(statement), resource))
+            add(counts, this.#records.rolesOf(statement), by)
   }
 }
 
-function add(counts: RoleCounts, statement: StatementEntry, by: 1 | -1): void {
-  for (const role of each(statement.roles)) {
+function add(counts: RoleCounts, roles: Bag<RoleEntry>, by: 1 | -1): void {
+  for (const role of each(roles)) {
     const count = (counts.get(role) ?? 0) + by
     if (count > 0) counts.set(role, count)
     else counts.delete(role)

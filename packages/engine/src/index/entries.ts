@@ -1,29 +1,43 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { Holding, Principal } from '@doorward/core/permissions/giving/effect'
-import { type Bag, contains, each } from './bag.ts'
+import type { Principal } from '@doorward/core/permissions/giving/effect'
+import type { Bag } from './bag.ts'
 import type { CompiledRole } from './compiled-role.ts'
 
 /**
  * What an index is made of. Each id and each URI exists once; everything points at it, so that changing a role or a
- * group is a matter of that role or group alone. Fields are few because there are millions of them.
+ * group is a matter of that role or group alone. Fields are few because there are very many of them; what there are
+ * millions of, records that give one role on one place, and places, are rows of numbers.
  */
-export class UserEntry {
+class Named {
+  /** By which rows of records tell of it. */
+  readonly number: number
+  /** Records that name it, on the record or on one of its statements, but for the narrow ones. */
+  records: Bag<ListedRecord> = null
+  /** The first of the narrow records that name it, -1 where none does, and how many there are. */
+  firstNarrow = -1
+  narrowCount = 0
+
+  constructor(number: number) {
+    this.number = number
+  }
+}
+
+export class UserEntry extends Named {
   readonly id: UserId
-  /** Records that name the user, on the record or on one of its statements. */
-  records: Bag<RecordEntry> = null
   groups: Bag<GroupEntry> = null
 
-  constructor(id: UserId) {
+  constructor(id: UserId, number: number) {
+    super(number)
     this.id = id
   }
 }
 
-export class GroupEntry {
+export class GroupEntry extends Named {
   readonly id: GroupId
-  records: Bag<RecordEntry> = null
   users: Bag<UserEntry> = null
 
-  constructor(id: GroupId) {
+  constructor(id: GroupId, number: number) {
+    super(number)
     this.id = id
   }
 }
@@ -32,32 +46,28 @@ export type PrincipalEntry = UserEntry | GroupEntry
 
 export class RoleEntry {
   readonly id: RoleId
+  /** By which rows of records tell of it. */
+  readonly number: number
   /** Null while statements name the role but it does not exist. */
   compiled: CompiledRole | null = null
   /** How many statements name it. */
   uses = 0
 
-  constructor(id: RoleId) {
+  constructor(id: RoleId, number: number) {
     this.id = id
+    this.number = number
   }
 }
 
-/** One resource URI, normalised, that some statement names. */
-export class ResourceEntry {
-  readonly uri: string
-  statements: Bag<StatementEntry> = null
+/** A resource URI, normalised, that some statement names: the number of its row. */
+export type ResourceNumber = number
 
-  constructor(uri: string) {
-    this.uri = uri
-  }
-}
-
-/** A record of one statement, as most are: it is its own statement, and all that are named are named on both. */
+/** A record of one statement that is not narrow: it is its own statement, and all that are named are named on both. */
 export class SoleRecord {
   readonly id: RecordId
   readonly principals: Bag<PrincipalEntry>
   readonly roles: Bag<RoleEntry>
-  readonly resources: Bag<ResourceEntry>
+  readonly resources: Bag<ResourceNumber>
 
   constructor(id: RecordId, { principals, roles, resources }: Parts) {
     this.id = id
@@ -86,7 +96,7 @@ export class WideStatement {
   /** Named on the statement only. */
   readonly principals: Bag<PrincipalEntry>
   readonly roles: Bag<RoleEntry>
-  readonly resources: Bag<ResourceEntry>
+  readonly resources: Bag<ResourceNumber>
 
   constructor(record: WideRecord, { principals, roles, resources }: Parts) {
     this.record = record
@@ -99,19 +109,15 @@ export class WideStatement {
 export interface Parts {
   principals: Bag<PrincipalEntry>
   roles: Bag<RoleEntry>
-  resources: Bag<ResourceEntry>
+  resources: Bag<ResourceNumber>
 }
 
-export type RecordEntry = SoleRecord | WideRecord
-export type StatementEntry = SoleRecord | WideStatement
-
-/** The statements of a record; a record with a single one is that statement itself. */
-export const statementsOf = (record: RecordEntry): readonly StatementEntry[] =>
-  record instanceof SoleRecord ? [record] : record.statements
-
-/** The id of the record that a statement stands in. */
-export const recordIdOf = (statement: StatementEntry): RecordId =>
-  statement instanceof SoleRecord ? statement.id : statement.record.id
+export type ListedRecord = SoleRecord | WideRecord
+export type ListedStatement = SoleRecord | WideStatement
+/** A record that gives one role on one resource to one user or group, as most do: the number of its row. It is its own statement. */
+export type NarrowNumber = number
+export type RecordEntry = NarrowNumber | ListedRecord
+export type StatementEntry = NarrowNumber | ListedStatement
 
 /** Where a statement stands. */
 export interface Place {
@@ -120,28 +126,6 @@ export interface Place {
   statementIndex: number
 }
 
-export const placeOf = (statement: StatementEntry): Place => ({
-  recordId: recordIdOf(statement),
-  statementIndex: statement instanceof SoleRecord ? 0 : statement.record.statements.indexOf(statement),
-})
-
-/** Whether a statement names the principal, itself or through its record. */
-export const names = (statement: StatementEntry, principal: PrincipalEntry): boolean =>
-  contains(statement.principals, principal) ||
-  (statement instanceof WideStatement && contains(statement.record.principals, principal))
-
-/** Everyone whom a statement names, itself or through its record; one may come twice. */
-export function* principalsOf(statement: StatementEntry): Generator<PrincipalEntry> {
-  yield* each(statement.principals)
-  if (statement instanceof WideStatement) yield* each(statement.record.principals)
-}
-
 /** An entry as the rules of core name it: by the id of its user or group. */
 export const asPrincipal = (principal: PrincipalEntry): Principal =>
   principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
-
-/** What a statement gives, as the rules of core name it: ids of roles, and URIs of resources. */
-export const asHolding = ({ roles, resources }: StatementEntry): Holding => ({
-  roleIds: [...each(roles)].map(({ id }) => id),
-  resourceUris: [...each(resources)].map(({ uri }) => uri),
-})

@@ -3,6 +3,7 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import type { Group, Role, Statement } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { added, bagOf, each, removed } from './bag.ts'
+import { Numbered } from './compact/numbered.ts'
 import { CompiledRole } from './compiled-role.ts'
 import { CrowdedPairs } from './crowded-pairs.ts'
 import {
@@ -12,20 +13,41 @@ import {
   type RecordEntry,
   RoleEntry,
   SoleRecord,
-  type StatementEntry,
-  statementsOf,
   UserEntry,
   WideRecord,
   WideStatement,
 } from './entries.ts'
 import { OpenResources } from './open-resources.ts'
+import { type NarrowParts, Records } from './records.ts'
 import { Resources } from './resources.ts'
 
 /** Built-in roles are the same in every account, and so is what they remember. */
 const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
 
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
-const bytesPer = { record: 130, user: 120, group: 150, resource: 120, link: 20 }
+const bytesPer = { user: 160, group: 190, open: 120, link: 20 }
+
+/** The roles of an account that exist or that statements name. */
+export class Roles {
+  readonly byId = new Map<string, RoleEntry>()
+  readonly numbered = new Numbered<RoleEntry>()
+
+  ensure(id: RoleId): RoleEntry {
+    const found = this.byId.get(id)
+    if (found !== undefined) return found
+    const entry = this.numbered.add((number) => new RoleEntry(id, number))
+    entry.compiled = builtIn.get(id) ?? null
+    this.byId.set(id, entry)
+    return entry
+  }
+
+  /** Lets go of a role that does not exist and that nothing names. */
+  drop(role: RoleEntry): void {
+    if (role.uses > 0 || (role.compiled !== null && !builtIn.has(role.id))) return
+    this.byId.delete(role.id)
+    this.numbered.delete(role.number)
+  }
+}
 
 interface Named {
   users?: { userId: UserId }[] | null
@@ -45,22 +67,25 @@ export interface StoredRecord extends Named {
 export class Graph {
   readonly users = new Map<string, UserEntry>()
   readonly groups = new Map<string, GroupEntry>()
-  readonly roles: Map<string, RoleEntry>
-  readonly records = new Map<string, RecordEntry>()
+  readonly roles: Roles
   readonly resources = new Resources()
-  readonly crowded = new CrowdedPairs()
+  readonly records: Records
+  readonly crowded: CrowdedPairs
+  readonly #principals = new Numbered<PrincipalEntry>()
   /** Resources that are open to everyone. */
   readonly open = new OpenResources()
   /** Users who were deleted or are disabled: whatever names them gives them nothing. */
   readonly gone = new Set<string>()
   /** A principal in more records than this, on a resource in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number
-  #links = 0
+  #memberships = 0
 
   /** With the `roles` of another graph, both know the same roles. */
-  constructor(crowdedAbove: number, roles = new Map<string, RoleEntry>()) {
+  constructor(crowdedAbove: number, roles = new Roles()) {
     this.crowdedAbove = crowdedAbove
     this.roles = roles
+    this.records = new Records({ principals: this.#principals, roles: roles.numbered, resources: this.resources })
+    this.crowded = new CrowdedPairs(this.records)
   }
 
   /** The user whom something names, unless he is gone. */
@@ -71,40 +96,39 @@ export class Graph {
   /** Rough size in bytes, without the roles, which another graph may share. */
   get bytes(): number {
     return (
-      this.records.size * bytesPer.record +
+      this.records.bytes +
+      this.resources.bytes +
       this.users.size * bytesPer.user +
       this.groups.size * bytesPer.group +
-      this.resources.size * bytesPer.resource +
-      this.open.size * bytesPer.resource +
-      this.gone.size * bytesPer.link +
-      this.#links * bytesPer.link
+      this.open.size * bytesPer.open +
+      (this.gone.size + this.#memberships) * bytesPer.link
     )
   }
 
   /** The role of this id when it exists, built-in or the account's own. */
   findRole(roleId: string): CompiledRole | undefined {
-    return builtIn.get(roleId) ?? this.roles.get(roleId)?.compiled ?? undefined
+    return builtIn.get(roleId) ?? this.roles.byId.get(roleId)?.compiled ?? undefined
   }
 
   /** Nothing stored can replace a built-in role. */
   setRole(roleId: RoleId, role: Role | null): void {
     if (builtIn.has(roleId)) return
-    const entry = this.#role(roleId)
+    const entry = this.roles.ensure(roleId)
     entry.compiled = role === null ? null : new CompiledRole({ ...role, roleId })
-    this.#dropRole(entry)
+    this.roles.drop(entry)
   }
 
   setGroup(groupId: GroupId, group: Group | null): void {
     const entry = this.#group(groupId)
     for (const user of each(entry.users)) {
       user.groups = removed(user.groups, entry)
-      this.#links -= 2
+      this.#memberships -= 2
       this.#dropUser(user)
     }
     entry.users = bagOf((group?.users ?? []).map(({ userId }) => this.#user(userId)))
     for (const user of each(entry.users)) {
       user.groups = added(user.groups, entry)
-      this.#links += 2
+      this.#memberships += 2
     }
     this.#dropGroup(entry)
   }
@@ -112,72 +136,67 @@ export class Graph {
   setRecord(recordId: RecordId, record: StoredRecord | null): void {
     const before = this.records.get(recordId)
     if (before !== undefined) this.#unlink(before)
-    if (record === null) this.records.delete(recordId)
-    else this.records.set(recordId, this.#link(recordId, record))
+    if (record !== null) this.#link(recordId, record)
   }
 
-  #link(recordId: RecordId, { statements, ...record }: StoredRecord): RecordEntry {
+  #link(recordId: RecordId, { statements, ...record }: StoredRecord): void {
     const [only] = statements
-    const entry =
-      statements.length === 1 && only !== undefined
-        ? new SoleRecord(recordId, this.#parts(only, record))
-        : new WideRecord(recordId, bagOf(this.#named(record)))
-    if (entry instanceof WideRecord)
+    if (statements.length === 1 && only !== undefined) this.#linkOnly(recordId, this.#parts(only, record))
+    else {
+      const entry = new WideRecord(recordId, bagOf(this.#named(record)))
       for (const statement of statements) entry.statements.push(new WideStatement(entry, this.#parts(statement)))
-    for (const statement of statementsOf(entry)) this.#linkStatement(statement)
-    for (const principal of this.#principalsOf(entry)) {
-      principal.records = added(principal.records, entry)
-      this.#links += 1
+      this.records.addListed(entry)
+      this.#note(entry, 1)
     }
-    return entry
+  }
+
+  #linkOnly(recordId: RecordId, parts: Parts): void {
+    const narrow = asNarrow(parts)
+    const listed = narrow === null ? new SoleRecord(recordId, parts) : null
+    if (listed !== null) this.records.addListed(listed)
+    this.#note(listed ?? this.records.addNarrow(recordId, narrow as NarrowParts), 1) // one of the two
   }
 
   #parts(statement: Statement, record: Named = {}): Parts {
     const uris = statement.resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri))
     return {
       principals: bagOf([...this.#named(record), ...this.#named(statement)]),
-      roles: bagOf(statement.roles.map((roleId) => this.#role(roleId))),
+      roles: bagOf(statement.roles.map((roleId) => this.roles.ensure(roleId))),
       resources: bagOf(uris.filter((uri) => uri !== null).map((uri) => this.resources.ensure(uri))),
     }
   }
 
-  #linkStatement(statement: StatementEntry): void {
-    for (const role of each(statement.roles)) role.uses += 1
-    for (const resource of each(statement.resources)) {
-      resource.statements = added(resource.statements, statement)
-      this.#links += 1
+  /** Takes note of the statements of a record that comes (1) or goes (-1). */
+  #note(record: RecordEntry, by: 1 | -1): void {
+    for (const statement of this.records.statementsOf(record)) {
+      for (const role of each(this.records.rolesOf(statement))) role.uses += by
+      this.crowded.note(statement, by)
     }
-    this.crowded.note(statement, 1)
   }
 
+  /** What nothing names any more goes with it. */
   #unlink(record: RecordEntry): void {
-    for (const principal of this.#principalsOf(record)) {
-      principal.records = removed(principal.records, record)
-      this.#links -= 1
+    this.#note(record, -1)
+    const named = this.#namedBy(record)
+    if (typeof record === 'number') this.records.deleteNarrow(record)
+    else this.records.deleteListed(record)
+    for (const principal of named.principals)
       if (principal instanceof UserEntry) this.#dropUser(principal)
       else this.#dropGroup(principal)
-    }
-    for (const statement of statementsOf(record)) {
-      this.crowded.note(statement, -1)
-      for (const role of each(statement.roles)) {
-        role.uses -= 1
-        this.#dropRole(role)
-      }
-      for (const resource of each(statement.resources)) {
-        resource.statements = removed(resource.statements, statement)
-        this.#links -= 1
-        if (resource.statements === null) this.resources.delete(resource.uri)
-      }
-    }
+    for (const role of named.roles) if (role.uses === 0) this.roles.drop(role)
+    for (const resource of named.resources) this.resources.drop(resource)
   }
 
-  /** Everyone a record names, on itself or on a statement, each once. */
-  #principalsOf(record: RecordEntry): Iterable<PrincipalEntry> {
-    if (record instanceof SoleRecord) return each(record.principals)
-    return new Set([
-      ...each(record.principals),
-      ...record.statements.flatMap(({ principals }) => [...each(principals)]),
-    ])
+  /** All that a record names, each once. */
+  #namedBy(record: RecordEntry) {
+    const statements = this.records.statementsOf(record)
+    return {
+      principals: [
+        ...(typeof record === 'number' ? this.records.principalsOf(record) : this.records.principalsIn(record)),
+      ],
+      roles: new Set(statements.flatMap((statement) => [...each(this.records.rolesOf(statement))])),
+      resources: new Set(statements.flatMap((statement) => [...each(this.records.resourcesOf(statement))])),
+    }
   }
 
   #named({ users, groups }: Named): PrincipalEntry[] {
@@ -188,32 +207,42 @@ export class Graph {
   }
 
   #user(id: UserId): UserEntry {
-    return this.users.get(id) ?? keep(this.users, new UserEntry(id))
+    return (
+      this.users.get(id) ??
+      keep(
+        this.users,
+        this.#principals.add((number) => new UserEntry(id, number)),
+      )
+    )
   }
 
   #group(id: GroupId): GroupEntry {
-    return this.groups.get(id) ?? keep(this.groups, new GroupEntry(id))
-  }
-
-  #role(id: RoleId): RoleEntry {
-    const found = this.roles.get(id)
-    if (found !== undefined) return found
-    const entry = keep(this.roles, new RoleEntry(id))
-    entry.compiled = builtIn.get(id) ?? null
-    return entry
+    return (
+      this.groups.get(id) ??
+      keep(
+        this.groups,
+        this.#principals.add((number) => new GroupEntry(id, number)),
+      )
+    )
   }
 
   #dropUser(user: UserEntry): void {
-    if (user.records === null && user.groups === null) this.users.delete(user.id)
+    if (this.records.countOf(user) > 0 || user.groups !== null) return
+    this.users.delete(user.id)
+    this.#principals.delete(user.number)
   }
 
   #dropGroup(group: GroupEntry): void {
-    if (group.records === null && group.users === null) this.groups.delete(group.id)
+    if (this.records.countOf(group) > 0 || group.users !== null) return
+    this.groups.delete(group.id)
+    this.#principals.delete(group.number)
   }
+}
 
-  #dropRole(role: RoleEntry): void {
-    if (role.uses === 0 && (role.compiled === null || builtIn.has(role.id))) this.roles.delete(role.id)
-  }
+/** What a record is of that can be a row; null where it names more than one of something, or none. */
+function asNarrow({ principals, roles, resources }: Parts): NarrowParts | null {
+  const isOne = (principals instanceof UserEntry || principals instanceof GroupEntry) && roles instanceof RoleEntry
+  return isOne && typeof resources === 'number' ? { principal: principals, role: roles, resource: resources } : null
 }
 
 function keep<Entry extends { id: string }>(entries: Map<string, Entry>, entry: Entry): Entry {

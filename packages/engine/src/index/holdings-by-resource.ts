@@ -4,7 +4,7 @@ import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { someRolesAt } from '../rights/questions.ts'
 import { type Bag, each } from './bag.ts'
-import type { ResourceEntry, RoleEntry, UserEntry } from './entries.ts'
+import type { ResourceNumber, RoleEntry, UserEntry } from './entries.ts'
 import type { Graph } from './graph.ts'
 
 type Key = Bag<RoleEntry> | Step
@@ -53,7 +53,7 @@ export class HoldingsByResource implements Holds {
   readonly #graph: Graph
   readonly #user: UserEntry | undefined
   readonly #start = new Step(null, null)
-  readonly #resources = new Map<ResourceEntry, Step>()
+  readonly #resources = new Map<ResourceNumber, Step>()
 
   constructor(graph: Graph, userId: UserId) {
     this.#graph = graph
@@ -71,7 +71,7 @@ export class HoldingsByResource implements Holds {
     return step.held
   }
 
-  #at(resource: ResourceEntry, user: UserEntry, work: Work): Step {
+  #at(resource: ResourceNumber, user: UserEntry, work: Work): Step {
     let step = this.#start
     const take = (roles: Bag<RoleEntry>) => {
       work.spend(1)

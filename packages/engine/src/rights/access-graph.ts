@@ -4,17 +4,7 @@ import { byText } from '@doorward/core/permissions/evaluate'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { contains, each, sizeOf } from '../index/bag.ts'
-import {
-  GroupEntry,
-  names,
-  type Place,
-  type PrincipalEntry,
-  placeOf,
-  principalsOf,
-  type StatementEntry,
-  statementsOf,
-  UserEntry,
-} from '../index/entries.ts'
+import { GroupEntry, type Place, type PrincipalEntry, type StatementEntry, UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { statementsFor, statementsNaming } from './questions.ts'
 
@@ -59,12 +49,12 @@ interface Around {
 }
 
 function* statementsWithRole(graph: Graph, roleId: RoleId, work: Work): Generator<StatementEntry> {
-  const role = graph.roles.get(roleId)
+  const role = graph.roles.byId.get(roleId)
   if (role === undefined || role.uses === 0) return
-  for (const record of graph.records.values())
-    for (const statement of statementsOf(record)) {
+  for (const record of graph.records.all())
+    for (const statement of graph.records.statementsOf(record)) {
       work.spend(1)
-      if (contains(statement.roles, role)) yield statement
+      if (contains(graph.records.rolesOf(statement), role)) yield statement
     }
 }
 
@@ -73,14 +63,14 @@ function aroundUser(graph: Graph, userId: UserId): Around {
   const all: PrincipalEntry[] = user === undefined ? [] : [user, ...each(user.groups)]
   return {
     statements: () => statementsFor(graph, userId),
-    principals: (statement) => all.filter((principal) => names(statement, principal)),
+    principals: (statement) => all.filter((principal) => graph.records.names(statement, principal)),
   }
 }
 
 function aroundGroup(graph: Graph, groupId: GroupId): Around {
   const group = graph.groups.get(groupId)
   return {
-    statements: () => (group === undefined ? [] : statementsNaming(group)),
+    statements: () => (group === undefined ? [] : statementsNaming(graph, group)),
     principals: () => (group === undefined ? [] : [group]),
   }
 }
@@ -88,9 +78,9 @@ function aroundGroup(graph: Graph, groupId: GroupId): Around {
 function aroundResource(graph: Graph, resourceUri: string): Around {
   const uri = normaliseResourceUri(resourceUri)
   const covering = uri === null ? [] : graph.resources.covering(uri)
-  const uris = new Set(covering.map((resource) => resource.uri))
+  const uris = new Set(covering.map((resource) => graph.resources.uriOf(resource)))
   return {
-    statements: () => covering.flatMap(({ statements }) => [...each(statements)]),
+    statements: () => covering.flatMap((resource) => [...graph.records.on(resource)]),
     hasResource: (other) => uris.has(other),
   }
 }
@@ -103,14 +93,14 @@ function around(graph: Graph, focus: GraphFocus, work: Work): Around {
 }
 
 /** By record and place, each statement once. */
-function inOrder(statements: Iterable<StatementEntry>, work: Work): StatementEntry[] {
+function inOrder({ records }: Graph, statements: Iterable<StatementEntry>, work: Work): StatementEntry[] {
   const found = new Set<StatementEntry>()
   for (const statement of statements) {
     work.spend(1)
     found.add(statement)
   }
   return [...found]
-    .map((statement) => ({ statement, at: placeOf(statement) }))
+    .map((statement) => ({ statement, at: records.placeOf(statement) }))
     .sort(
       ({ at: one }, { at: other }) => byText(one.recordId, other.recordId) || one.statementIndex - other.statementIndex,
     )
@@ -123,19 +113,20 @@ function inOrder(statements: Iterable<StatementEntry>, work: Work): StatementEnt
  */
 export function accessGraphOf(graph: Graph, focus: GraphFocus, work: Work): AccessGraph {
   const view = around(graph, focus, work)
-  const found = inOrder(view.statements(), work)
+  const { records } = graph
+  const found = inOrder(graph, view.statements(), work)
   const groups = new Set<GroupEntry>()
   const isHere = ({ id }: UserEntry) => !graph.gone.has(id)
   const first = found.slice(0, limits.graphStatementsMax).map((statement): GraphStatement => {
-    const principals = new Set(view.principals?.(statement) ?? principalsOf(statement))
-    work.spend(principals.size + sizeOf(statement.roles) + sizeOf(statement.resources))
+    const principals = new Set(view.principals?.(statement) ?? records.principalsOf(statement))
+    const roles = [...each(records.rolesOf(statement))].map(({ id }) => id)
+    const resources = records.urisOf(statement)
+    work.spend(principals.size + roles.length + resources.length)
     const users = [...principals].filter((one) => one instanceof UserEntry).filter(isHere)
     const named = [...principals].filter((one) => one instanceof GroupEntry)
     for (const group of named) groups.add(group)
-    const roles = [...each(statement.roles)].map(({ id }) => id)
-    const resources = [...each(statement.resources)].map(({ uri }) => uri)
     return {
-      ...placeOf(statement),
+      ...records.placeOf(statement),
       users: someOf(users.map(({ id }) => id)),
       groups: someOf(named.map(({ id }) => id)),
       roles: someOf(roles.filter((roleId) => view.hasRole?.(roleId) ?? true)),

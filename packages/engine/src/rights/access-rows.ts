@@ -2,7 +2,7 @@ import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Work } from '@doorward/core/permissions/work'
 import { each } from '../index/bag.ts'
-import { GroupEntry, principalsOf, type StatementEntry, statementsOf } from '../index/entries.ts'
+import { GroupEntry, type StatementEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
 /** One user, by himself or by a group, with one existing role on one resource, by one statement. */
@@ -26,7 +26,8 @@ function recordIdsFrom(graph: Graph, first: RecordId | undefined, count: number,
   const cut = (ids: RecordId[]) => ids.sort(byText).slice(0, count)
   let nearest: RecordId[] = []
   work.spend(graph.records.size / stepsOfLooking)
-  for (const { id } of graph.records.values()) {
+  for (const record of graph.records.all()) {
+    const id = graph.records.idOf(record)
     if (first !== undefined && id < first) continue
     nearest.push(id)
     if (nearest.length >= 2 * count) nearest = cut(nearest)
@@ -46,7 +47,7 @@ function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
     work.spend(1)
     if (!graph.gone.has(userId)) named.set(`${userId} ${groupId ?? ''}`, { userId, ...(groupId ? { groupId } : {}) })
   }
-  for (const principal of principalsOf(statement)) {
+  for (const principal of graph.records.principalsOf(statement)) {
     if (principal instanceof GroupEntry) for (const { id } of each(principal.users)) note(id, principal.id)
     else note(principal.id)
   }
@@ -56,11 +57,11 @@ function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
 /** Rows of one statement from one on, at most `count`; and how many it has in all. */
 function rowsOf(graph: Graph, statement: StatementEntry, from: number, count: number, work: Work) {
   const named = namedBy(graph, statement, work)
-  const roleIds = [...each(statement.roles)]
+  const roleIds = [...each(graph.records.rolesOf(statement))]
     .filter(({ compiled }) => compiled !== null)
     .map(({ id }) => id)
     .sort(byText)
-  const uris = [...each(statement.resources)].map(({ uri }) => uri).sort(byText)
+  const uris = graph.records.urisOf(statement).sort(byText)
   const perUser = roleIds.length * uris.length
   const size = named.length * perUser
   const rows: (Named & Pick<AccessRow, 'roleId' | 'resourceUri'>)[] = []
@@ -92,7 +93,7 @@ export function accessRows(
     if (rows.length >= count) return { rows, next: { recordId, told: toSkip } }
     let before = 0
     let told = toSkip
-    for (const [statementIndex, statement] of statementsOf(record).entries()) {
+    for (const [statementIndex, statement] of graph.records.statementsOf(record).entries()) {
       const found = rowsOf(graph, statement, Math.max(0, told - before), count - rows.length, work)
       rows.push(...found.rows.map((row) => ({ ...row, recordId, statementIndex })))
       told += found.rows.length

@@ -2,7 +2,7 @@ import { normaliseAction } from '@doorward/core/permissions/actions'
 import type { Question } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { each, some } from '../index/bag.ts'
-import { recordIdOf, type StatementEntry } from '../index/entries.ts'
+import type { StatementEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { someStatementWith } from './questions.ts'
 
@@ -16,14 +16,14 @@ export function comesThrough(graph: Graph, { userId, action, resourceUri }: Ques
   const user = graph.findUser(userId)
   if (asked === null || uri === null || user === undefined) return false
   const isThrough = (statement: StatementEntry) =>
-    ('roleId' in source || recordIdOf(statement) === source.recordId) &&
+    ('roleId' in source || graph.records.idOf(statement) === source.recordId) &&
     some(
-      statement.roles,
+      graph.records.rolesOf(statement),
       (role) => ('recordId' in source || role.id === source.roleId) && role.compiled?.carries(asked, 'allow') === true,
     )
   return graph.resources
     .covering(uri)
     .some((resource) =>
-      [user, ...each(user.groups)].some((principal) => someStatementWith(principal, resource, isThrough)),
+      [user, ...each(user.groups)].some((principal) => someStatementWith(graph, { principal, resource }, isThrough)),
     )
 }

@@ -5,23 +5,16 @@ import type { Question } from '@doorward/core/permissions/model'
 import { isPublicAction } from '@doorward/core/permissions/public'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { contains, each } from '../index/bag.ts'
-import {
-  GroupEntry,
-  names,
-  type ResourceEntry,
-  type RoleEntry,
-  recordIdOf,
-  type StatementEntry,
-  statementsOf,
-} from '../index/entries.ts'
+import { GroupEntry, type ResourceNumber, type RoleEntry, type StatementEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { openTo } from './questions.ts'
 
 /** What is asked, and what was found out about it on the way. */
 interface Asked {
+  graph: Graph
   action: string
   /** Resources that cover the resource, by name. */
-  resources: readonly ResourceEntry[]
+  resources: readonly { number: ResourceNumber; uri: string }[]
   /** The action by which a role allows what is asked, or null. */
   heldBy: Map<RoleEntry, string | null>
 }
@@ -43,17 +36,18 @@ function isBefore({ way: one }: Found, { way: other }: Found): boolean {
 function* waysOf(graph: Graph, userId: string): Generator<Found> {
   const user = graph.findUser(userId)
   if (user === undefined) return
+  const { records } = graph
   for (const principal of [user, ...each(user.groups)])
-    for (const record of each(principal.records))
-      for (const [statementIndex, statement] of statementsOf(record).entries()) {
-        if (!names(statement, principal)) continue
+    for (const record of records.of(principal))
+      for (const [statementIndex, statement] of records.statementsOf(record).entries()) {
+        if (!records.names(statement, principal)) continue
         const through = principal instanceof GroupEntry ? { groupId: principal.id } : {}
-        yield { way: { recordId: recordIdOf(statement), statementIndex, ...through }, statement }
+        yield { way: { recordId: records.idOf(statement), statementIndex, ...through }, statement }
       }
 }
 
-const sortedRoles = ({ roles }: StatementEntry): RoleEntry[] =>
-  [...each(roles)].sort((one, other) => byText(one.id, other.id))
+const sortedRoles = (statement: StatementEntry, { graph }: Asked): RoleEntry[] =>
+  [...each(graph.records.rolesOf(statement))].sort((one, other) => byText(one.id, other.id))
 
 /** The role's first action, by name, that allows what is asked; nobody looks at the actions of a role that does not. */
 function actionOf(role: RoleEntry, { action, heldBy }: Asked): string | null {
@@ -68,15 +62,17 @@ function actionOf(role: RoleEntry, { action, heldBy }: Asked): string | null {
 }
 
 /** The first resource of the statement, by name, that covers what is asked. */
-const coveringIn = ({ resources }: StatementEntry, asked: Asked): ResourceEntry | undefined =>
-  asked.resources.find((resource) => contains(resources, resource))
+function coveringIn(statement: StatementEntry, { graph, resources }: Asked): { uri: string } | undefined {
+  const named = graph.records.resourcesOf(statement)
+  return resources.find(({ number }) => contains(named, number))
+}
 
 /** What a way comes to, the nearest first: what is missing is told of the nearest. */
 const nearness = { allowed: 0, role: 1, permission: 2, resource: 3, statement: 4 } as const
 type Nearness = (typeof nearness)[keyof typeof nearness]
 
 function nearnessOf({ statement }: Found, asked: Asked): Nearness {
-  const roles = [...each(statement.roles)]
+  const roles = [...each(asked.graph.records.rolesOf(statement))]
   const allows = roles.some((role) => actionOf(role, asked) !== null)
   if (coveringIn(statement, asked) === undefined) return allows ? nearness.resource : nearness.statement
   if (allows) return nearness.allowed
@@ -99,7 +95,7 @@ function nearestWay(graph: Graph, userId: string, asked: Asked): Found | undefin
 /** What is told of a way. */
 function toldOf({ way, statement }: Found, asked: Asked): Decision {
   const no = (missing: Nearest): Decision => ({ allowed: false, nearest: missing })
-  const roles = sortedRoles(statement)
+  const roles = sortedRoles(statement, asked)
   const covering = coveringIn(statement, asked)
   const [held] = roles.flatMap((role) => {
     const action = actionOf(role, asked)
@@ -122,8 +118,11 @@ export function decide(graph: Graph, { userId, action, resourceUri }: Question):
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return { allowed: false, nearest: { missing: 'question' } }
-  const resources = graph.resources.covering(uri).sort((one, other) => byText(one.uri, other.uri))
-  const about: Asked = { action: asked, resources, heldBy: new Map() }
+  const resources = graph.resources
+    .covering(uri)
+    .map((number) => ({ number, uri: graph.resources.uriOf(number) }))
+    .sort((one, other) => byText(one.uri, other.uri))
+  const about: Asked = { graph, action: asked, resources, heldBy: new Map() }
   const way = nearestWay(graph, userId, about)
   const told: Decision = way === undefined ? { allowed: false, nearest: { missing: 'record' } } : toldOf(way, about)
   if (told.allowed || !isPublicAction(asked)) return told

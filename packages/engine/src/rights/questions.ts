@@ -10,15 +10,12 @@ import {
   normaliseResourceUri,
 } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
-import { type Bag, contains, each, sizeOf, some } from '../index/bag.ts'
+import { type Bag, contains, each, some } from '../index/bag.ts'
 import {
-  names,
   type PrincipalEntry,
-  principalsOf,
-  type ResourceEntry,
+  type ResourceNumber,
   type RoleEntry,
   type StatementEntry,
-  statementsOf,
   UserEntry,
 } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
@@ -26,25 +23,31 @@ import type { Graph } from '../index/graph.ts'
 /** The user and their groups. */
 const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
 
+/** Somebody, or a group, and a resource. */
+export interface Pair {
+  principal: PrincipalEntry
+  resource: ResourceNumber
+}
+
 /** Calls `test` for statements that name both, until it says yes; walks the shorter of both sides. */
 export function someStatementWith(
-  principal: PrincipalEntry,
-  resource: ResourceEntry,
+  { records, resources }: Graph,
+  { principal, resource }: Pair,
   test: (statement: StatementEntry) => boolean,
 ): boolean {
-  if (sizeOf(resource.statements) <= sizeOf(principal.records))
-    return some(resource.statements, (statement) => names(statement, principal) && test(statement))
-  return some(principal.records, (record) =>
-    statementsOf(record).some(
-      (statement) => contains(statement.resources, resource) && names(statement, principal) && test(statement),
-    ),
+  if (resources.countOn(resource) <= records.countOf(principal))
+    return records.someOn(resource, (statement) => records.names(statement, principal) && test(statement))
+  return records.someOf(
+    principal,
+    (statement) =>
+      contains(records.resourcesOf(statement), resource) && records.names(statement, principal) && test(statement),
   )
 }
 
 /** Each statement that names both. */
-export function statementsWith(principal: PrincipalEntry, resource: ResourceEntry): StatementEntry[] {
+export function statementsWith(graph: Graph, pair: Pair): StatementEntry[] {
   const found: StatementEntry[] = []
-  someStatementWith(principal, resource, (statement) => {
+  someStatementWith(graph, pair, (statement) => {
     found.push(statement)
     return false
   })
@@ -70,13 +73,16 @@ function someRoles(
 /** Calls `test` for the roles of each statement that names both, until it says yes. */
 export function someRolesAt(
   graph: Graph,
-  { principal, resource, work }: { principal: PrincipalEntry; resource: ResourceEntry; work?: Work },
+  pair: Pair & { work?: Work },
   test: (roles: Bag<RoleEntry>) => boolean,
 ): boolean {
-  const statements = Math.min(sizeOf(resource.statements), sizeOf(principal.records))
-  work?.spend(Math.min(statements, graph.crowdedAbove))
-  if (statements <= graph.crowdedAbove) return someStatementWith(principal, resource, ({ roles }) => test(roles))
-  for (const role of graph.crowded.rolesOf(principal, resource, () => statementsWith(principal, resource)))
+  const { principal, resource } = pair
+  const { records, resources } = graph
+  const statements = Math.min(resources.countOn(resource), records.countOf(principal))
+  pair.work?.spend(Math.min(statements, graph.crowdedAbove))
+  if (statements <= graph.crowdedAbove)
+    return someStatementWith(graph, pair, (statement) => test(records.rolesOf(statement)))
+  for (const role of graph.crowded.rolesOf(principal, resource, () => statementsWith(graph, pair)))
     if (test(role)) return true
   return false
 }
@@ -121,13 +127,14 @@ export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string)
 }
 
 /** Ids of the roles of these statements that exist, each once, by name. */
-function rolesOn(statements: Iterable<StatementEntry>): RoleId[] {
+function rolesOn({ records }: Graph, statements: Iterable<StatementEntry>): RoleId[] {
   const found = new Set<RoleId>()
-  for (const { roles } of statements) for (const role of each(roles)) if (role.compiled !== null) found.add(role.id)
+  for (const statement of statements)
+    for (const role of each(records.rolesOf(statement))) if (role.compiled !== null) found.add(role.id)
   return [...found].sort(byText)
 }
 
-const resourceOf = (graph: Graph, resourceUri: string): ResourceEntry | undefined => {
+const resourceOf = (graph: Graph, resourceUri: string): ResourceNumber | undefined => {
   const uri = normaliseResourceUri(resourceUri)
   return uri === null ? undefined : graph.resources.get(uri)
 }
@@ -137,15 +144,19 @@ export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): Role
   const resource = resourceOf(graph, resourceUri)
   const user = graph.findUser(userId)
   if (resource === undefined || user === undefined) return []
-  return rolesOn(principalsFor(user).flatMap((principal) => statementsWith(principal, resource)))
+  return rolesOn(
+    graph,
+    principalsFor(user).flatMap((principal) => statementsWith(graph, { principal, resource })),
+  )
 }
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
 export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
   const byUser = new Map<UserEntry, readonly StatementEntry[]>()
-  for (const statement of each(resourceOf(graph, resourceUri)?.statements ?? null)) {
+  const resource = resourceOf(graph, resourceUri)
+  for (const statement of resource === undefined ? [] : graph.records.on(resource)) {
     const alone = [statement]
-    for (const user of usersNamedBy(statement)) {
+    for (const user of usersNamedBy(graph, statement)) {
       const seen = byUser.get(user)
       if (seen === undefined) byUser.set(user, alone)
       else if (seen.at(-1) !== statement) byUser.set(user, [...seen, statement])
@@ -153,7 +164,7 @@ export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; ro
   }
   const roles = new Map<readonly StatementEntry[], RoleId[]>()
   const rolesBy = (given: readonly StatementEntry[]): RoleId[] => {
-    const known = roles.get(given) ?? rolesOn(given)
+    const known = roles.get(given) ?? rolesOn(graph, given)
     roles.set(given, known)
     return known
   }
@@ -164,22 +175,22 @@ export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; ro
 }
 
 /** Users a statement names, directly or by group; one may come more than once. */
-export function* usersNamedBy(statement: StatementEntry): Generator<UserEntry> {
-  for (const principal of principalsOf(statement))
+export function* usersNamedBy({ records }: Graph, statement: StatementEntry): Generator<UserEntry> {
+  for (const principal of records.principalsOf(statement))
     if (principal instanceof UserEntry) yield principal
     else yield* each(principal.users)
 }
 
 /** Each statement that names the principal. */
-export function* statementsNaming(principal: PrincipalEntry): Generator<StatementEntry> {
-  for (const record of each(principal.records))
-    for (const statement of statementsOf(record)) if (names(statement, principal)) yield statement
+export function* statementsNaming({ records }: Graph, principal: PrincipalEntry): Generator<StatementEntry> {
+  for (const record of records.of(principal))
+    for (const statement of records.statementsOf(record)) if (records.names(statement, principal)) yield statement
 }
 
 /** Each statement that names the user, directly or by group; one may come more than once. */
 export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
   const user = graph.findUser(userId)
-  if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(principal)
+  if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(graph, principal)
 }
 
 /**
@@ -198,8 +209,8 @@ export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuesti
     if (below === null) return
     if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
   }
-  for (const { roles, resources } of statementsFor(graph, userId))
-    if (some(roles, passes)) for (const { uri } of each(resources)) take(uri)
+  for (const statement of statementsFor(graph, userId))
+    if (some(graph.records.rolesOf(statement), passes)) for (const uri of graph.records.urisOf(statement)) take(uri)
   if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
     for (const uri of graph.open.uris) take(uri)
   return [...found].sort(byText)

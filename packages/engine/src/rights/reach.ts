@@ -4,27 +4,28 @@ import { byReach, byText } from '@doorward/core/permissions/evaluate'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { each, some } from '../index/bag.ts'
-import { GroupEntry, type ResourceEntry, recordIdOf, type StatementEntry, type UserEntry } from '../index/entries.ts'
+import { GroupEntry, type ResourceNumber, type StatementEntry, type UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { statementsWith, usersNamedBy } from './questions.ts'
 
 /** Who comes to a resource by what is given on it or above it; the plain law is `reachersOf` of core's `evaluate`. */
 
-const resourcesOver = (graph: Graph, resourceUri: string): ResourceEntry[] => {
+const resourcesOver = (graph: Graph, resourceUri: string): ResourceNumber[] => {
   const uri = normaliseResourceUri(resourceUri)
   return uri === null ? [] : graph.resources.covering(uri)
 }
 
-const givesARole = ({ roles }: StatementEntry): boolean => some(roles, ({ compiled }) => compiled !== null)
+const givesARole = ({ records }: Graph, statement: StatementEntry): boolean =>
+  some(records.rolesOf(statement), ({ compiled }) => compiled !== null)
 
 /** Ids of everyone with an existing role on the URI or on what covers it, by name. Raises TooLarge beyond the work. */
 export function reachersOf(graph: Graph, resourceUri: string, work: Work): UserId[] {
   const found = new Set<UserEntry>()
   for (const resource of resourcesOver(graph, resourceUri))
-    for (const statement of each(resource.statements)) {
+    for (const statement of graph.records.on(resource)) {
       work.spend(1)
-      if (!givesARole(statement)) continue
-      for (const user of usersNamedBy(statement)) {
+      if (!givesARole(graph, statement)) continue
+      for (const user of usersNamedBy(graph, statement)) {
         work.spend(1)
         found.add(user)
       }
@@ -46,11 +47,15 @@ export function waysTo(
   const found = new Map<string, Reach>()
   for (const resource of resourcesOver(graph, resourceUri))
     for (const principal of [user, ...each(user.groups)])
-      for (const statement of statementsWith(principal, resource))
-        for (const { id: roleId, compiled } of each(statement.roles)) {
+      for (const statement of statementsWith(graph, { principal, resource }))
+        for (const { id: roleId, compiled } of each(graph.records.rolesOf(statement))) {
           work.spend(1)
           if (compiled === null) continue
-          const reach = { roleId, resourceUri: resource.uri, recordId: recordIdOf(statement) }
+          const reach = {
+            roleId,
+            resourceUri: graph.resources.uriOf(resource),
+            recordId: graph.records.idOf(statement),
+          }
           const way: Reach = principal instanceof GroupEntry ? { ...reach, groupId: principal.id } : reach
           found.set(JSON.stringify(way), way)
         }

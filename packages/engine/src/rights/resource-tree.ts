@@ -1,8 +1,6 @@
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Work } from '@doorward/core/permissions/work'
 import { folded } from '@doorward/core/text/folded'
-import { sizeOf } from '../index/bag.ts'
-import type { ResourceEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
 /** A resource one level below another, with what statements say of it and of all below it. */
@@ -34,8 +32,11 @@ const branchAt = (resourceUri: string): ResourceBranch => ({
   resourcesBelow: 0,
 })
 
-function countBelow(branch: ResourceBranch, { statements }: ResourceEntry): void {
-  branch.statementsBelow += sizeOf(statements)
+/** A resource that is named, and by how many statements. */
+type Named = [uri: string, statements: number]
+
+function countBelow(branch: ResourceBranch, statements: number): void {
+  branch.statementsBelow += statements
   branch.resourcesBelow += 1
 }
 
@@ -46,35 +47,34 @@ function countBelow(branch: ResourceBranch, { statements }: ResourceEntry): void
 export function resourceBranches(graph: Graph, { under, filter }: BranchesAsked, work: Work): ResourceBranch[] {
   const start = under === undefined ? '' : `${under}/`
   work.spend(graph.resources.size / stepsOfLooking)
-  const named = [...graph.resources.entries()].filter(([uri]) => uri.startsWith(start))
+  const { resources } = graph
+  const named = [...resources.beginning(start)].map((each): Named => [resources.uriOf(each), resources.countOn(each)])
   const branches = filter === undefined ? oneLevel(named, start) : withText(named, filter)
   return branches.sort((one, other) => byText(one.resourceUri, other.resourceUri))
 }
 
-function oneLevel(named: [string, ResourceEntry][], start: string): ResourceBranch[] {
+function oneLevel(named: Named[], start: string): ResourceBranch[] {
   const branches = new Map<string, ResourceBranch>()
-  for (const [uri, entry] of named) {
+  for (const [uri, statements] of named) {
     const end = uri.indexOf('/', start.length)
     const resourceUri = end === -1 ? uri : uri.slice(0, end)
     const branch = branches.get(resourceUri) ?? branchAt(resourceUri)
     branches.set(resourceUri, branch)
-    if (end === -1) branch.statements += sizeOf(entry.statements)
-    else countBelow(branch, entry)
+    if (end === -1) branch.statements += statements
+    else countBelow(branch, statements)
   }
   return [...branches.values()]
 }
 
 /** All below one that has the text has it too, and so is among the found. */
-function withText(named: [string, ResourceEntry][], text: string): ResourceBranch[] {
+function withText(named: Named[], text: string): ResourceBranch[] {
   const wanted = folded(text.trim().replace(/^\/+/, ''))
   const found = named.filter(([uri]) => folded(uri).includes(wanted))
-  const branches = new Map(
-    found.map(([uri, { statements }]) => [uri, { ...branchAt(uri), statements: sizeOf(statements) }]),
-  )
-  for (const [uri, entry] of found)
+  const branches = new Map(found.map(([uri, statements]) => [uri, { ...branchAt(uri), statements }]))
+  for (const [uri, statements] of found)
     for (let end = uri.lastIndexOf('/'); end > 0; end = uri.lastIndexOf('/', end - 1)) {
       const above = branches.get(uri.slice(0, end))
-      if (above) countBelow(above, entry)
+      if (above) countBelow(above, statements)
     }
   return [...branches.values()]
 }

@@ -10,9 +10,7 @@ import {
   GroupEntry,
   type Place,
   type PrincipalEntry,
-  placeOf,
-  principalsOf,
-  type ResourceEntry,
+  type ResourceNumber,
   type RoleEntry,
   type StatementEntry,
   type UserEntry,
@@ -35,12 +33,13 @@ export interface AccessChange extends Partial<Place> {
 
 /** What is asked, and what is at hand to answer it. */
 interface Asked {
+  graph: Graph
   /** What names the user: he himself, as far as anything does, and his groups. */
   principals: readonly PrincipalEntry[]
   allows: (role: RoleEntry) => boolean
   /** The smallest role that allows it, if any does. */
   role: RoleEntry | undefined
-  covering: ReadonlySet<ResourceEntry>
+  covering: ReadonlySet<ResourceNumber>
   work: Work
 }
 
@@ -53,15 +52,16 @@ const weightOf = ({ compiled }: RoleEntry): number =>
 const namesAll = ({ compiled }: RoleEntry): boolean =>
   compiled?.set.permissions.some(({ action }) => action === '*') === true
 
-const weightOfRoles = ({ roles }: StatementEntry): number =>
-  [...each(roles)].reduce((sum, role) => sum + weightOf(role), 0)
+const weightOfRoles = ({ records }: Graph, statement: StatementEntry): number =>
+  [...each(records.rolesOf(statement))].reduce((sum, role) => sum + weightOf(role), 0)
 
 /** What one person gains who comes into the statement. */
-const weightIn = (statement: StatementEntry): number => weightOfRoles(statement) * sizeOf(statement.resources)
+const weightIn = (graph: Graph, statement: StatementEntry): number =>
+  weightOfRoles(graph, statement) * sizeOf(graph.records.resourcesOf(statement))
 
-function peopleIn(statement: StatementEntry, work: Work): number {
+function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
   const people = new Set<UserEntry>()
-  for (const user of usersNamedBy(statement)) {
+  for (const user of usersNamedBy(graph, statement)) {
     work.spend(1)
     people.add(user)
   }
@@ -69,46 +69,49 @@ function peopleIn(statement: StatementEntry, work: Work): number {
 }
 
 /** Null for one that is given every action somewhere. */
-function weightOfGroup(group: GroupEntry, work: Work): number | null {
+function weightOfGroup(graph: Graph, group: GroupEntry, work: Work): number | null {
   let weight = 0
-  for (const statement of statementsNaming(group)) {
+  for (const statement of statementsNaming(graph, group)) {
     work.spend(1)
-    if (some(statement.roles, namesAll)) return null
-    weight += weightIn(statement)
+    if (some(graph.records.rolesOf(statement), namesAll)) return null
+    weight += weightIn(graph, statement)
   }
   return weight
 }
 
 /** The user comes to a statement that gives it already. */
-function* byJoining({ covering, allows, work }: Asked): Generator<AccessChange> {
+function* byJoining({ graph, covering, allows, work }: Asked): Generator<AccessChange> {
   const groups = new Set<GroupEntry>()
   for (const resource of covering)
-    for (const statement of each(resource.statements)) {
+    for (const statement of graph.records.on(resource)) {
       work.spend(1)
-      if (!some(statement.roles, allows) || some(statement.roles, namesAll)) continue
-      yield { kind: 'addUser', ...placeOf(statement), people: 1, permissions: weightIn(statement) }
-      for (const principal of principalsOf(statement)) {
+      if (!some(graph.records.rolesOf(statement), allows) || some(graph.records.rolesOf(statement), namesAll)) continue
+      yield { kind: 'addUser', ...graph.records.placeOf(statement), people: 1, permissions: weightIn(graph, statement) }
+      for (const principal of graph.records.principalsOf(statement)) {
         work.spend(1)
         if (principal instanceof GroupEntry) groups.add(principal)
       }
     }
   for (const group of groups) {
-    const permissions = weightOfGroup(group, work)
+    const permissions = weightOfGroup(graph, group, work)
     if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions }
   }
 }
 
 /** A statement that names the user already comes to give it. */
-function* byWidening({ principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
-  for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(principal)]))) {
+function* byWidening({ graph, principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
+  for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(graph, principal)]))) {
     work.spend(1)
-    if (some(statement.roles, namesAll)) continue
-    if (some(statement.roles, allows)) {
-      const gained = { people: peopleIn(statement, work), permissions: weightOfRoles(statement) }
-      yield { kind: 'addResource', ...placeOf(statement), ...gained }
-    } else if (role !== undefined && some(statement.resources, (resource) => covering.has(resource))) {
-      const gained = { people: peopleIn(statement, work), permissions: weightOf(role) * sizeOf(statement.resources) }
-      yield { kind: 'addRole', ...placeOf(statement), roleId: role.id, ...gained }
+    if (some(graph.records.rolesOf(statement), namesAll)) continue
+    if (some(graph.records.rolesOf(statement), allows)) {
+      const gained = { people: peopleIn(graph, statement, work), permissions: weightOfRoles(graph, statement) }
+      yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained }
+    } else if (role !== undefined && some(graph.records.resourcesOf(statement), (resource) => covering.has(resource))) {
+      const gained = {
+        people: peopleIn(graph, statement, work),
+        permissions: weightOf(role) * sizeOf(graph.records.resourcesOf(statement)),
+      }
+      yield { kind: 'addRole', ...graph.records.placeOf(statement), roleId: role.id, ...gained }
     }
   }
 }
@@ -129,7 +132,7 @@ function varied(changes: AccessChange[]): AccessChange[] {
 /** The role with the fewest permissions that allows the action. */
 function smallestRole(graph: Graph, { allows, work }: Pick<Asked, 'allows' | 'work'>): RoleEntry | undefined {
   let smallest: RoleEntry | undefined
-  for (const role of graph.roles.values()) {
+  for (const role of graph.roles.byId.values()) {
     work.spend(1)
     if (!allows(role)) continue
     const less = smallest === undefined ? -1 : weightOf(role) - weightOf(smallest) || byText(role.id, smallest.id)
@@ -151,6 +154,7 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
   const allowsIt = ({ compiled }: RoleEntry) => compiled?.carries(action, 'allow') === true
   const role = smallestRole(graph, { allows: (one) => allowsIt(one) && !namesAll(one), work })
   const asked: Asked = {
+    graph,
     principals: user === undefined ? [] : [user, ...each(user.groups)],
     allows: allowsIt,
     role,

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+
+/**
+ * A hash of texts that goes unit by unit, so that what a text begins with is hashed on the way. Its numbers are another
+ * process's secret: nobody can choose ids that fall into one place.
+ */
+export const hashStart = randomInt(2 ** 31)
+const factor = randomInt(2 ** 30) * 2 + 1
+
+/** The hash of a text that is longer by one unit. */
+export function hashed(hash: number, unit: number): number {
+  const mixed = Math.imul(hash ^ unit, factor)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** The hash of the text that begins with what was hashed. */
+export function hashOf(text: string, hash = hashStart): number {
+  let sum = hash
+  for (let at = 0; at < text.length; at += 1) sum = hashed(sum, text.charCodeAt(at))
+  return sum
+}
