@@ -120,12 +120,13 @@ async function loadKind(
     kinds[kind].indexed === 'noted'
       ? feed.notedUsers(accountId, afterId, pageItems)
       : feed.page(accountId, kind, afterId, pageItems)
-  let afterId: string | null = null
-  for (let hasMore = true; hasMore; ) {
-    const { items, more }: FeedPage = await page(afterId)
+  let next: Promise<FeedPage> | null = page(null)
+  while (next !== null) {
+    const { items, more }: FeedPage = await next
+    // The database makes the next page while this one is taken in; whoever fails on this one does not wait for it.
+    next = more ? page(items.at(-1)?.id ?? null) : null
+    next?.catch(() => undefined)
     for (const item of items) index.apply(item)
     onPart(index)
-    afterId = items.at(-1)?.id ?? null
-    hasMore = more
   }
 }

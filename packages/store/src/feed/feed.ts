@@ -42,7 +42,10 @@ export interface FeedPage {
 export interface Feed {
   /** Heads of several accounts in one read; unknown accounts are absent. */
   headsOf(accountIds: AccountId[]): Promise<Map<AccountId, LogHead>>
-  /** Items of one kind in key order after `afterId`, deleted ones left out: at most `limit`, fewer where they are large. */
+  /**
+   * Items of one kind in key order after `afterId`, deleted ones left out: at most `limit`, fewer where they are large. Of
+   * records comes what decides.
+   */
   page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedPage>
   /**
    * Users that an index has to know, in order after `afterId`, at most `limit`: all who were deleted or are disabled,

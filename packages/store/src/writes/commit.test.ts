@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -433,6 +434,24 @@ onBothStores('the change log', (open) => {
     }
     expect(pages.flat()).toEqual(ids)
     expect(pages.every(({ length }) => length < 8)).toBe(true)
+  })
+
+  test('D2 is read with all that decides of a record, and with documents of other kinds as they are', async () => {
+    const accountId = await account()
+    const decides = { users: [{ userId: 'a' }], groups: [], admins: [{ userId: 'b' }], statements: [{ roles: ['r'] }] }
+    await first(put(accountId, record('r1'), { ...decides, status: 'DELETED', name: 'R', description: 'of no matter' }))
+    await first(put(accountId, record('r2'), { statements: 'of another form' }))
+    await first(put(accountId, { kind: 'role', id: 'ro' }, { name: 'Reader', permissions: [] }))
+    const feed = postgresFeed(rows.database)
+    const read = async (kind: ItemKind) =>
+      (await feed.page(accountId, kind, null, 10)).items.map(({ id, doc }) => [id, JSON.parse(JSON.stringify(doc))])
+    const none = { users: null, groups: null, admins: null, status: null }
+    expect(await read('record')).toEqual([
+      ['r1', { ...decides, status: 'DELETED' }],
+      ['r2', { ...none, statements: 'of another form' }],
+    ])
+    expect(await read('role')).toEqual([['ro', { name: 'Reader', permissions: [] }]])
+    expect(await read('group')).toEqual([])
   })
 
   test('hints other nodes at the accounts that changed', async () => {

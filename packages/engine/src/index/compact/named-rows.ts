@@ -11,7 +11,7 @@ export class NamedRows {
   readonly #rows: Rows
   readonly #texts = new Texts((from, to) => this.#move(from, to))
   readonly #byName = new NumberTable({
-    hashOf: (row) => hashOf(this.nameOf(row)),
+    hashOf: (row) => this.#hashOf(row),
     is: (row, text, length, tail) => this.#texts.is(this.#rows.get(row, nameField), text, length, tail),
   })
 
@@ -48,7 +48,7 @@ export class NamedRows {
   }
 
   delete(row: number): void {
-    this.#byName.remove(hashOf(this.nameOf(row)), row)
+    this.#byName.remove(this.#hashOf(row), row)
     this.#texts.delete(this.#rows.get(row, nameField))
     this.#rows.give(row)
   }
@@ -73,6 +73,10 @@ export class NamedRows {
   /** Every row, in no order; they are not to be changed meanwhile. */
   all(): Generator<number> {
     return this.#rows.all()
+  }
+
+  #hashOf(row: number): number {
+    return this.#texts.hashAt(this.#rows.get(row, nameField))
   }
 
   #move(from: number, to: number): void {

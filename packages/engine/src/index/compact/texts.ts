@@ -1,3 +1,5 @@
+import { hashed, hashOf, hashStart } from './hashing.ts'
+
 /** Bytes of a chunk; a place is a chunk's number and a place in it. */
 const chunkBits = 16
 const chunkBytes = 1 << chunkBits
@@ -63,6 +65,16 @@ export class Texts {
   read(place: number): string {
     const at = (place & chunkMask) + headBytes
     return this.#bytesAt(place).toString(this.#isWide(place) ? 'utf16le' : 'latin1', at, at + this.#size(place))
+  }
+
+  hashAt(place: number): number {
+    if (this.#isWide(place)) return hashOf(this.read(place))
+    const bytes = this.#bytesAt(place)
+    const start = (place & chunkMask) + headBytes
+    const end = start + this.#units(place)
+    let hash = hashStart
+    for (let at = start; at < end; at += 1) hash = hashed(hash, bytes[at] as number) // within
+    return hash
   }
 
   /** Whether the text is the first `length` letters of another with a tail behind them. */
