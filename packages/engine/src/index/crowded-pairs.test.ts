@@ -85,7 +85,7 @@ describe('changes take little work, whatever was asked before', () => {
   }
 
   it('by those whom few records name', () => {
-    expect(stepsAfterAsking(200)).toBe(stepsAfterAsking(0))
+    expect(stepsAfterAsking(200)).toBeLessThan(stepsAfterAsking(0) + 20)
   })
   it('by more crowds than are remembered', () => {
     expect(stepsAfterAsking(600, 0)).toBeLessThan(stepsAfterAsking(0, 0) + 400)
