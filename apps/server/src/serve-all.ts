@@ -25,6 +25,7 @@ import { assertionVerifier } from '@doorward/http/callers/client-assertion'
 import { extensionTokenReader } from '@doorward/http/callers/credentials/extension-token'
 import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
+import { watchOverload } from '@doorward/http/limits/overload'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
@@ -52,6 +53,7 @@ export async function serveAll(
   const { config, hosts, engine, texts, findAccount, defaultAccount, clock, outages, metrics } = platform
   const nowSeconds = () => Math.floor(clock.now() / 1000)
   const limiter = rateLimiter(() => performance.now())
+  const overload = watchOverload(() => performance.now())
   const sessions = openSessions(platform.database)
   const lookups = keyLookups(platform, sessions.stands)
   const parts: HttpParts<AccountIndex> = {
@@ -76,8 +78,10 @@ export async function serveAll(
     isLocked: platform.isLocked,
     takeProof: proofTaker(platform.database),
     mayCallFrom: registeredOrigins(platform),
+    overload,
   }
   const app = createApp(parts)
+  app.addHook('onClose', () => overload.close())
   await app.register(health({ health: platform.health, clock, isStopping }))
   await app.register(
     allowedDomains({ ...platform, ...config, hosts, accountOfDomain: platform.servedDomains.accountOf }),

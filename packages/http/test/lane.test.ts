@@ -47,6 +47,20 @@ async function ask(socket: Socket, text: string): Promise<string> {
   return answer.toString()
 }
 
+it('turns a request away before any work while the node has too much to do, whichever way it came', async () => {
+  const refuse = () => {
+    throw new Refusal('TooManyRequests', { retryAfterSeconds: 2 })
+  }
+  const { socket, calls, routed } = await openConnection({ parts: { overload: { refuse } } })
+  const token = await tokenOf()
+  for (const more of [[], ['X-Odd: 1']]) {
+    const answer = await ask(socket, head(token, ...more))
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /)
+    expect(answer).toMatch(/\r\nretry-after: 2\r\n/i)
+  }
+  expect([calls.length, routed()]).toEqual([0, 1])
+})
+
 it('API-11 answers a plain request without the router, and whatever else comes on its connection by it', async () => {
   const { socket, calls, routed } = await openConnection()
   const token = await tokenOf()

@@ -8,6 +8,7 @@ import type { Authenticate } from '../callers/verify-token.ts'
 import type { Freshness } from '../endpoints/freshness.ts'
 import type { NeededPermission } from '../endpoints/needed-permission.ts'
 import type { OpaqueTexts } from '../endpoints/opaque-texts.ts'
+import type { Overload } from '../limits/overload.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
 import type { TellingOf } from './answered.ts'
 import type { Connection } from './connection.ts'
@@ -61,6 +62,8 @@ export interface HttpParts<Account = unknown> extends TellingOf {
   prefixAliases?: string[]
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
+  /** Turns requests away before any work while there is more than the node can do; never where it is not there. */
+  overload?: Pick<Overload, 'refuse'>
   /** Hears of requests that are refused because what they need is away. */
   outages?: Outages
 }

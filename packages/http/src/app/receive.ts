@@ -36,15 +36,17 @@ export function beginAnswer({ hosts }: HttpParts, request: Incoming, reply: Outg
 
 /**
  * Tells a request whose host it names, and whoever reads the answer whether a page may have it. True when it was a preflight,
- * and is answered. Raises as `hostFactsOf`.
+ * and is answered. Raises as `hostFactsOf`, and TooManyRequests before all else while the node has too much to do.
  */
-export const addressTo = (
+export function addressTo(
   parts: HttpParts,
   { request, reply, facts }: { request: Incoming; reply: Outgoing; facts: HostFacts | undefined },
-): Soon<boolean> =>
-  soon(hostFactsOf(parts, facts), (facts) => {
+): Soon<boolean> {
+  parts.overload?.refuse()
+  return soon(hostFactsOf(parts, facts), (facts) => {
     request.hostFacts = facts
     if (request.method === 'OPTIONS')
       reply.header('allow', request.server.methodsAt(request.url, facts.site).join(', '))
     return answerCors(request, reply, parts.mayCallFrom)
   })
+}
