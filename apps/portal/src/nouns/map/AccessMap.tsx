@@ -45,7 +45,7 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
         </NoticeStrip>
       )}
       {isReachedByWholeOnly(focus, data) && <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} />}
-      {data.statements.length === 0 ? (
+      {data.statements.length === 0 && data.public.length === 0 ? (
         <None focus={focus} text={none ?? unnamed(asOf !== undefined)} isPast={asOf !== undefined} />
       ) : (
         <Shown focus={focus} graph={data} isPast={asOf !== undefined} />
@@ -87,6 +87,7 @@ function Shown({ focus, graph, isPast }: ShownProps) {
       },
       { replace: true },
     )
+  if (statements.length === 0) return narrow ? null : <MapDrawing focus={focus} layout={layout} onOpen={open} />
   return (
     <>
       <Group justify="space-between" gap="sm">

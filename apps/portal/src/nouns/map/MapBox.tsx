@@ -13,6 +13,7 @@ import type { MapNode } from './map-layout.ts'
 const icons = {
   user: places.users.Icon,
   people: places.users.Icon,
+  everybody: places.users.Icon,
   group: places.groups.Icon,
   statement: places.records.Icon,
   records: places.records.Icon,
@@ -79,6 +80,12 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
       )
     case 'people':
       return <People {...thing} />
+    case 'everybody':
+      return (
+        <span className={styles.label} title={t('access.everybody')}>
+          {t('access.everybody')}
+        </span>
+      )
     case 'group':
       return (
         <Leading to={addressOf('groups', thing.groupId)} title={thing.groupId}>

@@ -35,6 +35,8 @@ function lettersOf({ thing }: MapNode): number {
       return t('map.below', { count: thing.count, beginning: thing.beginning }).length
     case 'records':
       return t('effect.records', { count: thing.count }).length
+    case 'everybody':
+      return t('access.everybody').length
     case 'people':
       return nameLetters + t('shared.andMore', { count: thing.count }).length
     default:

@@ -14,15 +14,18 @@ const statement = (recordId: string, resource: string) => ({
 })
 
 /** The map around reports/7 of these statements, now or as of a time. */
-async function showMap(statements: object[], asOf?: string) {
-  const graph = { statements, statementsCount: statements.length, groups: [], roles: [], public: [] }
+async function showMap(statements: object[], asOf?: string, open: string[] = []) {
+  const told = open.map((resourceUri) => ({ resourceUri }))
+  const graph = { statements, statementsCount: statements.length, groups: [], roles: [], public: told }
   answerCalls({ 'GET /v1/access-graph': graph })
   renderUi(
     <QueryClientProvider client={queryClient}>
       <AccessMap focus={{ kind: 'resource', id: 'reports/7' }} asOf={asOf} />
     </QueryClientProvider>,
   )
-  await screen.findByText(statements.length > 0 ? /statements? of/ : /No access record names/)
+  const first =
+    statements.length > 0 ? /statements? of/ : open.length > 0 ? /may read and list/ : /No access record names/
+  await screen.findByText(first)
 }
 const told = () => [
   screen.queryByText(/No access record names this resource, or one above it\./) !== null,
@@ -41,6 +44,12 @@ test.each([
     expect(told()).toEqual(expected)
   },
 )
+
+test('SCR-14 a resource that is open to everybody shows them in its map, also where no record names it', async () => {
+  await showMap([], undefined, ['reports'])
+  expect(screen.getAllByText(/^Everybody: /)).toHaveLength(1)
+  expect(told()).toEqual([false, false, false])
+})
 
 test('SCR-14 of a moment that is gone only the fact is said', async () => {
   await showMap([statement('rec_1', '*')], '2026-01-01T00:00:00.000Z')

@@ -50,6 +50,24 @@ it('SCR-14 around a resource equal roles of two records are two boxes: each line
   expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['docs'])
 })
 
+it('SCR-14 everybody stands below all else beside the places that are open, and reaches nothing but them', () => {
+  const statements = [
+    statement('rec_1', { users: some('ann'), groups: some('grp_a'), resources: some('docs') }),
+    statement('rec_2', { users: some('ben', 'cy', 'dee', 'eve'), resources: some('docs') }),
+  ]
+  const graph = {
+    ...graphOf(statements, [{ groupId: 'grp_a', users: some('flo') }]),
+    public: [{ resourceUri: 'docs/*' }],
+  }
+  const layout = layOut({ kind: 'resource', id: 'docs/1' }, graph as AccessGraph, 10)
+  const everybody = layout.nodes.filter(({ thing }) => thing.kind === 'everybody')
+  expect(everybody).toHaveLength(1)
+  expect(named(layout, onLinesThrough(everybody[0]?.key ?? '', layout.edges), 'resource')).toEqual(['docs/*'])
+  const row = layout.nodes.filter(({ y }) => y + boxHeightPx > (everybody[0]?.y ?? 0))
+  expect(row.map(({ thing }) => thing.kind)).toEqual(['everybody', 'resource'])
+  expect(layOut(role, graphOf(statements), 10).nodes.some(({ thing }) => thing.kind === 'everybody')).toBe(false)
+})
+
 it('SCR-14 a person in a group reaches what the group is given, and nothing of another group', () => {
   const graph = graphOf(
     [

@@ -16,6 +16,8 @@ export interface MapNode {
     | { kind: 'user'; userId: string }
     /** People who come the same way, the first of them by name. */
     | { kind: 'people'; userIds: readonly string[]; count: number }
+    /** Everybody who signs in. */
+    | { kind: 'everybody' }
     | { kind: 'group'; groupId: string; name: string | undefined }
     | { kind: 'statement'; recordId: string; name: string | undefined; statementIndex: number }
     /** Several access records that are told as one, until they are opened by the key. */
@@ -229,6 +231,21 @@ function linesOf(
   }))
 }
 
+/** Everybody below all else, beside the places that are open to them. */
+function openBelow(uris: readonly string[], top: number): { nodes: MapNode[]; edges: MapEdge[] } {
+  const { shown, more } = spread(uris, uris.length)
+  const things: MapNode['thing'][] = [
+    ...shown.map((resourceUri) => ({ kind: 'resource' as const, resourceUri })),
+    ...(more > 0 ? [{ kind: 'more' as const, count: more }] : []),
+  ]
+  const places = things.map((thing, at): MapNode => {
+    return { key: `o:${at}`, column: 'resources', thing, y: top + at * rowPx }
+  })
+  if (places.length === 0) return { nodes: [], edges: [] }
+  const everybody: MapNode = { key: 'o', column: 'people', thing: { kind: 'everybody' }, y: top }
+  return { nodes: [everybody, ...places], edges: places.map(({ key }) => ({ from: everybody.key, to: key })) }
+}
+
 type ToldGraph = Omit<AccessGraph, 'statements'> & { statements: readonly ToldStatement[] }
 
 /** The statements from top to bottom, with all that leads to them. */
@@ -284,11 +301,19 @@ export function layOut(focus: GraphFocus, graph: ToldGraph, statementsMax: numbe
   const drawn = [...besideAllElse.boxes, ...groups.boxes, ...bands]
   const beginnings = isOfRole ? beginningsOf(drawn, edges) : []
   const role = roleBefore(focus.id, roleNames.get(focus.id), beginnings)
-  const nodes = [...role, ...drawn]
+  const open = openBelow(
+    graph.public.map(({ resourceUri }) => resourceUri),
+    Math.max(0, ...drawn.map(({ y }) => y + rowPx)),
+  )
+  const nodes = [...role, ...drawn, ...open.nodes]
   const columns = (isOfRole ? columnsOfRole : mapColumns).filter((column) =>
     nodes.some((node) => node.column === column),
   )
-  const ways = [...role.flatMap(({ key }) => beginnings.map((to) => ({ from: key, to: to.key }))), ...edges]
+  const ways = [
+    ...role.flatMap(({ key }) => beginnings.map((to) => ({ from: key, to: to.key }))),
+    ...edges,
+    ...open.edges,
+  ]
   const lines = linesOf(ways, nodes, columns, { people: besideAllElse.lanes, groups: groups.lanes })
   const lanesEnd = lines.flatMap(({ lanes }) => lanes.map(({ y }) => y + laneHeightPx / 2))
   return {
