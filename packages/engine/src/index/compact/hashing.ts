@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * A hash of texts that goes unit by unit, so that what a text begins with is hashed on the way. Its numbers are another
- * process's secret: nobody can choose ids that fall into one place.
+ * A hash of texts that goes unit by unit, so that what a text begins with is hashed on the way. Where it starts is a secret of
+ * the process: nobody can choose names that fall into one place.
  */
-export const hashStart = randomInt(2 ** 31)
-const factor = randomInt(2 ** 30) * 2 + 1
+export const hashStart = randomInt(2 ** 32) | 0
+/** Odd, with ones and zeros all over. */
+const factor = 0x5bd1e995
 
 /** The hash of a text that is longer by one unit. */
 export function hashed(hash: number, unit: number): number {

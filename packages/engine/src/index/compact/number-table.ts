@@ -5,6 +5,9 @@ const partSlotsMin = 8
 const fullAt = 0.75
 const emptyAt = 0.1
 
+/** Parts have no more than so many bits in common: where names agree by design, a part grows instead. */
+const depthMax = 18
+
 /** A slot holds a number and some bits of its hash, so that few others are looked at; 0 is an empty slot. */
 const numberBits = 26
 const numberMask = (1 << numberBits) - 1
@@ -78,7 +81,8 @@ export class NumberTable {
     if (number > numbersMax) throw new RangeError('an index holds no more names')
     let part = this.#partOf(hash)
     while (part.used >= part.slots.length * fullAt) {
-      if (part.slots.length < partSlotsMax) this.#replace(part, [this.#moved(part, part.slots.length * 2)])
+      if (part.slots.length < partSlotsMax || part.depth === depthMax)
+        this.#replace(part, [this.#moved(part, part.slots.length * 2)])
       else this.#divide(part)
       part = this.#partOf(hash)
     }

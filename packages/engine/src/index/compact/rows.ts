@@ -20,9 +20,9 @@ const noNumbers = new Int32Array(0)
 const freeRow = (next: number): number => -2 - next
 
 /**
- * A table of rows of whole numbers, each found by the place of its row: four bytes a number, and nothing for the
- * collector of garbage to walk through. The first number of a row in use is never below 0. Rows that are given back are used again, and a chunk without
- * any goes.
+ * A table of rows of whole numbers, each found by the place of its row: four bytes a number, and nothing for the collector
+ * of garbage to walk through. The first number of a row in use is never below 0. Rows that are given back are used again,
+ * and a chunk without any goes.
  */
 export class Rows {
   readonly #width: number

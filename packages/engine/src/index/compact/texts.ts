@@ -67,6 +67,7 @@ export class Texts {
     return this.#bytesAt(place).toString(this.#isWide(place) ? 'utf16le' : 'latin1', at, at + this.#size(place))
   }
 
+  /** The hash of a text, by its bytes where it can be. */
   hashAt(place: number): number {
     if (this.#isWide(place)) return hashOf(this.read(place))
     const bytes = this.#bytesAt(place)
