@@ -35,6 +35,8 @@ export interface Config {
   databaseLogins: { server: string; across: string } | undefined
   /** Most connections to the database for requests. */
   databaseConnections: number
+  /** Processes that share the port, each a node. */
+  workers: number
   /** Milliseconds that the program goes on serving, and says that it is not ready, before it stops listening. */
   drainMs: number
   /** Addresses to listen on; undefined for all, or for this machine's own where nobody else can reach it by name. */
@@ -261,12 +263,12 @@ function nameServerOf(name: string, text: string | undefined): string | undefine
 const metricsDefault = { host: '127.0.0.1', port: 9464 }
 
 /** A port, with an IP address before it or without, or `off`. Raises `StartError` for anything else. */
-function metricsOf(text: string | undefined): MetricsAddress | undefined {
+function metricsOf(text: string | undefined, workers: number): MetricsAddress | undefined {
   if (!text) return { ...metricsDefault, isDefault: true }
   if (text === 'off') return undefined
   const [, bare, inBrackets, port = text] = /^(?:(\d[\d.]*)|\[([0-9a-f:]+)\]):(\d+)$/i.exec(text) ?? []
   const host = bare ?? inBrackets ?? metricsDefault.host
-  if (isIP(host) === 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  if (isIP(host) === 0 || !/^\d{1,5}$/.test(port) || Number(port) + workers - 1 > 65_535)
     throw new StartError(
       `DOORWARD_METRICS must be a port, with an IP address before it or without, such as 9464 or 10.0.0.5:9464, or "off", not "${text}".`,
     )
@@ -289,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const indexMb = Number(env.DOORWARD_INDEX_MB || '512')
   if (!(indexMb > 0)) throw new StartError('DOORWARD_INDEX_MB must be a number of megabytes above 0.')
   const bind = bindOf(env.DOORWARD_BIND) ?? (isLocal ? ['127.0.0.1', '::1'] : undefined)
+  const workers = numberOf('DOORWARD_WORKERS', env.DOORWARD_WORKERS || '1', { min: 1, max: 64, unit: 'processes' })
   const drainDefault = bind?.every(isLoopback) ? 0 : drainMsDefault
   return {
     port,
@@ -302,6 +305,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       max: 1_000,
       unit: 'connections',
     }),
+    workers,
     bind,
     // The rest of the 20 s in which the program ends is for what is still being answered (security P4).
     drainMs: numberOf('DOORWARD_DRAIN_MS', env.DOORWARD_DRAIN_MS || String(drainDefault), {
@@ -349,7 +353,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dnsServer: nameServerOf('DOORWARD_DNS_SERVER', env.DOORWARD_DNS_SERVER),
     sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
     legalFolder: env.DOORWARD_LEGAL_DIR ? resolve(env.DOORWARD_LEGAL_DIR) : undefined,
-    metrics: metricsOf(env.DOORWARD_METRICS),
+    metrics: metricsOf(env.DOORWARD_METRICS, workers),
     sendsTraces: sendsTraces(env),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { portalOrigin } from '@doorward/http/app/host'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -9,13 +10,16 @@ import { openMetrics } from './metrics/metrics.ts'
 import { openMetricsDoor } from './metrics/metrics-door.ts'
 import { tellOfNode } from './metrics/node-metrics.ts'
 import { opened } from './opened.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import { openDatabase, openPlatform, type Platform } from './platform.ts'
 import { openPresence } from './presence.ts'
 import { serveAll } from './serve-all.ts'
 import { openStates } from './states.ts'
+import { openWorkers, tellServing, workerPlace } from './workers.ts'
 
 const logger = pino({ level: 'warn' }, pino.destination(2))
-const stopMsMax = 20_000
+const worker = workerPlace()
+/** What started a worker ends after it, within the same bound. */
+const stopMsMax = worker === undefined ? 20_000 : 17_000
 
 const program = opened()
 let stopping = false
@@ -73,9 +77,25 @@ async function showMetrics(platform: Platform): Promise<string> {
   const { metrics, config } = platform
   if (!metrics || !config.metrics) return 'off (DOORWARD_METRICS)'
   tellOfNode(metrics, platform)
-  const door = await openMetricsDoor(metrics, config.metrics)
-  if (!door) return `none: port ${config.metrics.port} is taken (DOORWARD_METRICS names another one)`
+  const port = config.metrics.port + (worker ?? 1) - 1
+  const door = await openMetricsDoor(metrics, { ...config.metrics, port })
+  if (!door) return `none: port ${port} is taken (DOORWARD_METRICS names another one)`
   return program.keep(door).url
+}
+
+const tell = (text: string) => console.error(`  ${text}`)
+
+/** Serves by processes that share the port; what is one for all of them, the embedded database, is this one's. */
+async function serveByWorkers(config: Config): Promise<void> {
+  if (!config.databaseUrl) {
+    const opening = openDatabase(config, { tell, attach: false })
+    program.keep({ close: () => opening.then((database) => database.close()).catch(() => {}) })
+    await opening
+  }
+  if (stopping) return
+  const file = fileURLToPath(import.meta.url)
+  const workers = openWorkers({ program: file, count: config.workers, logger, hurry: noDrain.signal })
+  console.log(await program.keep(workers).serving)
 }
 
 /** The program: configuration, database, plugins, listen; and a clean end on SIGINT and SIGTERM. */
@@ -84,10 +104,11 @@ async function main(): Promise<void> {
   logger.level = config.logLevel
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  if (config.workers > 1 && worker === undefined) return serveByWorkers(config)
   // Loaded only where somebody wants it: it is a large library.
   if (config.sendsTraces) program.keep((await import('./tracing/tracing.ts')).openTracing(process.env, logger))
   const metrics = config.metrics && openMetrics()
-  const opening = openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger, metrics })
+  const opening = openPlatform(config, { tell, logger, metrics, attach: worker !== undefined })
   // Whoever stops the program in the middle of this waits for it: what it has begun ends with it.
   program.keep({ close: () => opening.then((platform) => platform.close()).catch(() => {}) })
   const platform = await opening
@@ -95,7 +116,7 @@ async function main(): Promise<void> {
   const app = program.keep(await serveAll(platform, { logger, isStopping: () => stopping }))
   const { addresses } = program.keep(await listen(app, { port: config.port, addresses: config.bind }))
   drain = () => serveOn(app, config.drainMs)
-  program.keep(await openPresence(platform, { port: config.port, isStopping: () => stopping }))
+  program.keep(await openPresence(platform, { port: config.port, worker, isStopping: () => stopping }))
   program.keep(openStates({ health: platform.health, logger }))
   const metricsUrl = await showMetrics(platform)
   const lines = [
@@ -103,12 +124,13 @@ async function main(): Promise<void> {
     ['Listens', `on ${placeOf(addresses, config)}`],
     ['Data', dataOf(config)],
     ['Metrics', metricsUrl],
+    ...(worker === undefined ? [] : [['Workers', `${config.workers}, each a node; their metrics are a port apart`]]),
     ['Stop', 'Ctrl-C'],
   ]
   logger.info({ addresses, port: config.port }, 'ready')
-  console.log(
-    `\n  Doorward is ready.\n\n${lines.map(([name = '', text]) => `  ${name.padEnd(9)}${text}`).join('\n')}\n`,
-  )
+  const shown = `\n  Doorward is ready.\n\n${lines.map(([name = '', text]) => `  ${name.padEnd(9)}${text}`).join('\n')}\n`
+  if (worker === undefined) console.log(shown)
+  else tellServing(shown)
 }
 
 main().catch(async (error: unknown) => {

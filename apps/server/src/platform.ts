@@ -89,11 +89,15 @@ const monotonic = () => performance.now()
 
 const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
 
-function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
+/** The database of a configuration; beside a program that may hold the data folder, over that one's socket. */
+export function openDatabase(
+  config: Config,
+  { tell, attach }: { tell: (text: string) => void; attach: boolean },
+): Promise<Database> {
   const options = { migrationsFolder, pool: { connectionsMax: config.databaseConnections } }
   if (config.databaseUrl) return openPostgres(config.databaseUrl, { ...options, logins: config.databaseLogins })
   const open = attach ? attachEmbedded : openEmbedded
-  return open({ ...options, dataFolder: config.dataFolder, tell })
+  return open({ ...options, dataFolder: config.dataFolder, nodes: config.workers, tell })
 }
 
 /** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
@@ -118,7 +122,7 @@ export async function openPlatform(
 ): Promise<Platform> {
   const all = opened()
   try {
-    const database = all.keep(await openDatabase(config, tell, attach))
+    const database = all.keep(await openDatabase(config, { tell, attach }))
     const master = await whileAway(() => openMasterKey(config, database))
     const keyring = openKeyring(database, master, monotonic)
     await whileAway(() => ensurePlatformKeys(database, keyring))

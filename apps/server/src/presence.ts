@@ -20,10 +20,13 @@ const buildOf = ({ releaseDate, buildNumber, buildCommit }: BuildFacts): string 
  */
 export async function openPresence(
   { database, engine, clock, health, failed }: Told,
-  { port, isStopping }: { port: number; isStopping: () => boolean },
+  { port, worker, isStopping }: { port: number; worker?: number | undefined; isStopping: () => boolean },
 ): Promise<{ close(): Promise<void> }> {
   const nodeId = randomId('node_', idLetters)
-  const [place, build] = [`${hostname()}:${port}`, buildOf(readBuildFacts())]
+  const [place, build] = [
+    `${hostname()}:${port}${worker === undefined ? '' : ` (${worker})`}`,
+    buildOf(readBuildFacts()),
+  ]
   const look = async (): Promise<NodeFacts> => {
     const { fault } = await faultOf({ health, clock, isStopping })
     const { accountIds, bytes } = engine.loaded()

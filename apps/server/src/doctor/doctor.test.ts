@@ -225,6 +225,7 @@ describe('doctor', () => {
       { disk: async () => ({ free: 3e8, size: 1e10 }) },
     ],
     ['an index larger than the machine', /^fault of memory: /, config, { memoryBytes: () => 5e8 }],
+    ['indexes of all workers that are so', /^fault of memory: /, elsewhere({ workers: 8 }), { memoryBytes: () => 4e9 }],
     [
       'events that outgrow the disk',
       /^fault of growth: Authorization events grow to about .*DOORWARD_EVENT_RATE/,

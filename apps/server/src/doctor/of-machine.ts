@@ -55,13 +55,13 @@ const shareMax = 0.6
 const memory: Check = {
   name: 'memory',
   async look({ config, machine }) {
-    const [most, has] = [config.indexBytesMax, machine.memoryBytes()]
+    const [most, has] = [config.indexBytesMax * config.workers, machine.memoryBytes()]
     if (most <= has * shareMax) return []
     return [
       fault(
         `DOORWARD_INDEX_MB lets the indexes take ${sizeOf(most)} of this machine's ${sizeOf(has)}.`,
         'The system ends the node when memory runs out.',
-        `Set DOORWARD_INDEX_MB to ${Math.floor((has * shareMax) / 1_048_576)} or less.`,
+        `Set DOORWARD_INDEX_MB to ${Math.floor((has * shareMax) / config.workers / 1_048_576)} or less.`,
       ),
     ]
   },

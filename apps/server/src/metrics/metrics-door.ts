@@ -42,7 +42,8 @@ export async function openMetricsDoor(
   Object.assign(server, { requestTimeout: slowMs, headersTimeout: slowMs, maxConnections: 64 })
   const fault = await new Promise<(Error & { code?: string }) | undefined>((resolve) => {
     server.once('error', resolve)
-    server.listen({ port, host }, () => resolve(undefined))
+    // Each worker has a door of its own.
+    server.listen({ port, host, exclusive: true }, () => resolve(undefined))
   })
   if (fault && isDefault) return undefined
   if (fault?.code === 'EADDRINUSE')

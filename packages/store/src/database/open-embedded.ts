@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from '../embedded/binaries.ts'
-import { allowLocalOnly, ensureCluster, ownerName, serverSettings } from '../embedded/cluster.ts'
+import { allowLocalOnly, ensureCluster, ownerName, serverSettingsFor } from '../embedded/cluster.ts'
 import { clusterPlace, makeSocketFolder, prepareDataFolder, writeVersion } from '../embedded/data-folder.ts'
 import { databaseUser } from '../embedded/database-user.ts'
 import { findHolder, lockFolder } from '../embedded/folder-lock.ts'
@@ -19,6 +19,8 @@ import { Way } from './way.ts'
 export interface EmbeddedOptions extends MigrateOptions {
   pool?: Partial<PoolOptions>
   dataFolder: string
+  /** How many nodes will use the server where this call starts it; 1 by default. */
+  nodes?: number
   /** Told in a few words what takes time, and when the database fell and came back. */
   tell?: (text: string) => void
 }
@@ -96,13 +98,13 @@ async function runningSocket(folder: string): Promise<string | undefined> {
 
 const socketTarget = (socketPath: string, user: string): Target => ({ socketPath, database: 'postgres', user })
 
-async function startServer(folder: string, { tell }: EmbeddedOptions) {
+async function startServer(folder: string, { tell, nodes = 1 }: EmbeddedOptions) {
   const binaries = findBinaries()
   const place = clusterPlace(folder, binaries.user)
   const postgresFolder = await ensureCluster(place, binaries)
   allowLocalOnly(postgresFolder)
   const socketFolder = makeSocketFolder(place, binaries.user)
-  const settings = { binaries, folder: postgresFolder, socketFolder, settings: serverSettings }
+  const settings = { binaries, folder: postgresFolder, socketFolder, settings: serverSettingsFor(nodes) }
   const server = await PostgresServer.start({ ...settings, ...(tell ? { tell } : {}) })
   const ended = () => rmSync(socketFolder, { recursive: true, force: true })
   return { server, ended }

@@ -14,6 +14,9 @@ export const ownerName = 'doorward'
 /** What PostgreSQL is made with: checksums, and an order of text that is the same everywhere. */
 const initOptions = ['--data-checksums', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions']
 
+/** Connections that one node may open, with room for commands beside it. */
+const connectionsOfNode = 50
+
 /** Settings of the embedded server. What a 2xx promises rests on the first three (security D1). */
 export const serverSettings: Readonly<Record<string, string>> = {
   fsync: 'on',
@@ -22,13 +25,19 @@ export const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: '96MB',
-  max_connections: '50',
+  max_connections: String(connectionsOfNode),
   io_method: 'sync',
   max_wal_size: '512MB',
   // What a statement carries may be secret or personal: the log names the error only (security 52).
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
+
+/** The same for so many nodes. */
+export const serverSettingsFor = (nodes: number): typeof serverSettings => ({
+  ...serverSettings,
+  max_connections: String(connectionsOfNode * nodes),
+})
 
 /** The environment of PostgreSQL's programs: nothing of ours, and messages in English. */
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
