@@ -130,9 +130,9 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
-  const { narrow, inOrder, onlyOwn } = list
-  const found = useRows(rowsAsked(noun, address))
-  const rows = found.rows && inOrder && !address.get('sort') ? inOrder(found.rows) : found.rows
+  const { narrow, onlyOwn } = list
+  const query = useRows(rowsAsked(noun, address))
+  const { rows } = query
   const narrowed = (narrow && address.get(narrow.key)) ?? ''
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
@@ -148,7 +148,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         tail={<ViewButton path={path} />}
         nouns={noun}
         path={path}
-        query={{ ...found, rows }}
+        query={query}
         columns={noun.columns}
         {...(narrow
           ? {
