@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 /** What the server can sort a list of items by. */
 export type ItemOrder = 'name' | 'lastUpdated' | 'createdTime'
 /** The same of any list, and what else a list may stand in the order of. */
-export type ListOrder = ItemOrder | 'email' | 'deletedTime'
+export type ListOrder = ItemOrder | 'email' | 'deletedTime' | 'openTickets' | 'calls'
 /** An order, and with `-` the other way round. */
 export type ListSort<Order extends ListOrder = ListOrder> = Order | `-${Order}`
 
@@ -15,7 +15,8 @@ export const sortBy = <Order extends ListOrder>(
   first: ListSort = 'name',
 ): ListSort<Order> | undefined => {
   const sorts = orders?.flatMap((order): ListSort<Order>[] => [order, `-${order}`])
-  return sorts?.find((sort) => sort === asked) ?? sorts?.find((sort) => sort === first)
+  const among = (wanted: ListSort | undefined) => sorts?.find((sort) => sort === wanted)
+  return among(asked) ?? among(first)
 }
 
 /** How many rows a whole list has, or at least has. */

@@ -71,11 +71,11 @@ function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, as: keyof typeof h
 function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Row> }) {
   const up = props.sort === column.key
   const down = props.sort === `-${column.key}`
+  const Arrow = up ? IconArrowUp : IconArrowDown
   const head = (
     <>
       {column.head}
-      {up && <IconArrowUp size={14} stroke={1.5} aria-hidden />}
-      {down && <IconArrowDown size={14} stroke={1.5} aria-hidden />}
+      {(up || down) && <Arrow size={14} stroke={1.5} aria-hidden />}
     </>
   )
   return (

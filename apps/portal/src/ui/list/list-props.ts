@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListOrder, ListQuery } from '../../lib/list-query.ts'
+import type { ListOrder, ListQuery, ListSort } from '../../lib/list-query.ts'
 
 export interface Column<Row> {
   key: string
@@ -29,6 +29,14 @@ export const factsOnCard = <Row>(columns: OnCard<Row>[], row: Row) =>
 /** Whether pressing a head has the server sort. */
 export const isSortedByServer = <Row>({ order }: Column<Row>, { orders }: ListQuery<Row>): boolean =>
   order !== undefined && orders?.includes(order) === true
+
+/** What the server is asked to sort by: what stands in the column that the address names. */
+export function sortAsked<Row>(columns: readonly Column<Row>[], address: URLSearchParams): ListSort | undefined {
+  const sort = address.get('sort') ?? ''
+  const descending = sort.startsWith('-')
+  const order = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0))?.order
+  return order && (descending ? `-${order}` : order)
+}
 
 /** Whether its head can be pressed: the server sorts, or every row is here. */
 export const isSortable = <Row>(column: Column<Row>, query: ListQuery<Row>): boolean =>
