@@ -190,6 +190,17 @@ describe('decision 50: who is an admin of the installation', () => {
   })
 })
 
+interface Told {
+  accountId: string
+  name?: string
+  createdTime: string
+  openTickets: number
+  calls: number[]
+}
+const compare = <T extends string | number>(left: T, right: T): number => Number(left > right) - Number(left < right)
+const next = (page: { pagination: { next: { cursor: string } } }, sort: string): string =>
+  `?limit=1&sort=${sort}&cursor=${encodeURIComponent(page.pagination.next.cursor)}`
+
 describe('decision 50: accounts of the installation', () => {
   const list = async (query = '') => (await ask('GET', `/v1/installation/accounts${query}`)).body
 
@@ -223,6 +234,30 @@ describe('decision 50: accounts of the installation', () => {
       if (!page.pagination) break
     }
     expect(walked).toEqual(ids)
+  })
+
+  it.each([
+    ['name', ({ name, accountId }: Told) => (name ?? accountId).toLowerCase()],
+    ['createdTime', ({ createdTime }: Told) => createdTime],
+    ['openTickets', ({ openTickets }: Told) => openTickets],
+    ['calls', ({ calls }: Told) => calls.reduce((sum, count) => sum + count, 0)],
+  ] as const)('SCR-06 come in order of their %s, each once, either way round, and are counted', async (by, keyOf) => {
+    await api.another()
+    const all = (await list('?limit=100')).accounts as Told[]
+    for (const [sort, sign] of [
+      [by, 1],
+      [`-${by}`, -1],
+    ] as const) {
+      const walked: Told[] = []
+      for (let page = await list(`?limit=1&sort=${sort}`); ; page = await list(next(page, sort))) {
+        walked.push(...page.accounts)
+        if (!page.pagination) break
+      }
+      const compared = (left: Told, right: Told) =>
+        sign * (compare(keyOf(left), keyOf(right)) || compare(left.accountId, right.accountId))
+      expect(walked.map(({ accountId }) => accountId)).toEqual(all.toSorted(compared).map(({ accountId }) => accountId))
+    }
+    expect((await list('?total=true')).total).toEqual({ count: all.length, relation: 'EXACT' })
   })
 
   it('are found by the beginning of the id and by what their name holds, and by no wildcard', async () => {

@@ -63,9 +63,10 @@ export async function storedPage(call: ApiCall, { limitDefault, ...narrowed }: P
   }
   const limit = Math.min(asked.limit ?? limitDefault, limits.pageMax)
   const begin = beginAt(sort, readCursor(call.page, asked.cursor) as ListPlace | undefined) // we made it
-  const { items, more, last } = await readRows(call, (tx) =>
+  const { items, more, places } = await readRows(call, (tx) =>
     listPage(tx, call.accountId, { ...selection, ...begin, limit }),
   )
+  const last = places.at(-1)
   return { items, parts: pageParts(call.page, more && last ? placeOf(sort, last) : undefined) }
 }
 

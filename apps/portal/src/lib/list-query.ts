@@ -3,17 +3,21 @@ import { useSearchParams } from 'react-router'
 
 /** What the server can sort a list of items by. */
 export type ItemOrder = 'name' | 'lastUpdated' | 'createdTime'
-/** The same of any list. */
-export type ListOrder = ItemOrder | 'email'
+/** The same of any list, and what else a list may stand in the order of. */
+export type ListOrder = ItemOrder | 'email' | 'deletedTime' | 'openTickets' | 'calls'
 /** An order, and with `-` the other way round. */
 export type ListSort<Order extends ListOrder = ListOrder> = Order | `-${Order}`
 
-/** The sort that is asked for, where the server can sort by it. */
+/** The sort that is asked for, where the server can sort by it; else the one that the list begins with, if it can do that. */
 export const sortBy = <Order extends ListOrder>(
   orders: readonly Order[] | undefined,
   asked: ListSort | undefined,
-): ListSort<Order> | undefined =>
-  orders?.flatMap((order): ListSort<Order>[] => [order, `-${order}`]).find((sort) => sort === asked)
+  first: ListSort = 'name',
+): ListSort<Order> | undefined => {
+  const sorts = orders?.flatMap((order): ListSort<Order>[] => [order, `-${order}`])
+  const among = (wanted: ListSort | undefined) => sorts?.find((sort) => sort === wanted)
+  return among(asked) ?? among(first)
+}
 
 /** How many rows a whole list has, or at least has. */
 export interface Total {
@@ -36,6 +40,8 @@ export interface ListQuery<Row> {
   updatedAt: number
   /** What the server can sort by; the rows come in the order that the address asks for then. */
   orders?: readonly ListOrder[] | undefined
+  /** The order that the server's rows stand in, where that is known. */
+  sort?: ListSort | undefined
   /** Known while there are more rows, where the server counts them. */
   total?: Total | undefined
 }

@@ -78,7 +78,6 @@ interface Listing<Row>
   > {
   /** The rows by what the address says, where that is more than the text searched by. */
   query?: (address: URLSearchParams, sort: ListSort | undefined) => PageQuery<Row>
-  inOrder?: (rows: Row[]) => Row[]
   /** A filter of its own, which the address keeps under this key. */
   narrow?: { key: string; label?: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
   noticeOf?: (rows: readonly Row[]) => ReactNode

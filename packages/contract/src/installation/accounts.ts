@@ -3,7 +3,7 @@ import { accountTroubles } from '@doorward/core/installation/health'
 import { Type } from 'typebox'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { AccountIdSchema, listOf, pageQuery, TimeSchema } from '../shared.ts'
+import { AccountIdSchema, itemListOf, orderedQuery, TimeSchema } from '../shared.ts'
 import { mayRead, reads } from './place.ts'
 
 const told = {
@@ -26,9 +26,15 @@ export const getInstallationAccounts = endpoint({
   access: mayRead,
   path: '/v1/installation/accounts',
   summary: 'List the accounts of the installation',
-  query: Type.Object({ ...pageQuery, q: Type.Optional(Type.String({ maxLength: 64 })) }),
+  query: Type.Object({
+    ...orderedQuery(
+      ['name', 'createdTime', 'openTickets', 'calls'],
+      'What the accounts are in the order of, with `-` the other way round: what they are called (name, else id), when they were made, or how many unanswered tickets or counted calls of the last 30 days they have. Unless set the newest come first.',
+    ),
+    q: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
   replies: {
-    200: listOf('InstallationAccountList', {
+    200: itemListOf('InstallationAccountList', {
       accounts: Type.Array(named('InstallationAccount', Type.Object(told))),
     }),
   },

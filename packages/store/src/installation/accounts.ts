@@ -1,6 +1,7 @@
 import { type FeatureSet, type PlanOn, planDefault } from '@doorward/core/billing/plans'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Database, Tx } from '../database/database.ts'
+import type { InOrder, ItemPlace } from '../items/item-lists.ts'
 
 /** An account as the operator's people see it. */
 export interface InstalledAccount {
@@ -34,10 +35,17 @@ interface Row {
   calls: { daysAgo: number; calls: number }[]
 }
 
+const openTickets = (tx: Tx) =>
+  tx`(select count(*)::int from support_tickets t where t.account_id = a.account_id and t.state = 'OPEN')`
+
+/** Which counts `c` are an account's of the last 30 days. */
+const callsCounted = (tx: Tx) =>
+  tx`c.account_id = a.account_id and c.hour >= date_trunc('day', clock_timestamp()) - interval '29 days'`
+
 /** What an account that is being deleted has to do is no delay: only its end is taken up. */
 const columns = (tx: Tx) => tx`
   a.account_id, i.doc ->> 'name' as name, a.region, a.created_at, a.deleting_since, a.revision,
-  (select count(*)::int from support_tickets t where t.account_id = a.account_id and t.state = 'OPEN') as open_tickets,
+  ${openTickets(tx)} as open_tickets,
   (select count(*)::int from dead_letters d where d.account_id = a.account_id) as failed_events,
   (select coalesce(max(extract(epoch from clock_timestamp() - j.due_at)), 0)::int from jobs j
     where j.account_id = a.account_id and a.deleting_since is null and j.due_at < clock_timestamp()
@@ -46,7 +54,7 @@ const columns = (tx: Tx) => tx`
     where j.account_id = a.account_id and a.deleting_since is null and j.revision is not null) as changes_behind,
   (select coalesce(jsonb_agg(jsonb_build_object('daysAgo', days_ago, 'calls', calls)), '[]') from (
     select (clock_timestamp() at time zone 'UTC')::date - (c.hour at time zone 'UTC')::date as days_ago, sum(c.calls) as calls from call_counts c
-    where c.account_id = a.account_id and c.hour >= date_trunc('day', clock_timestamp()) - interval '29 days' and c.calls > 0
+    where ${callsCounted(tx)} and c.calls > 0
     group by 1) as days) as calls`
 
 const toAccount = (row: Row): InstalledAccount => ({
@@ -63,26 +71,79 @@ const toAccount = (row: Row): InstalledAccount => ({
   calls: row.calls,
 })
 
-/**
- * Accounts of the installation but the platform's own, newest first, at most `limit`, after the one that `after` names.
- * A text finds those whose id begins with it or whose name holds it.
- */
+/** What the list may be in the order of: what they are called (name, else id), age, or a number told of each. */
+export type AccountOrder = 'name' | 'createdTime' | 'openTickets' | 'calls'
+
+interface Sought {
+  /** Finds those whose id begins with it or whose name holds it. */
+  text?: string | undefined
+}
+
+const named = (tx: Tx) =>
+  tx`accounts a left join items i on i.account_id = a.account_id and i.kind = 'account' and i.item_id = a.account_id`
+
+/** All but the platform's own. */
+function sought(tx: Tx, { text }: Sought) {
+  const wanted = text?.toLowerCase()
+  return tx`a.account_id <> ${platformAccountId}
+    ${wanted ? tx`and (starts_with(a.account_id, ${wanted}) or position(${wanted} in lower(i.doc ->> 'name')) > 0)` : tx``}`
+}
+
+/** What orders an account, as text reads it again, and its type. */
+function keyBy(tx: Tx, by: AccountOrder) {
+  if (by === 'createdTime') return { key: tx`a.created_at`, type: tx`timestamptz` }
+  if (by === 'openTickets') return { key: openTickets(tx), type: tx`int` }
+  if (by === 'calls')
+    return {
+      key: tx`(select coalesce(sum(c.calls), 0)::bigint from call_counts c where ${callsCounted(tx)})`,
+      type: tx`bigint`,
+    }
+  return { key: tx`lower(coalesce(i.doc ->> 'name', a.account_id)) collate "C"`, type: tx`text` }
+}
+
+/** Accounts of the installation in an order, at most `limit`; one that changes meanwhile can move to another page. */
 export const listInstalledAccounts = (
   database: Database,
-  { text, after, limit }: { text?: string | undefined; after?: { at: string; id: string } | undefined; limit: number },
-): Promise<InstalledAccount[]> =>
+  { inOrder = { by: 'createdTime', descending: true }, limit, ...wanted }: ListedAccounts,
+): Promise<(InstalledAccount & { place: ItemPlace<AccountId> })[]> =>
   database.acrossAccounts(
     'installation',
     async (tx) => {
-      const sought = text?.toLowerCase()
-      const rows = await tx<Row[]>`
-        select ${columns(tx)}
-        from accounts a left join items i on i.account_id = a.account_id and i.kind = 'account' and i.item_id = a.account_id
-        where a.account_id <> ${platformAccountId}
-          ${sought ? tx`and (starts_with(a.account_id, ${sought}) or position(${sought} in lower(i.doc ->> 'name')) > 0)` : tx``}
-          ${after ? tx`and (a.created_at, a.account_id) < (${after.at}::timestamptz, ${after.id})` : tx``}
-        order by a.created_at desc, a.account_id desc limit ${limit}`
-      return rows.map(toAccount)
+      const { by, descending, after } = inOrder
+      const { key, type } = keyBy(tx, by)
+      const turned = descending ? tx`desc` : tx`asc`
+      const rows = await tx<(Row & { place_key: string })[]>`
+        with listed as (select a.account_id, ${key} as key from ${named(tx)} where ${sought(tx, wanted)}),
+        paged as (
+          select account_id, key from listed
+          ${after ? tx`where (key, account_id) ${descending ? tx`<` : tx`>`} (${after.key}::text::${type}, ${after.id})` : tx``}
+          order by key ${turned}, account_id ${turned} limit ${limit}
+        )
+        select ${columns(tx)}, p.key::text as place_key
+        from paged p join ${named(tx)} on a.account_id = p.account_id
+        order by p.key ${turned}, a.account_id ${turned}`
+      return rows.map((row) => ({ ...toAccount(row), place: { key: row.place_key, id: row.account_id } }))
+    },
+    'read',
+  )
+
+interface ListedAccounts extends Sought {
+  /** Unless set, newest first. */
+  inOrder?: InOrder<AccountOrder, AccountId> | undefined
+  limit: number
+}
+
+/** How many accounts the list has, and no more than `most`. */
+export const countInstalledAccounts = (
+  database: Database,
+  { most, ...wanted }: Sought & { most: number },
+): Promise<number> =>
+  database.acrossAccounts(
+    'installation',
+    async (tx) => {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*)::int as count from (select 1 from ${named(tx)} where ${sought(tx, wanted)} limit ${most}) found`
+      return row?.count ?? 0
     },
     'read',
   )
@@ -94,7 +155,7 @@ export const findInstalledAccount = (database: Database, accountId: AccountId): 
     async (tx) => {
       const [row] = await tx<Row[]>`
         select ${columns(tx)}
-        from accounts a left join items i on i.account_id = a.account_id and i.kind = 'account' and i.item_id = a.account_id
+        from ${named(tx)}
         where a.account_id = ${accountId} and a.account_id <> ${platformAccountId}`
       return row && toAccount(row)
     },

@@ -42,7 +42,7 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
             : (by === 'createdTime' ? createdAt : lastUpdated).toISOString(),
         ),
       )
-      after = page.last
+      after = page.places.at(-1)
       on = page.more
     }
     return { ids, keys }
@@ -83,7 +83,7 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
     const inOrder = { by: 'name', descending: false } as const
     for (const more of [{}, { contains: {} }, { filter: 'group' }]) {
       const page = await account((tx) => listPage(tx, foreign, { kind: 'group', limit: 10, inOrder, ...more }))
-      expect(page).toEqual({ items: [], more: false, last: undefined })
+      expect(page).toEqual({ items: [], more: false, places: [] })
       expect(await account((tx) => countItems(tx, foreign, { kind: 'group', ...more }, 10))).toBe(0)
     }
     const [row] = await account(

@@ -157,8 +157,8 @@ interface ItemPage {
   items: Item[]
   /** Whether others follow. */
   more: boolean
-  /** The last item's place in the order that was asked for. */
-  last: ItemPlace | undefined
+  /** The place of each in the order that was asked for. */
+  places: ItemPlace[]
 }
 
 /**
@@ -180,10 +180,10 @@ export async function listPage(tx: Tx, accountId: AccountId, query: ItemQuery): 
     )
     select ${columns(tx)}, place_key, (select count(*)::int from listed) as listed
     from told where coalesce(text_before, 0) < ${limits.documentBodyBytesMax} order by place limit ${query.limit}`
-  const [first, last] = [rows[0], rows.at(-1)]
+  const [first] = rows
   return {
     items: rows.map(toItem),
     more: first !== undefined && first.listed > rows.length,
-    last: last && { key: last.place_key, id: last.item_id },
+    places: rows.map((row) => ({ key: row.place_key, id: row.item_id })),
   }
 }

@@ -30,7 +30,12 @@ export function DeletedRows<Row, Values extends object, Input, Made>({
   const columns: Column<DeletedItemReply>[] = [
     { key: 'name', head: t('common.name'), cell: (row) => <bdi>{nameOf(row)}</bdi> },
     { key: 'id', head: t('bulk.id'), wideOnly: true, cell: ({ id }) => <IdText id={id} longest={24} /> },
-    { key: 'at', head: t('bulk.deletedAt'), cell: ({ deletedTime }) => <DateTime at={deletedTime} /> },
+    {
+      key: 'at',
+      head: t('bulk.deletedAt'),
+      order: 'deletedTime',
+      cell: ({ deletedTime }) => <DateTime at={deletedTime} />,
+    },
     { key: 'by', head: t('bulk.deletedBy'), cell: ({ deletedBy }) => <UserName userId={deletedBy.userId} /> },
     {
       key: 'restore',

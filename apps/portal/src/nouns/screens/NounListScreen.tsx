@@ -4,10 +4,10 @@ import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
-import { type ListSort, searchIn, useListState } from '../../lib/list-query.ts'
+import { searchIn, useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
-import type { Column } from '../../ui/list/list-props.ts'
+import { sortAsked } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
@@ -112,15 +112,8 @@ export const rowsAsked = <Row, Values extends object, Input, Made>(
   { list, queries, columns }: Noun<Row, Values, Input, Made>,
   address: URLSearchParams,
 ): PageQuery<Row> => {
-  const sort = sortAsked(columns, address.get('sort') ?? '')
+  const sort = sortAsked(columns, address)
   return list?.query?.(address, sort) ?? queries.list(searchIn(address), sort)
-}
-
-/** What the server is asked to sort by: what stands in the column that the address names. */
-function sortAsked<Row>(columns: readonly Column<Row>[], sort: string): ListSort | undefined {
-  const descending = sort.startsWith('-')
-  const order = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0))?.order
-  return order && (descending ? `-${order}` : order)
 }
 
 /** The rows alone. */
@@ -130,9 +123,9 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
-  const { narrow, inOrder, onlyOwn } = list
-  const found = useRows(rowsAsked(noun, address))
-  const rows = found.rows && inOrder && !address.get('sort') ? inOrder(found.rows) : found.rows
+  const { narrow, onlyOwn } = list
+  const query = useRows(rowsAsked(noun, address))
+  const { rows } = query
   const narrowed = (narrow && address.get(narrow.key)) ?? ''
   const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
@@ -148,7 +141,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         tail={<ViewButton path={path} />}
         nouns={noun}
         path={path}
-        query={{ ...found, rows }}
+        query={query}
         columns={noun.columns}
         {...(narrow
           ? {

@@ -10,7 +10,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
-import { nameColumn } from './columns.tsx'
+import { changedColumn, nameColumn } from './columns.tsx'
 import { nounScreens } from './noun-screens.tsx'
 
 interface Bell {
@@ -67,7 +67,7 @@ const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, {
   queries,
   idOf: ({ bellId }) => bellId,
   nameOf: ({ name }) => name,
-  columns: [nameColumn(({ name }) => name)],
+  columns: [nameColumn(({ name }) => name), changedColumn()],
   form: {
     blank: { name: '' },
     fields: [{ kind: 'text', key: 'name', label: 'Name', needed: true }],
@@ -131,8 +131,31 @@ test('SCR-16 the server sorts and counts what has more pages, by the column that
   expect(await screen.findByText('1–1 of 70 bells')).toBeDefined()
   expect(asked).toEqual(['-name', 'total'])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Name' })))
-  expect(asked).toEqual(['-name', 'total', ''])
+  expect(asked).toEqual(['-name', 'total', 'name'])
 })
+
+test.each([
+  ['by name', undefined, 'name', 'Name', 'ascending'],
+  ['by what its queries say', '-lastUpdated', '-lastUpdated', 'Changed', 'descending'],
+] as const)(
+  'SCR-16 a list begins %s, where the server can, and its head says so',
+  async (_, first, sent, head, order) => {
+    const asked: string[] = []
+    const queries = itemQueries<Bell, { name: string }>({
+      key: `first-${sent}`,
+      orders: ['name', 'lastUpdated'],
+      ...(first ? { first } : {}),
+      readPage: async ({ sort = '' }) => {
+        asked.push(sort)
+        return { rows: [one], cursor: undefined }
+      },
+      read: async () => ({ body: one }),
+    })
+    await showNoun(queries, '/bells')
+    expect(asked).toEqual([sent])
+    expect((await screen.findByRole('columnheader', { name: head })).getAttribute('aria-sort')).toBe(order)
+  },
+)
 
 test('a row leads to the page of its item', async () => {
   await show([one], '/bells')

@@ -164,10 +164,9 @@ test('while it is not known what a form begins with, the page waits', async () =
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
 })
 
-test('a list is ordered, linked, noticed and narrowed as the noun says', async () => {
+test('a list is linked, noticed and narrowed as the noun says', async () => {
   const special: Partial<BellNoun> = {
     list: {
-      inOrder: (all) => all.toReversed(),
       linkOf: ({ bellId }) => `/rings/${bellId}`,
       noticeOf: ({ length }) => <p>{length} bells is a lot.</p>,
       query: (address) =>

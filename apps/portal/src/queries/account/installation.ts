@@ -16,9 +16,11 @@ import {
 } from '@doorward/contract/installation/tickets'
 import type { TicketDesk, TicketState } from '@doorward/core/support/areas'
 import { queryOptions } from '@tanstack/react-query'
+import { type ListSort, sortBy } from '../../lib/list-query.ts'
 import { portalConfig } from '../../session/config.ts'
 import { callAt } from '../server/call.ts'
-import { pageIn, pageSize, pagesOf } from '../server/paging.ts'
+import { ordersOf } from '../server/noun-calls.ts'
+import { type PageQuery, pageIn, pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
 
 /** Asks the installation, whose whole is answered wherever accounts are told. */
@@ -31,13 +33,28 @@ const paged = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? {
 /** Each look is noted: nothing is looked at again because a window came to the front. */
 const onceLooked = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-export const installedAccountsQuery = (q: string) => ({
-  ...pagesOf<InstallationAccount>(['installation', 'accounts', q], async (cursor, signal) => {
-    const body = await ask(getInstallationAccounts, { query: { ...paged(cursor), ...(q ? { q } : {}) }, signal })
-    return pageIn(body.accounts, body)
-  }),
-  ...onceLooked,
-})
+type AccountOrder = 'name' | 'createdTime' | 'openTickets' | 'calls'
+const accountOrders = ordersOf<AccountOrder>(getInstallationAccounts)
+
+export const installedAccountsQuery = (q: string, asked?: ListSort): PageQuery<InstallationAccount> => {
+  const sort = sortBy(accountOrders, asked)
+  const sought = q ? { q } : {}
+  return {
+    ...pagesOf<InstallationAccount>(['installation', 'accounts', q, sort], async (cursor, signal) => {
+      const query = { ...paged(cursor), ...sought, ...(sort ? { sort } : {}) }
+      const body = await ask(getInstallationAccounts, { query, signal })
+      return pageIn(body.accounts, body)
+    }),
+    orders: accountOrders,
+    sort,
+    total: {
+      queryKey: ['installation', 'accounts', 'total', q],
+      queryFn: async ({ signal }) =>
+        (await ask(getInstallationAccounts, { query: { ...sought, total: true }, signal })).total ?? null,
+    },
+    ...onceLooked,
+  }
+}
 
 export const installedAccountQuery = (accountId: string) =>
   queryOptions({

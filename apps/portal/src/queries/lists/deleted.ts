@@ -13,5 +13,6 @@ export const deletedQuery = (list: RestorableList): PageQuery<DeletedItemReply> 
     const { body } = await call(getDeletedItems, { params: { list }, query, signal })
     return pageIn(body.deletedItems, body)
   }),
+  sort: '-deletedTime',
   staleTime: 0, // others delete and restore
 })

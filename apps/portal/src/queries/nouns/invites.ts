@@ -73,6 +73,7 @@ export const inviteQueries = itemQueries<ListedInviteReply, Invitation, Invited[
   effects: { create: effectOfInviting },
   remove: (reference) => call(deleteCall, { params: named(reference) }),
   needed: neededFor({ remove: deleteCall }),
+  first: '-createdTime',
   lively: true,
 })
 

@@ -95,6 +95,7 @@ export function usersQuery(text: string, tenantId: string, asked?: ListSort): Pa
       readPage({ ...narrowed, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
     ),
     orders,
+    sort,
     total: {
       queryKey: ['users', 'total', filterOf(text), tenantId],
       queryFn: async ({ signal }) => (await readPage({ ...narrowed, total: true }, signal)).total ?? null,

@@ -96,6 +96,8 @@ export interface ItemCalls<Row, Input, Made = Row> {
   deletesForGood?: true
   /** What its list can be sorted by; such a list can be counted too. */
   orders?: readonly ItemOrder[] | undefined
+  /** What its list begins with the order of, where that is not names. */
+  first?: ListSort<ItemOrder>
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }
@@ -264,7 +266,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     effects: calls.effects ?? {},
     needed: calls.needed ?? {},
     list: (filter, asked) => {
-      const sort = sortBy(orders, asked)
+      const sort = sortBy(orders, asked, calls.first)
       const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }
       return {
         ...pagesOf([key, 'list', filter, ...(sort ? [sort] : [])], (cursor, signal) =>
@@ -272,6 +274,7 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
         ),
         ...fresh,
         orders,
+        sort,
         total: orders && {
           queryKey: [key, 'total', filter],
           queryFn: async ({ signal }) => (await calls.readPage({ ...narrowed, total: true }, signal)).total ?? null,

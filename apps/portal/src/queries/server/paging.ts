@@ -1,5 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ListOrder, ListQuery, Total } from '../../lib/list-query.ts'
+import type { ListOrder, ListQuery, ListSort, Total } from '../../lib/list-query.ts'
 
 export interface Page<Row> {
   rows: Row[]
@@ -20,6 +20,8 @@ export interface PageQuery<Row> {
   retryOnMount?: boolean
   /** What the server can sort by. */
   orders?: readonly ListOrder[] | undefined
+  /** What its rows are in the order of. */
+  sort?: ListSort | undefined
   /** How many rows all pages have, where the server counts them. */
   total?:
     | { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Total | null> }
@@ -46,7 +48,7 @@ export const pagesOf = <Row>(
 })
 
 /** Reads a list for a data list; old rows stay while new ones come. */
-export function useRows<Row>({ orders, total, ...options }: PageQuery<Row>): ListQuery<Row> {
+export function useRows<Row>({ orders, sort, total, ...options }: PageQuery<Row>): ListQuery<Row> {
   const query = useInfiniteQuery(options)
   // What is all here needs nobody who counts it.
   const counted = useQuery({
@@ -56,6 +58,7 @@ export function useRows<Row>({ orders, total, ...options }: PageQuery<Row>): Lis
   })
   return {
     orders,
+    sort,
     total: query.hasNextPage ? (counted.data ?? undefined) : undefined,
     rows: query.data?.pages.flatMap((page) => page.rows),
     error: query.error,

@@ -5,7 +5,7 @@ import { searchIn } from '../../lib/list-query.ts'
 import { digits, t } from '../../lib/texts.ts'
 import { installedAccountsQuery } from '../../queries/account/installation.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import type { Column } from '../../ui/list/list-props.ts'
+import { type Column, sortAsked } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
@@ -22,12 +22,13 @@ const SparkBars = later(async () => (await import('../../ui/charts/SparkBars.tsx
 })
 
 const columns: Column<InstallationAccount>[] = [
-  { key: 'name', head: t('common.name'), cell: (account) => <Named account={account} /> },
+  { key: 'name', head: t('common.name'), order: 'name', cell: (account) => <Named account={account} /> },
   { key: 'health', head: t('admin.health'), cell: (account) => <Health account={account} /> },
-  { key: 'calls', head: t('admin.callsOf30Days'), cell: (account) => <Calls account={account} /> },
+  { key: 'calls', head: t('admin.callsOf30Days'), order: 'calls', cell: (account) => <Calls account={account} /> },
   {
     key: 'tickets',
     head: t('admin.openTickets'),
+    order: 'openTickets',
     numeric: true,
     labelOnCard: true,
     cell: ({ openTickets }) => digits(openTickets),
@@ -35,6 +36,7 @@ const columns: Column<InstallationAccount>[] = [
   {
     key: 'created',
     head: t('admin.created'),
+    order: 'createdTime',
     labelOnCard: true,
     cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
   },
@@ -70,8 +72,8 @@ export const Calls = ({ account }: { account: InstallationAccount }) => (
 
 /** Every account, to be searched by id and name. */
 export function AccountRows() {
-  const q = searchIn(useSearchParams()[0])
-  const query = useRows(installedAccountsQuery(q))
+  const [address] = useSearchParams()
+  const query = useRows(installedAccountsQuery(searchIn(address), sortAsked(columns, address)))
   return (
     <ForAdmins error={query.error}>
       <NounList

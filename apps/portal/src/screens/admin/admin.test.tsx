@@ -127,6 +127,22 @@ test('SCR-06 on a phone too a ticket names its account', async () => {
   matchMedia.mockRestore()
 })
 
+test('SCR-06 the accounts come by name, and their heads have the server order them', async () => {
+  const { asked } = await show('/admin', { 'GET /v1/installation/accounts': { accounts: [account] } })
+  const head = async (name: string) => (await screen.findByRole('columnheader', { name })).getAttribute('aria-sort')
+  expect(await head('Name')).toBe('ascending')
+  for (const [name, sort] of [
+    ['Name', '-name'],
+    ['Calls in 30 days', 'calls'],
+    ['Open tickets', 'openTickets'],
+    ['Created', 'createdTime'],
+  ] as const) {
+    await press(name)
+    expect(asked.at(-1)?.address).toBe(`/v1/installation/accounts?limit=50&sort=${sort}`)
+  }
+  expect([await head('Name'), await head('Created')]).toEqual([null, 'ascending'])
+})
+
 test('SCR-06 the server searches the accounts', async () => {
   const { asked } = await show('/admin?q=nor', { 'GET /v1/installation/accounts': { accounts: [] } })
   expect(await screen.findByText(/No accounts match/)).toBeDefined()

@@ -31,7 +31,12 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
   idOf: ({ type }) => type,
   nameOf: ({ type }) => typeLabel(type),
   columns: [
-    { key: 'type', head: t('integrations.sendsTo'), cell: ({ type }) => typeLabel(type) },
+    {
+      key: 'type',
+      head: t('integrations.sendsTo'),
+      sortBy: ({ type }) => typeLabel(type),
+      cell: ({ type }) => typeLabel(type),
+    },
     {
       key: 'target',
       head: t('integrations.where'),

@@ -3,7 +3,7 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 
 type Kind = Pick<RoleReply, 'managed' | 'deprecated'>
 
-/** Custom roles stand first, deprecated ones last. */
+/** Custom roles stand first, deprecated ones last, where the column orders them. */
 export const kindInOrder = ({ deprecated, managed }: Kind): string => (deprecated ? 'c' : managed ? 'b' : 'a')
 
 /** What is to be known of a role beside its name; nothing of the account's own. */

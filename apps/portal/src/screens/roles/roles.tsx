@@ -10,7 +10,6 @@ import { changedColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { TogetherLater } from '../../nouns/screens/together-later.tsx'
 import { usedFact } from '../../nouns/screens/used-fact.tsx'
-import { ownRolesFirst } from '../../pickers/roles-in-order.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -94,7 +93,6 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
       { value: 'custom', label: t('roles.custom'), keeps: ({ managed }) => !managed },
       { value: 'managed', label: t('roles.managed'), keeps: ({ managed }) => managed === true },
     ],
-    inOrder: ownRolesFirst,
     noticeOf: ({ length }) =>
       length > rolesMax && <NoticeStrip tone="warning">{t('roles.tooMany', { max: rolesMax })}</NoticeStrip>,
   },

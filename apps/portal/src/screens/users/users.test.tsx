@@ -33,7 +33,7 @@ test('a service client among the users leads to its own page', async () => {
 test('the list is narrowed to a tenant by its address', async () => {
   const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
   await waitFor(() =>
-    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&tenantId=ten_1&filter=may'),
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&tenantId=ten_1&sort=name&filter=may'),
   )
 })
 
@@ -41,7 +41,7 @@ test('SCR-16 the heads of the list have the server sort people, within a tenant 
   const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
   await screen.findByText('Maya Ortiz')
   for (const [head, sort] of [
-    ['Name', 'name'],
+    ['Name', '-name'],
     ['E-mail', 'email'],
     ['Since', 'createdTime'],
   ] as const) {

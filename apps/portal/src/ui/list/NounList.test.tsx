@@ -53,6 +53,7 @@ const rows: Row[] = [
   { id: 'a', size: 9 },
 ]
 afterEach(() => changeSettings({ columns: {} }))
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 const refusal = (status: number) =>
   new ApiError({
@@ -103,22 +104,44 @@ test('error: the reference and a way to try again', async () => {
 test('stale: older rows stay under a strip', () => {
   show({ rows, error: refusal(500) })
   expect(document.body.textContent).toContain('We could not refresh.')
-  expect(names()).toEqual(['b', 'a'])
+  expect(names()).toEqual(['a', 'b'])
 })
+
+const order = (head: string) => screen.getByRole('columnheader', { name: head }).getAttribute('aria-sort')
 
 test('rows are a table of links with a count; a head sorts, and the address keeps it', async () => {
   const { router } = show({ rows })
   expect(screen.getByRole('table', { name: 'roles' }).getAttribute('aria-rowcount')).toBe('3')
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Name' })))
-  expect(names()).toEqual(['a', 'b'])
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Size' })))
-  expect(names()).toEqual(['a', 'b'])
+  expect([names(), order('Name'), order('Size')]).toEqual([['a', 'b'], 'ascending', null])
+  await press('Name')
+  expect([names(), order('Name')]).toEqual([['b', 'a'], 'descending'])
+  await press('Size')
+  expect([names(), order('Name'), order('Size')]).toEqual([['a', 'b'], null, 'ascending'])
   expect(router.state.location.search).toBe('?sort=size')
+})
+
+test('SCR-16 a head marks the order that the server begins with, and pressing it turns that round', async () => {
+  const { router } = show({ rows, hasMore: true, orders: ['name'], sort: 'name' })
+  expect(order('Name')).toBe('ascending')
+  await press('Name')
+  expect([router.state.location.search, order('Name')]).toEqual(['?sort=-name', 'descending'])
+  await press('Name')
+  expect([router.state.location.search, order('Name')]).toEqual(['?sort=name', 'ascending'])
+})
+
+test('SCR-16 a head marks the one order that a list always has, and no order that nobody knows or that the address only asks for', () => {
+  show({ rows, hasMore: true, sort: '-name' })
+  expect(order('Name')).toBe('descending')
+  expect(names()).toEqual(['b', 'a'])
+  cleanup()
+  show({ rows, hasMore: true }, '/?sort=size')
+  expect([order('Name'), order('Size')]).toEqual([null, null])
+  cleanup()
 })
 
 test('SCR-14 each row is named by its first cell', () => {
   show({ rows })
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['b', 'a'])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['a', 'b'])
 })
 
 test('no sorting of a part: with more to load the heads are plain', () => {
@@ -193,7 +216,7 @@ test('SCR-16 what narrows the list stands as chips, each to be taken away', asyn
 
 test('a filter from the address is applied', () => {
   show({ rows: [...rows, { id: 'c', size: 1 }] }, '/?filter=big')
-  expect(names()).toEqual(['b', 'a'])
+  expect(names()).toEqual(['a', 'b'])
 })
 
 test('above 100 rows only a window of them is drawn', () => {
@@ -206,11 +229,11 @@ test('j and k move between rows, / goes to the search, unless typing', async () 
   const key = (name: string, target: Element = document.body) =>
     act(async () => void fireEvent.keyDown(target, { key: name }))
   await key('j')
-  expect(document.activeElement?.textContent).toBe('b')
-  await key('j')
   expect(document.activeElement?.textContent).toBe('a')
-  await key('k')
+  await key('j')
   expect(document.activeElement?.textContent).toBe('b')
+  await key('k')
+  expect(document.activeElement?.textContent).toBe('a')
   await key('/')
   const search = screen.getByRole('searchbox')
   expect(document.activeElement).toBe(search)

@@ -17,7 +17,7 @@ import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { isSortedByServer, type NounListProps, type RowKey } from './list-props.ts'
+import { isSortedByServer, type NounListProps, type RowKey, standingSort } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { tellTitle } from './tell-title.ts'
@@ -38,7 +38,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
   const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
   const columns = useColumns(props.columns, props.path, state)
-  const rows = sortedHere(kept, props, state.sort)
+  const sort = standingSort(props, state.sort)
+  const rows = sortedHere(kept, props, sort)
   const [address] = useSearchParams()
   const selection = useSelection(rows, props.rowKey, address.toString())
   const { bulk, beside } = props
@@ -119,6 +120,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
             text={text}
             filtered={filtered}
             state={state}
+            sort={sort}
             onClear={clear}
           />
         </div>
@@ -215,6 +217,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   text: string
   filtered: boolean
   state: State
+  sort: string | undefined
   selection: Selection<Row> | undefined
   menu: OpenedMenu
   current: string | undefined
@@ -241,7 +244,7 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
   const Rows = small ? RowCards : RowTable
   return (
     <>
-      <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
+      <Rows {...props} rows={rows} onSort={(sort) => state.change({ sort })} />
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
@@ -259,14 +262,14 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
 function sortedHere<Row>(
   rows: Row[] | undefined,
   { columns, query }: Pick<NounListProps<Row>, 'columns' | 'query'>,
-  sort: string,
+  sort: string | undefined,
 ): Row[] | undefined {
-  const column = columns.find(({ key }) => key === sort.replace(/^-/, ''))
+  const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''))
   if (!rows || !column?.sortBy || query.hasMore || isSortedByServer(column, query)) return rows
   const by = column.sortBy
   const collator = new Intl.Collator(language, { numeric: true })
   const order = (left: Row, right: Row) => collator.compare(String(by(left)), String(by(right)))
-  return rows.toSorted(sort.startsWith('-') ? (left, right) => order(right, left) : order)
+  return rows.toSorted(sort?.startsWith('-') ? (left, right) => order(right, left) : order)
 }
 
 /** Key of the row that is focused. */

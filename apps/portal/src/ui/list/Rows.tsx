@@ -6,7 +6,7 @@ import { inspect } from '../../lib/inspector/inspector.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { later } from '../placeholder/later.tsx'
-import { type Column, factsOnCard, isSortedByServer, type NounListProps } from './list-props.ts'
+import { type Column, factsOnCard, isSortable, type NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { Selection } from './use-selection.ts'
@@ -14,7 +14,8 @@ import type { RowWindow } from './WindowKeeper.tsx'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   rows: Row[] | undefined
-  sort: string
+  /** The key of the column whose order they stand in, with `-` the other way round. */
+  sort: string | undefined
   onSort: (sort: string) => void
   selection: Selection<Row> | undefined
   menu: OpenedMenu
@@ -68,9 +69,15 @@ function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, as: keyof typeof h
 }
 
 function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Row> }) {
-  const sortable = isSortedByServer(column, props.query) || (column.sortBy && !props.query.hasMore)
   const up = props.sort === column.key
   const down = props.sort === `-${column.key}`
+  const Arrow = up ? IconArrowUp : IconArrowDown
+  const head = (
+    <>
+      {column.head}
+      {(up || down) && <Arrow size={14} stroke={1.5} aria-hidden />}
+    </>
+  )
   return (
     <th
       scope="col"
@@ -78,18 +85,12 @@ function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Ro
       data-wide-only={column.wideOnly}
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
     >
-      {sortable ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() => props.onSort(up ? `-${column.key}` : down ? '' : column.key)}
-        >
-          {column.head}
-          {up && <IconArrowUp size={14} stroke={1.5} aria-hidden />}
-          {down && <IconArrowDown size={14} stroke={1.5} aria-hidden />}
+      {isSortable(column, props.query) ? (
+        <button type="button" className={styles.sort} onClick={() => props.onSort(up ? `-${column.key}` : column.key)}>
+          {head}
         </button>
       ) : (
-        column.head
+        head
       )}
     </th>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListOrder, ListQuery } from '../../lib/list-query.ts'
+import type { ListOrder, ListQuery, ListSort } from '../../lib/list-query.ts'
 
 export interface Column<Row> {
   key: string
@@ -29,6 +29,33 @@ export const factsOnCard = <Row>(columns: OnCard<Row>[], row: Row) =>
 /** Whether pressing a head has the server sort. */
 export const isSortedByServer = <Row>({ order }: Column<Row>, { orders }: ListQuery<Row>): boolean =>
   order !== undefined && orders?.includes(order) === true
+
+/** What the server is asked to sort by: what stands in the column that the address names. */
+export function sortAsked<Row>(columns: readonly Column<Row>[], address: URLSearchParams): ListSort | undefined {
+  const sort = address.get('sort') ?? ''
+  const descending = sort.startsWith('-')
+  const order = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0))?.order
+  return order && (descending ? `-${order}` : order)
+}
+
+/** Whether its head can be pressed: the server sorts, or every row is here. */
+export const isSortable = <Row>(column: Column<Row>, query: ListQuery<Row>): boolean =>
+  isSortedByServer(column, query) || (column.sortBy !== undefined && !query.hasMore)
+
+/** The column whose order the rows stand in, with `-` the other way round: as is asked for, where it can be; else as they come. */
+export function standingSort<Row>(
+  { columns, query }: Pick<NounListProps<Row>, 'columns' | 'query'>,
+  asked: string,
+): string | undefined {
+  const named = (sort: string) => sort.replace(/^-/, '')
+  if (columns.some((column) => column.key === named(asked) && isSortable(column, query))) return asked
+  const { sort, orders } = query
+  // What no server orders and is all here comes by its first column that can.
+  const standing = columns.find((column) =>
+    sort ? column.order === named(sort) : !orders && isSortable(column, query),
+  )
+  return standing && (sort?.startsWith('-') ? `-${standing.key}` : standing.key)
+}
 
 export interface NounListProps<Row> {
   nouns: { one: string; many: string }
