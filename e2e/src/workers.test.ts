@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOutsidePostgres } from './outside-postgres.ts'
 import {
   type Bootstrapped,
   findPostgres,
@@ -132,7 +133,31 @@ describe('DOORWARD_WORKERS', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   }, 60_000)
 
+  it('P4 make what an empty outside database needs once, and serve on it together', async () => {
+    const postgres = await startOutsidePostgres()
+    const environment = {
+      ...{ DATABASE_URL: await postgres.make('doorward'), DOORWARD_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') },
+      ...{ DOORWARD_WORKERS: String(count), DOORWARD_METRICS: 'off' },
+    }
+    const node = await runServer({ environment })
+    try {
+      const { accessKey = '' } = await node.bootstrap('owner@example.com', 'Demo')
+      await expect.poll(() => childrenOf(node.process.pid).length, { timeout: 30_000 }).toBe(count)
+      const under = traffic([node.port], accessKey)
+      await pause(1_000)
+      await under.stop()
+      expect(under.faults).toEqual([])
+      expect(under.answered).toBeGreaterThan(4)
+      expect(await node.stop()).toBe(0)
+      expect(node.output()).not.toContain('a worker ended')
+    } finally {
+      await node.remove()
+      await postgres.stop()
+    }
+  }, 90_000)
+
   it('P4 end with one sentence where they could not start', async () => {
+    await server.stop()
     const other = createServer().listen(server.port, '127.0.0.1')
     await once(other, 'listening')
     const second = spawnServer({
