@@ -8,16 +8,16 @@ export type ListOrder = ItemOrder | 'email' | 'deletedTime' | 'openTickets' | 'c
 /** An order, and with `-` the other way round. */
 export type ListSort<Order extends ListOrder = ListOrder> = Order | `-${Order}`
 
+/** What a sort is by, either way round. */
+export const bySort = (sort: string | undefined): string | undefined => sort?.replace(/^-/, '')
+
 /** The sort that is asked for, where the server can sort by it; else the one that the list begins with, if it can do that. */
 export const sortBy = <Order extends ListOrder>(
   orders: readonly Order[] | undefined,
   asked: ListSort | undefined,
   first: ListSort = 'name',
-): ListSort<Order> | undefined => {
-  const sorts = orders?.flatMap((order): ListSort<Order>[] => [order, `-${order}`])
-  const among = (wanted: ListSort | undefined) => sorts?.find((sort) => sort === wanted)
-  return among(asked) ?? among(first)
-}
+): ListSort<Order> | undefined =>
+  [asked, first].find((sort): sort is ListSort<Order> => orders?.some((order) => order === bySort(sort)) === true)
 
 /** How many rows a whole list has, or at least has. */
 export interface Total {

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { type ListQuery, searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
+import { bySort, type ListQuery, searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
 import { language, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
@@ -264,7 +264,7 @@ function sortedHere<Row>(
   { columns, query }: Pick<NounListProps<Row>, 'columns' | 'query'>,
   sort: string | undefined,
 ): Row[] | undefined {
-  const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''))
+  const column = columns.find(({ key }) => key === bySort(sort))
   if (!rows || !column?.sortBy || query.hasMore || isSortedByServer(column, query)) return rows
   const by = column.sortBy
   const collator = new Intl.Collator(language, { numeric: true })

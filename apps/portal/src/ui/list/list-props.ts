@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListOrder, ListQuery, ListSort } from '../../lib/list-query.ts'
+import { bySort, type ListOrder, type ListQuery, type ListSort } from '../../lib/list-query.ts'
 
 export interface Column<Row> {
   key: string
@@ -33,9 +33,8 @@ export const isSortedByServer = <Row>({ order }: Column<Row>, { orders }: ListQu
 /** What the server is asked to sort by: what stands in the column that the address names. */
 export function sortAsked<Row>(columns: readonly Column<Row>[], address: URLSearchParams): ListSort | undefined {
   const sort = address.get('sort') ?? ''
-  const descending = sort.startsWith('-')
-  const order = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0))?.order
-  return order && (descending ? `-${order}` : order)
+  const order = columns.find(({ key }) => key === bySort(sort))?.order
+  return order && (sort.startsWith('-') ? `-${order}` : order)
 }
 
 /** Whether its head can be pressed: the server sorts, or every row is here. */
@@ -47,12 +46,11 @@ export function standingSort<Row>(
   { columns, query }: Pick<NounListProps<Row>, 'columns' | 'query'>,
   asked: string,
 ): string | undefined {
-  const named = (sort: string) => sort.replace(/^-/, '')
-  if (columns.some((column) => column.key === named(asked) && isSortable(column, query))) return asked
+  if (columns.some((column) => column.key === bySort(asked) && isSortable(column, query))) return asked
   const { sort, orders } = query
   // What no server orders and is all here comes by its first column that can.
   const standing = columns.find((column) =>
-    sort ? column.order === named(sort) : !orders && isSortable(column, query),
+    sort ? column.order === bySort(sort) : !orders && isSortable(column, query),
   )
   return standing && (sort?.startsWith('-') ? `-${standing.key}` : standing.key)
 }
