@@ -3558,6 +3558,10 @@ export interface KnownTexts {
   'letters.approved': null
   'letters.denied': null
   'letters.decidedBecause': { reason: string | number }
+  'letters.takenBackSubject': null
+  'letters.takenBack': null
+  'letters.givenAgainSubject': null
+  'letters.givenAgain': null
   'letters.ticketSubject': { product: string | number; ticket: string | number }
   'letters.ticketWho': null
   'letters.ticketStranger': null

@@ -226,6 +226,29 @@ describe('API-09 deciding a request', () => {
     expect((await api.call('GET', `/v1/records/${decided.body.recordId}`)).body.tags).toEqual(tags)
   })
 
+  it('SES-13 an approval that is taken back is told to whoever asked as it was told itself, and so is its coming back', async () => {
+    const { userId, url } = await asked()
+    const email = `${userId}@example.com`
+    await api.rows.database.account(
+      api.accountId,
+      (tx) =>
+        tx`insert into user_profiles (account_id, user_id, email, search) values (${api.accountId}, ${userId}, ${email}, '')`,
+    )
+    const { recordId, requestId } = (await api.call('PATCH', url, { body: { status: 'APPROVED' } })).body
+    const record = `/v1/records/${recordId}`
+    expect((await api.node.postbox.next(email)).subject).toBe('Your access request was approved')
+    expect((await api.call('DELETE', `${record}?preview=true`)).status).toBe(200)
+    const { changes } = (await api.call('GET', `${record}/history`)).body
+    expect((await api.call('DELETE', record)).status).toBe(204)
+    const takenBack = await api.node.postbox.next(email, 1)
+    expect(takenBack.subject).toBe('The access you asked for was taken back')
+    expect(takenBack.text).toContain('Editor on papers/1')
+    expect(takenBack.text).toContain(`/settings/requests/${requestId}`)
+    const restored = await api.call('POST', `${record}/restore`, { body: { revision: changes[0].revision } })
+    expect(restored.status).toBe(200)
+    expect((await api.node.postbox.next(email, 2)).subject).toBe('You have the access you asked for again')
+  })
+
   it('SES-13 tells whoever asked, who may not read the record, that it was deleted since', async () => {
     const { token, url } = await asked()
     const { recordId } = (await api.call('PATCH', url, { body: { status: 'APPROVED' } })).body

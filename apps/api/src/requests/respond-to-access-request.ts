@@ -71,7 +71,11 @@ export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (
         changes: [changeTo(key, after), ...made],
         settlesFirst: true,
         reply: replyWith(200, showRequest(call)),
-        also: (tx) => tellRequester(tx, call.environment, call.accountId, after),
+        also: (tx) =>
+          tellRequester(tx, call.environment, call.accountId, {
+            request: after,
+            outcome: status === 'APPROVED' ? 'approved' : 'denied',
+          }),
       }
     },
   })

@@ -1,4 +1,4 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
 import { portalOrigin } from '@doorward/http/app/host'
@@ -6,12 +6,14 @@ import { writeLetter } from '@doorward/mail/letter'
 import { inQuotes, withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
+import { listItems } from '@doorward/store/items/item-lists'
 import { findItems } from '@doorward/store/items/items'
 import { findProfiles, type KnownProfile } from '@doorward/store/people/profiles'
 import type { Say } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
 import { textsFor } from '../texts.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
+import { storedRequest } from './show-request.ts'
 
 const worthSendingMs = 7 * 24 * 3600 * 1000
 
@@ -111,29 +113,47 @@ export async function tellApprovers(
 const because = ({ text }: Say, { decisionReason }: AccessRequest): string[] =>
   decisionReason ? [text('letters.decidedBecause', { reason: inQuotes(decisionReason) })] : []
 
+/** What whoever asked may be told: how it was decided, or that what an approval gave is gone, or back. */
+export type Outcome = 'approved' | 'denied' | 'takenBack' | 'givenAgain'
+
+const outcomes = {
+  approved: { subject: 'letters.approvedSubject', first: 'letters.approved' },
+  denied: { subject: 'letters.deniedSubject', first: 'letters.denied' },
+  takenBack: { subject: 'letters.takenBackSubject', first: 'letters.takenBack' },
+  givenAgain: { subject: 'letters.givenAgainSubject', first: 'letters.givenAgain' },
+} as const satisfies Record<Outcome, object>
+
 /**
- * Tells whoever asked, and those it is for, what was decided: what they have by the names of its roles. Of a request that was
- * denied it says only what they wrote, for what roles are called is for those who may read them.
+ * Tells whoever asked, and those it is for, what came of it: what they have, or had until now, by the names of its roles. Of
+ * a request that was denied it says only what they wrote, for what roles are called is for those who may read them.
  */
 export async function tellRequester(
   tx: Tx,
   environment: ApiEnvironment,
   accountId: AccountId,
-  request: AccessRequest,
+  { request, outcome }: { request: AccessRequest; outcome: Outcome },
 ): Promise<void> {
   const userIds = [request.createdBy, ...request.access.users.map(({ userId }) => userId)]
-  const approved = request.status === 'APPROVED'
-  const roleNames = approved ? await roleNamesIn(tx, accountId, request) : undefined
+  const isDecided = outcome === 'approved' || outcome === 'denied'
+  const { subject, first } = outcomes[outcome]
+  const roleNames = outcome === 'denied' ? undefined : await roleNamesIn(tx, accountId, request)
   await tell(tx, environment, accountId, {
     people: await findProfiles(tx, accountId, [...new Set(userIds)]),
     newsIn: (say) => ({
-      subject: say.text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
-      before: [
-        say.text(approved ? 'letters.approved' : 'letters.denied'),
-        ...asked(say, request, roleNames),
-        ...because(say, request),
-      ],
+      subject: say.text(subject),
+      before: [say.text(first), ...asked(say, request, roleNames), ...(isDecided ? because(say, request) : [])],
       link: linkTo(say, environment, request),
     }),
   })
+}
+
+/** Tells the same of the request whose approval made this access record; of another record it tells nobody. */
+export async function tellOfRecord(
+  tx: Tx,
+  environment: ApiEnvironment,
+  accountId: AccountId,
+  { recordId, outcome }: { recordId: RecordId; outcome: Outcome },
+): Promise<void> {
+  const [made] = await listItems(tx, accountId, { kind: 'request', contains: { recordId }, limit: 1 })
+  if (made) await tellRequester(tx, environment, accountId, { request: storedRequest(made), outcome })
 }
