@@ -11,14 +11,14 @@ import * as roles from './roles.tsx'
 const { list } = roles
 const role = (name: string, more: object = {}) => ({ roleId: name, name, permissions: [], ...more })
 
-test("the account's own roles stand before managed ones, and deprecated ones last", async () => {
-  answerCalls({
+test("SCR-16 the account's own roles and built-in ones stand by name as the server has them, and built-in ones are marked", async () => {
+  const asked = answerCalls({
     'GET /v1/roles': {
       roles: [
-        role('Owner', { managed: true }),
-        role('Viewer', { managed: true, deprecated: true }),
         role('Old clerk', { deprecated: true }),
+        role('Owner', { managed: true }),
         role('Report reader'),
+        role('Viewer', { managed: true, deprecated: true }),
       ],
     },
   })
@@ -28,11 +28,15 @@ test("the account's own roles stand before managed ones, and deprecated ones las
     </QueryClientProvider>,
   )
   await screen.findByText('Report reader')
-  expect([...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent)).toEqual([
-    'Report reader',
-    'Owner',
-    'Old clerk',
-    'Viewer',
+  expect(asked[0]?.address).toBe('/v1/roles?limit=50&sort=name')
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  const [, ...rows] = screen.getAllByRole('row')
+  const told = rows.map((row) => [1, 3].map((at) => row.children[at]?.textContent))
+  expect(told).toEqual([
+    ['Old clerk', 'Deprecated'],
+    ['Owner', 'Managed by Doorward'],
+    ['Report reader', 'Custom'],
+    ['Viewer', 'Deprecated'],
   ])
 })
 
