@@ -145,16 +145,17 @@ export class Graph {
     else {
       const entry = new WideRecord(recordId, bagOf(this.#named(record)))
       for (const statement of statements) entry.statements.push(new WideStatement(entry, this.#parts(statement)))
-      this.records.addListed(entry)
-      this.#note(entry, 1)
+      this.#note(this.records.addListed(entry), 1)
     }
   }
 
   #linkOnly(recordId: RecordId, parts: Parts): void {
     const narrow = asNarrow(parts)
-    const listed = narrow === null ? new SoleRecord(recordId, parts) : null
-    if (listed !== null) this.records.addListed(listed)
-    this.#note(listed ?? this.records.addNarrow(recordId, narrow as NarrowParts), 1) // one of the two
+    const record =
+      narrow === null
+        ? this.records.addListed(new SoleRecord(recordId, parts))
+        : this.records.addNarrow(recordId, narrow)
+    this.#note(record, 1)
   }
 
   #parts(statement: Statement, record: Named = {}): Parts {

@@ -104,10 +104,11 @@ export class Records {
     this.#narrow.delete(number)
   }
 
-  addListed(record: ListedRecord): void {
+  addListed(record: ListedRecord): ListedRecord {
     this.#listed.set(record.id, record)
     for (const principal of this.principalsIn(record)) principal.records = added(principal.records, record)
     this.#linkAll(record, 1)
+    return record
   }
 
   deleteListed(record: ListedRecord): void {

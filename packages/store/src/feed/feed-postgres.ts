@@ -49,19 +49,11 @@ export async function changesSince(tx: Tx, accountId: AccountId, revision: numbe
   }
 }
 
-const partsOf = (tx: Tx) =>
-  decidingOfRecord
-    .map((name) => tx`coalesce((doc -> ${name})::text, 'null')`)
-    .reduce((parts, part) => tx`${parts} || ',' || ${part}`)
-
-/** A record of the parts that decide, in their order; null is one that its document does not have. */
-const recordOf = ([users, groups, admins, statements, status]: unknown[]): object => ({
-  users,
-  groups,
-  admins,
-  statements,
-  status,
-})
+/** A record's parts that decide, as a text of JSON; null is one that its document does not have. */
+const decidingIn = (tx: Tx) => {
+  const parts = decidingOfRecord.map((name) => tx`${`"${name}":`}::text || coalesce((doc -> ${name})::text, 'null')`)
+  return tx`'{' || ${parts.reduce((all, part) => tx`${all} || ',' || ${part}`)} || '}'`
+}
 
 /**
  * The feed on PostgreSQL. An account being deleted is missing in it, unless it is asked for.
@@ -80,7 +72,7 @@ export function postgresFeed(database: Database, { ofDeleted = false }: { ofDele
     page: (accountId, kind, afterId, limit) =>
       database.account(accountId, async (tx) => {
         // A page comes as one text of JSON: a thousand rows would cost more than all that is in them.
-        const told = kind === 'record' ? tx`'[' || ${partsOf(tx)} || ']'` : tx`doc::text`
+        const told = kind === 'record' ? decidingIn(tx) : tx`doc::text`
         const [page] = await tx<{ rows: string | null; is_full: boolean }[]>`
           select string_agg('[' || to_json(item_id)::text || ',' || ${told} || ']', ',' order by item_id) as rows,
             count(*) = ${limit} or coalesce(max(bytes), 0) >= ${pageStoredBytes} as is_full
@@ -91,9 +83,8 @@ export function postgresFeed(database: Database, { ofDeleted = false }: { ofDele
             order by item_id limit ${limit}
           ) page
           where bytes - own < ${pageStoredBytes}`
-        const docOf = (told: unknown) => (kind === 'record' ? recordOf(told as unknown[]) : told)
         const rows = JSON.parse(`[${page?.rows ?? ''}]`) as [string, unknown][] // what was built above
-        const items = rows.map(([id, told]) => ({ kind, id, doc: docOf(told) }))
+        const items = rows.map(([id, doc]) => ({ kind, id, doc }))
         return { items, more: page?.is_full === true }
       }),
     notedUsers: (accountId, afterId, limit) =>
