@@ -25,9 +25,9 @@ const Part = ({ className = '', of: [, ...others], children }: PartProps) => (
 
 /** What a record is called, in one line where it stands in a table. */
 export const NameCell = ({ name }: { name: string }) => (
-  <bdi className={styles.name} title={name}>
-    {name}
-  </bdi>
+  <span className={styles.name} title={name}>
+    <bdi>{name}</bdi>
+  </span>
 )
 
 /** Whom a record names: groups before people. */
