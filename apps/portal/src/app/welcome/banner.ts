@@ -1,6 +1,7 @@
 import { usePortal } from '../../lib/portal-store.ts'
 import { isKnownToLack, prepareLocked } from '../../nouns/access/standing.ts'
 import { later } from '../../ui/placeholder/later.tsx'
+import { WelcomeBanner } from './welcome-banner.ts'
 
 export const MissingAccessBanner = later(async () => (await import('./MissingAccessBanner.tsx')).MissingAccessBanner)
 
@@ -12,6 +13,7 @@ export async function prepareBanner(): Promise<void> {
   // What it tells comes with it: nobody else waits for how that is asked.
   await Promise.all([
     MissingAccessBanner.fetch().catch(() => undefined),
+    WelcomeBanner.fetch().catch(() => undefined),
     import('./what-it-tells.ts').then(({ askWhatItTells }) => askWhatItTells(userId)).catch(() => undefined),
   ])
 }

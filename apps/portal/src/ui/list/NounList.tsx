@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -15,15 +15,20 @@ import { ReadFailed } from '../placeholder/ReadFailed.tsx'
 import { from, under } from '../theme/widths.ts'
 import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps, type RowKey, standingSort } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
-import { tellTitle } from './tell-title.ts'
 import { useColumns } from './use-columns.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+const FilterChips = later(async () => (await import('./FilterChips.tsx')).FilterChips, {
+  waiting: <div style={{ blockSize: 26 }} />, // as high as they are
+})
+
+/** What is cut is told on hover; how comes with the first. */
+const tellTitle = (event: PointerEvent) => void import('./tell-title.ts').then((hover) => hover.tellTitle(event))
 
 /** `later` forgets type parameters, hence the cast. */
 const BulkBar = later(async () => (await import('./BulkBar.tsx')).BulkBar) as unknown as typeof Bulk
@@ -98,7 +103,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
           </>
         }
       />
-      <FilterChips chips={chips} onClear={clear} />
+      {chips.length > 0 && <FilterChips chips={chips} onClear={clear} />}
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its rows are links, which keys go to; a click on the rest of a row means its row */}
