@@ -50,8 +50,13 @@ export const pressWhenReady = async (dialog: HTMLElement, name: string) => {
   await waitFor(() => expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).toBeNull())
   await act(async () => void fireEvent.click(button))
 }
-export const typeIn = (label: string | RegExp, text: string) =>
-  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
+/** Types into a field as a person does, who stands in it: what is written into a field without that is no typing. */
+export const typeInto = (field: HTMLElement, text: string) =>
+  act(async () => {
+    field.focus()
+    fireEvent.change(field, { target: { value: text } })
+  })
+export const typeIn = (label: string | RegExp, text: string) => typeInto(screen.getByLabelText(label), text)
 
 /** Bodies of what was written, in order; what was only asked about is not. */
 export const written = (asked: Sent[]) =>

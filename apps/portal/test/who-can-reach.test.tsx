@@ -7,6 +7,7 @@ import { queryClient } from '../src/queries/server/query-client.ts'
 import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
 import { answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
+import { typeIn } from './show-noun.tsx'
 
 const way = {
   resourceUri: '*',
@@ -106,9 +107,7 @@ test('who can reach any resource is asked in the Analyzer, and the address keeps
   const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show who can' })))
   await press()
   expect(screen.getByText('Name a resource, such as /reports/7.')).toBeDefined()
-  await act(
-    async () => void fireEvent.change(screen.getByLabelText('Who can reach'), { target: { value: 'reports/7' } }),
-  )
+  await typeIn('Who can reach', 'reports/7')
   await press()
   expect(await screen.findByText('Nobody reaches this resource.')).toBeDefined()
   expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../test/answers.ts'
 import { renderUi } from '../../test/render.tsx'
+import { typeInto } from '../../test/show-noun.tsx'
 import { queryClient } from '../queries/server/query-client.ts'
 import { ResourcePicker } from './ResourcePicker.tsx'
 import { RolePicker } from './RolePicker.tsx'
@@ -57,10 +58,7 @@ const open = async (label: string) => {
   await act(async () => void fireEvent.click(screen.getByLabelText(label, { selector: 'input' })))
 }
 
-const type = (label: string, text: string) =>
-  act(
-    async () => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } }),
-  )
+const type = (label: string, text: string) => typeInto(screen.getByLabelText(label, { selector: 'input' }), text)
 const enter = (label: string) =>
   act(
     async () =>
@@ -91,10 +89,7 @@ test("what is typed finds the account's own roles first, also where a managed on
   show(<Roles />)
   await open('May')
   await screen.findByText('Report reader')
-  await act(
-    async () =>
-      void fireEvent.change(screen.getByLabelText('May', { selector: 'input' }), { target: { value: 'own' } }),
-  )
+  await type('May', 'own')
   expect(offered()).toEqual(['Customer ownerro_customer', 'OwnerDoorward:Owner'])
   await type('May', 'owner')
   expect(offered()).toEqual(['OwnerDoorward:Owner', 'Customer ownerro_customer'])
@@ -149,10 +144,7 @@ test('/rep finds reports, among what the access records name', async () => {
   show(<Resources />)
   await open('On')
   await screen.findByText('reports/hamburg')
-  await act(
-    async () =>
-      void fireEvent.change(screen.getByLabelText('On', { selector: 'input' }), { target: { value: '/rep' } }),
-  )
+  await type('On', '/rep')
   expect(offered()).toEqual(['reports/hamburg'])
   await act(async () => void fireEvent.click(screen.getByText('reports/hamburg')))
   expect(isOpen('On')).toBe('false')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { press, typeIn, written } from '../../../test/show-noun.tsx'
+import { press, typeIn, typeInto, written } from '../../../test/show-noun.tsx'
 import { asId } from '../../lib/as-id.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { GiveAccess } from '../access/GiveAccess.tsx'
@@ -186,7 +186,7 @@ test('SCR-16 Enter takes the role that is nearest to what was typed', async () =
   const may = await screen.findByLabelText(/^May/, { selector: 'input' })
   await waitFor(() => expect(may.getAttribute('placeholder')).toBe('Role'))
   fireEvent.click(may)
-  fireEvent.change(may, { target: { value: 'report' } })
+  await typeInto(may, 'report')
   await screen.findByRole('option', { name: /Report reader/, hidden: true })
   fireEvent.keyDown(may, { key: 'Enter', code: 'Enter' })
   await waitFor(() =>

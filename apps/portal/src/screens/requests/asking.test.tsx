@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { known, path, request, signIn } from '../../../test/access-requests.ts'
 import { mayOnly } from '../../../test/answers.ts'
-import { press, showNoun, typeIn, written } from '../../../test/show-noun.tsx'
+import { press, showNoun, typeIn, typeInto, written } from '../../../test/show-noun.tsx'
 import * as requests from './requests.tsx'
 
 test('asking begins with yourself, and with the smallest role that gives what was missing', async () => {
@@ -35,7 +35,7 @@ async function showInWords(answers = {}) {
   signIn('noor')
   const shown = await showNoun(requests, path, `${path}/new`, { ...fewRights, ...answers })
   const field = await screen.findByRole('combobox', { name: /What do you want to do/ })
-  const type = (value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
+  const type = (value: string) => typeInto(field, value)
   const enter = () => act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
   const choose = async (name: string) => {
     await act(async () => void fireEvent.click(field))
@@ -99,7 +99,7 @@ test('SCR-07 what is typed that nothing offered says is kept when the field is l
   expect(screen.getByText(/^Write it as you know it, such as reports\/2026/)).toBeDefined()
   const on = screen.getByLabelText(/^On what/, { selector: 'input' })
   await act(async () => void fireEvent.click(on))
-  await act(async () => void fireEvent.change(on, { target: { value: 'payslips' } }))
+  await typeInto(on, 'payslips')
   await act(async () => void fireEvent.keyDown(on, { key: 'Enter', code: 'Enter' }))
   expect(screen.queryByText(/names it yet/)).toBeNull()
   await press('Request access')
@@ -186,7 +186,7 @@ test('SCR-14 for words of their own whoever asks is offered where they may do so
   expect(await screen.findByText(/^Say on what/)).toBeDefined()
   const on = screen.getByLabelText(/^On what/, { selector: 'input' })
   await act(async () => void fireEvent.click(on))
-  await act(async () => void fireEvent.change(on, { target: { value: 'pay' } }))
+  await typeInto(on, 'pay')
   expect(screen.queryByText(/^Say on what/)).toBeNull()
   expect(await screen.findByRole('option', { name: 'payslips/2026', hidden: true })).toBeDefined()
 })
