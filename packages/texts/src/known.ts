@@ -1265,6 +1265,12 @@ export interface KnownTexts {
   'analyzer.copyLink': null
   'analyzer.doThese': null
   'analyzer.questionsHelp': { count: number }
+  'analyzer.eachActionOf': null
+  'analyzer.roleNeeded': null
+  'analyzer.addQuestions': null
+  'analyzer.differing': null
+  'analyzer.noneDenied': null
+  'analyzer.noneDiffering': null
   'analyzer.manyFailed': null
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
   'analyzer.allowedOfLater': { allowed: string | number; count: number; revision: string | number }

@@ -1,14 +1,10 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { platformResources } from '@doorward/core/platform'
 import { type ComboboxItem, type OptionsFilter, TagsInput } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTakeOnLeaving } from '../lib/form/use-take-on-leaving.ts'
-import { recordQueries } from '../queries/nouns/records.ts'
-import type { Page } from '../queries/server/paging.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
+import { useKnownResources } from './known-resources.ts'
 import { PickedResource } from './PickedResource.tsx'
-import { branchesAbove, isCompletion, segmentRank } from './resource-segments.ts'
+import { isCompletion, segmentRank } from './resource-segments.ts'
 import { resourceProblem } from './resource-text.ts'
 
 interface ResourcePickerProps {
@@ -24,19 +20,6 @@ interface ResourcePickerProps {
   resources: string[]
   onChange: (resources: string[]) => void
   readOnly?: boolean
-}
-
-/** Resources named by the first access records and those this browser has seen, what lies above several of them, and the platform's own; suggestions only. */
-function useKnownResources(): string[] {
-  const cache = useQueryClient()
-  useInfiniteQuery({ ...recordQueries.list(''), retry: false })
-  const pages = cache.getQueriesData<{ pages: Page<AccessRecordReply>[] }>({ queryKey: ['records', 'list'] })
-  const named = pages.flatMap(([, data]) =>
-    (data?.pages ?? []).flatMap(({ rows }) =>
-      rows.flatMap(({ statements }) => statements.flatMap(({ resources }) => resources.map((row) => row.resourceUri))),
-    ),
-  )
-  return [...new Set([...branchesAbove([...new Set(named)]), ...named, ...Object.values(platformResources)])]
 }
 
 /** The nearest, those of the segment that is typed before deeper ones. */

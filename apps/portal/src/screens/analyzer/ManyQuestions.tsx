@@ -1,20 +1,15 @@
 import { limits } from '@doorward/core/limits'
-import { Button, Group, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { linesProblem, questionsOf } from '../../nouns/asked/question-lines.ts'
-import { UserName, useUserName } from '../../pickers/Names.tsx'
+import { linesProblem } from '../../nouns/asked/question-lines.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
-import { WideTable } from '../../ui/list/WideTable.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
-import { Breakable } from '../../ui/text/Breakable.tsx'
-import { Verdict } from '../../ui/text/Verdict.tsx'
-import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AnswerMatrix } from './AnswerMatrix.tsx'
+import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { QuestionMaker } from './QuestionMaker.tsx'
 
 const peopleMax = 20
 
@@ -26,7 +21,7 @@ export function ManyQuestions() {
   const [userIds, setUserIds] = useState(params.getAll('user'))
   const [text, setText] = useState(asked.text)
   const [tried, setTried] = useState(false)
-  const address = params.toString()
+  const address = JSON.stringify([asked, asOf])
   const [shown, setShown] = useState(address)
   if (shown !== address) {
     // The fields say what the table below answers, also where somebody comes to another address.
@@ -66,8 +61,11 @@ export function ManyQuestions() {
             onChange={(event) => setText(event.currentTarget.value)}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
-          <AsOfField moment={moment} />
-          <Group>
+          <QuestionMaker
+            onAdd={(lines) => setText((now) => [now.trim(), ...lines].filter((line) => line !== '').join('\n'))}
+          />
+          <Group align="flex-end" gap="md">
+            <AsOfField moment={moment} />
             <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
               {t('analyzer.checkAccess')}
             </ActionButton>
@@ -75,7 +73,7 @@ export function ManyQuestions() {
         </Stack>
       </form>
       {asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text) && (
-        <Answers key={JSON.stringify([asked, asOf])} {...asked} asOf={asOf} />
+        <AnswerMatrix key={address} {...asked} asOf={asOf} />
       )}
     </>
   )
@@ -84,106 +82,4 @@ export function ManyQuestions() {
 function peopleProblem(userIds: readonly string[]): string | undefined {
   if (userIds.length === 0) return t('analyzer.userNeeded')
   return userIds.length > peopleMax ? t('analyzer.tooManyPeople', { count: peopleMax }) : undefined
-}
-
-interface AnswersProps {
-  userIds: readonly string[]
-  text: string
-  asOf: string | undefined
-}
-
-/** Every question about everybody, as a matrix. */
-function Answers({ userIds, text, asOf }: AnswersProps) {
-  const questions = questionsOf(text)
-  const found = useQueries({ queries: userIds.map((userId) => checkManyQuery(userId, questions, asOf)) })
-  const failed = found.find(({ error }) => error)
-  if (failed) {
-    return (
-      <ReadFailed
-        error={failed.error}
-        failed={t('analyzer.manyFailed')}
-        refused={t('analyzer.askRefused')}
-        onRetry={() => void Promise.all(found.map(({ refetch }) => refetch()))}
-      />
-    )
-  }
-  const columns = found.flatMap(({ data }, at) => (data ? [{ userId: userIds[at] ?? '', ...data }] : []))
-  if (columns.length < userIds.length)
-    return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
-  const answers = columns.flatMap((column) => column.answers)
-  const revisions = columns.map(({ revision }) => revision)
-  const revision = Math.min(...revisions)
-  return (
-    <Stack gap="sm">
-      <AsOfMoment asOf={asOf} />
-      <Text fz="sm" c="dimmed" role="status">
-        {t(revisions.every((one) => one === revision) ? 'analyzer.allowedOf' : 'analyzer.allowedOfLater', {
-          allowed: answers.filter(({ allowed }) => allowed).length,
-          count: answers.length,
-          revision: String(revision),
-        })}
-      </Text>
-      <WideTable label={t('checks.answers')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('shared.action')}</Table.Th>
-            <Table.Th>{t('shared.resource')}</Table.Th>
-            {columns.map(({ userId }) => (
-              <Table.Th key={userId}>
-                <UserName userId={userId} />
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {questions.map(({ permission, resourceUri }, row) => (
-            // The same question may be asked twice; its place is its name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Table.Tr key={row}>
-              <Table.Td className="mono">
-                <bdi>{permission}</bdi>
-              </Table.Td>
-              <Table.Td className="mono">
-                <bdi>
-                  <Breakable uri={resourceUri} />
-                </bdi>
-              </Table.Td>
-              {columns.map(({ userId, answers: told }) => (
-                <Table.Td key={userId}>
-                  <Cell userId={userId} answer={told[row]} asOf={asOf} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
-    </Stack>
-  )
-}
-
-interface CellProps {
-  userId: string
-  answer: BatchAnswer['answers'][number] | undefined
-  asOf: string | undefined
-}
-
-/** One answer, which leads to why. */
-function Cell({ userId, answer, asOf }: CellProps) {
-  const user = useUserName(userId)
-  if (!answer) return null
-  const { permission: action, resourceUri: resource, allowed } = answer
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Verdict kind={allowed ? 'allow' : 'deny'}>{allowed ? t('checks.allowed') : t('checks.denied')}</Verdict>
-      <Button
-        component={Link}
-        to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource, ...asOfParam(asOf) })}`}
-        variant="default"
-        size="compact-sm"
-        aria-label={t('analyzer.whyThis', { user, action, resource })}
-      >
-        {t('shared.askWhy')}
-      </Button>
-    </Group>
-  )
 }

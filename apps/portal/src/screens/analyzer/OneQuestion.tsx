@@ -1,13 +1,13 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Autocomplete, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { useKnownActions } from '../../pickers/known-actions.ts'
+import { useKnownResources } from '../../pickers/known-resources.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
-import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
@@ -62,6 +62,7 @@ interface QuestionFormProps {
 function QuestionForm({ asked, onAsk }: QuestionFormProps) {
   const { question, errors, moment, set, ask } = useQuestion({ asked, onAsk })
   const actions = useKnownActions()
+  const resources = useKnownResources()
   return (
     <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
       <Group align="flex-start" gap="md">
@@ -87,7 +88,8 @@ function QuestionForm({ asked, onAsk }: QuestionFormProps) {
         <Autocomplete
           label={t('analyzer.on')}
           placeholder="/reports/7"
-          data={[]}
+          data={resources}
+          limit={20}
           value={question.resourceUri}
           error={errors.resourceUri}
           onChange={(resourceUri) => set({ resourceUri })}
@@ -129,10 +131,4 @@ function useQuestion({ asked, onAsk }: QuestionFormProps) {
     set: (patch: Partial<Question>) => setQuestion({ ...question, ...patch }),
     ask,
   }
-}
-
-/** Every action that a role names, each once; none for those who may not read roles. */
-function useKnownActions(): string[] {
-  const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
-  return [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)))]
 }

@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 
 /** Something below a pattern such as `reports/*`, as somebody would ask about it. */
-const oneOf = (pattern: string): string => pattern.replace(/\*$/, '1')
+export const oneOf = (pattern: string): string => pattern.replace(/\*$/, '1')
 
 /** A question that the first record which names a person answers with yes: who, what and where. */
 export function exampleIn(records: readonly AccessRecordReply[], roles: readonly RoleReply[]) {
