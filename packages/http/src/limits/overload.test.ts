@@ -35,8 +35,20 @@ it('a node with more work than time turns away what comes, and takes it again wh
   await expect.poll(isOpen).toBe(true)
 })
 
+it('what comes in one turn of the loop is turned away too, once it has been late for as long as so many looks take', async () => {
+  const { isOpen, work } = watch()
+  const answers: boolean[] = []
+  for (let piece = 0; piece < 10; piece += 1) {
+    answers.push(isOpen())
+    void work(1, bounds.lateMsMax)
+  }
+  expect(answers.slice(0, 3)).toEqual([true, true, true])
+  expect(answers.at(-1)).toBe(false)
+  await expect.poll(isOpen).toBe(true)
+})
+
 it('one long piece of work turns nobody away', async () => {
   const { isOpen, work } = watch()
   await work(1, bounds.lateMsMax * 10)
-  expect(isOpen()).toBe(true)
+  expect([isOpen(), isOpen()]).toEqual([true, true])
 })
