@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Client } from 'autocannon'
 import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
-import { printChecks } from './check-table.ts'
+import { type Asked, printChecks } from './check-table.ts'
 import { printColdLoad } from './cold-load.ts'
 import { printLists } from './lists.ts'
+import { cerbosLoad, checkAnswers, fetchPeers, startCerbos } from './peers.ts'
 import { type Account, fire, type Load, questionsOf } from './questions.ts'
 import { type Side, sideBySide } from './side-by-side.ts'
 
@@ -21,7 +22,7 @@ const writeSeconds = Math.max(seconds, 6)
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
-/** What to measure: `check`, `lists`, `events`, `metering`, `writes`, `cold`; everything when nothing is named. */
+/** What to measure: `check`, `peers`, `lists`, `events`, `metering`, `writes`, `cold`; everything when nothing is named. */
 const asked = process.argv.slice(2)
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
@@ -49,9 +50,12 @@ const meteringTwins = {
 }
 const children: ChildProcess[] = []
 
+/** A server that does not come within that time does not come. */
+const startMs = 120_000
+
 async function until(url: string): Promise<number> {
   const started = performance.now()
-  for (;;) {
+  while (performance.now() - started < startMs) {
     if (
       await fetch(url).then(
         ({ ok }) => ok,
@@ -61,6 +65,7 @@ async function until(url: string): Promise<number> {
       return performance.now() - started
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  throw new Error(`nothing answers at ${url}`)
 }
 
 function run(args: string[], env: NodeJS.ProcessEnv = environment): ChildProcess {
@@ -183,6 +188,44 @@ async function compareTwins(title: string, { without, with: doing }: Record<'wit
   await Promise.all([here, there].map(({ child }) => stopServer(child)))
 }
 
+/** Records of the peers' accounts: so many that each is asked about the same. */
+const peerRecords = 10_000
+
+/** The same questions to others: Cerbos's own server, and decision libraries behind `node:http`, which need no credential and record nothing. */
+async function comparePeers({ child, bare }: { child: ChildProcess; bare: ChildProcess }) {
+  const peers = fetchPeers(root)
+  const [account] = JSON.parse(tsx('fill.ts', [String(peerRecords)])) as Account[] // printed by fill.ts
+  if (!account) throw new Error('the account was not made')
+  const cerbosPort = 18_090
+  const cerbos = startCerbos(peers, folder, cerbosPort)
+  children.push(cerbos)
+  await until(`http://127.0.0.1:${cerbosPort}/_cerbos/health`)
+  const libraries: Asked[] = []
+  for (const [at, [kind, records]] of [
+    ['spicedb', peerRecords] as const,
+    ['cedar', peerRecords] as const,
+    ['casbin', 1_000] as const,
+  ].entries()) {
+    const port = cerbosPort + 2 + at
+    const server = run([join(root, 'scripts/bench/peer-server.mjs'), kind, String(port), String(records), peers])
+    await until(`http://127.0.0.1:${port}/v1/users/user_0/resources/documents%2F0/permissions/documents:read`)
+    libraries.push({
+      name: `${kind}, ${records.toLocaleString('en')}`,
+      child: server,
+      load: { url: `http://127.0.0.1:${port}`, paths: questionsOf({ records }) },
+    })
+  }
+  const all = [
+    { name: 'check, 10,000 records', child, load: checkLoad(account) },
+    { name: 'node:http', child: bare, load: checkLoad(account, barePort) },
+    { name: 'Cerbos', child: cerbos, load: cerbosLoad(peerRecords, cerbosPort) },
+    ...libraries,
+  ]
+  for (const { name, load } of all.slice(2)) await checkAnswers(name, load)
+  await printChecks(all, { rounds, seconds })
+  for (const { child: peer } of all.slice(2)) peer.kill('SIGTERM')
+}
+
 async function main() {
   if (isAsked('events')) await compareTwins('Permission checks with their events here, without there', eventTwins)
   if (isAsked('metering'))
@@ -212,6 +255,7 @@ async function main() {
     ]
     await printChecks(all, { rounds, seconds })
   }
+  if (isAsked('peers')) await comparePeers({ child: second.child, bare })
   if (isAsked('writes')) {
     const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
     const writes = {

@@ -36,14 +36,25 @@ function readWrk(printed: string): Round {
   return { perSecond: Number(perSecond), p99Ms: Number(p99) * (unitMs[unit] ?? Number.NaN), answers: Number(answers) }
 }
 
-/** The questions as a script of wrk: each made once, then asked in turn. */
-const scriptOf = ({ paths, headers = {} }: Load): string => `
+/** A load as the requests that are made of it, in turn. */
+const requestsOf = ({ paths = ['/'], post }: Load) =>
+  post
+    ? post.bodies.map((body) => ({ method: 'POST' as const, path: post.path, body }))
+    : paths.map((path) => ({ method: 'GET' as const, path, body: undefined }))
+
+const headersOf = ({ headers = {}, post }: Load) =>
+  post ? { ...headers, 'content-type': 'application/json' } : headers
+
+/** The questions as a script of wrk: each made once, then asked in turn. Texts of JSON without escapes of Unicode are texts of Lua. */
+const scriptOf = (load: Load): string => `
 local made, at = {}, 0
-${Object.entries(headers)
+${Object.entries(headersOf(load))
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(String(value))}`)
   .join('\n')}
-local paths = { ${(paths ?? ['/']).map((path) => JSON.stringify(path)).join(', ')} }
-init = function() for place, path in ipairs(paths) do made[place] = wrk.format("GET", path) end end
+local asked = { ${requestsOf(load)
+  .map(({ method, path, body }) => `{ "${method}", ${JSON.stringify(path)}, ${body ? JSON.stringify(body) : 'nil'} }`)
+  .join(', ')} }
+init = function() for place, one in ipairs(asked) do made[place] = wrk.format(one[1], one[2], nil, one[3]) end end
 request = function() at = at % #made + 1 return made[at] end
 `
 
@@ -63,11 +74,10 @@ async function byWrk(load: Load, { connections, seconds }: { connections: number
 /** Asks questions for so long on so many connections. */
 export async function askChecks(load: Load, on: { connections: number; seconds: number }): Promise<Round> {
   if (hasWrk) return byWrk(load, on)
-  const { paths = ['/'], url, headers = {} } = load
-  const requests = paths.map((path) => ({ path }))
+  const requests = requestsOf(load).map(({ body, ...request }) => (body ? { ...request, body } : request))
   const { requests: made, latency } = await autocannon({
-    url,
-    headers,
+    url: load.url,
+    headers: headersOf(load),
     requests,
     connections: on.connections,
     duration: on.seconds,

@@ -29,6 +29,8 @@ export function questionsOf({ records }: Pick<Account, 'records'>): string[] {
 
 export interface Load extends Pick<autocannon.Options, 'url' | 'headers' | 'method' | 'body' | 'setupClient'> {
   paths?: string[]
+  /** Questions that are posted to one path, in place of those by their paths. */
+  post?: { path: string; bodies: string[] }
   /** The share of answers that say no; anything else is told. */
   refused?: number
 }
