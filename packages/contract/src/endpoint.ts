@@ -64,6 +64,8 @@ export interface Endpoint {
   tag: string
   access: Access
   rate: RateClass
+  /** It asks as many things as a list of its body has, of which so many count once in its class; what may be asked once is one of them. */
+  countsEach?: { of: string; perCount: number }
   sites: readonly Site[]
   /** False lets people of the platform call who don't belong to the account, or were removed from it (decision 60). */
   asksMembership?: boolean

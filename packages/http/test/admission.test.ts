@@ -1,6 +1,7 @@
 import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { type Rate, rateLimiter } from '../src/limits/rate-limit.ts'
 import { keyOf, one, two } from './lookups.ts'
@@ -234,6 +235,26 @@ describe('security 41: a limit', () => {
     const [here, there] = [await tokenOf(), await tokenOf('ann', {}, two)]
     for (let times = 0; times < 60; times += 1) await send('/v1/things', { method: 'POST', token: here })
     expect((await send('/v1/things', { method: 'POST', token: there, host: hostOf.two })).status).toBe(200)
+  })
+
+  it('of what asks many things at once counts each of them, or so many together as one', async () => {
+    const questions = Type.Object({ questions: Type.Array(Type.String()) })
+    const many = thing({
+      method: 'POST',
+      rate: 'secret',
+      body: questions,
+      countsEach: { of: 'questions', perCount: 1 },
+    })
+    const tens = thing({ ...many, method: 'PUT', rate: 'preview', countsEach: { of: 'questions', perCount: 10 } })
+    const { send, calls } = await openApp({ endpoints: [many, tens] })
+    const token = await tokenOf()
+    const ask = async (method: 'POST' | 'PUT', count: number) =>
+      (await send('/v1/things', { method, token, body: { questions: Array<string>(count).fill('q') } })).status
+    expect([await ask('POST', 50), await ask('POST', 11), await ask('POST', 9), await ask('POST', 1)]).toEqual([
+      200, 429, 200, 429,
+    ])
+    expect([await ask('PUT', 595), await ask('PUT', 1)]).toEqual([200, 429])
+    expect(calls).toHaveLength(3)
   })
 
   it('of what everybody may call goes by address', async () => {

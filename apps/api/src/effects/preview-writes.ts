@@ -1,12 +1,10 @@
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { limits } from '@doorward/core/limits'
 import { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { HttpParts } from '@doorward/http/app/parts'
-import { countAsPreviews } from '@doorward/http/callers/admit'
 import type { Answer } from '@doorward/http/endpoints/call'
 import { carriedCalls } from '@doorward/http/endpoints/carried-call'
 import type { ApiCall, Handler } from '../handler.ts'
@@ -45,8 +43,6 @@ export function previewWrites(parts: HttpParts<AccountIndex>, handlers: Handlers
   }
   return async (call) => {
     const { writes } = call.body
-    const more = Math.ceil(writes.length / limits.writesPerPreview) - 1 // the first was counted when it came
-    if (more > 0) countAsPreviews(parts, call.caller, more)
     const planned = writes.map(plannedCall)
     const work = new Work() // one for all: together they may cost what one request may
     const { decided, refused, ofCaller } = await decideWrites(

@@ -62,10 +62,6 @@ function addressed(parts: HttpParts, { hostFacts }: Incoming): Soon<AccountId | 
 
 const bucketOf = ({ issuedFor, userId }: Caller, rate: RateClass): string => `${rate} ${issuedFor} ${userId}`
 
-/** Counts as so many more previews what was found to be worth them once its body was read. Raises TooManyRequests. */
-export const countAsPreviews = ({ limiter }: Pick<HttpParts, 'limiter'>, caller: Caller, more: number): void =>
-  limiter(bucketOf(caller, 'preview'), rates.preview, more)
-
 /** The name under which calls of a class are counted for a caller. */
 function countedAs({ connection }: Incoming, caller: Caller, rate: RateClass): string {
   if (connection.counted?.caller !== caller) connection.counted = { caller, names: new Map() }
@@ -189,6 +185,15 @@ export function withinLimits(arrival: Arrival): Soon<Arrival> {
     parts.limiter(countedAs(request, caller, rate), rates[rate])
     return arrival
   })
+}
+
+/** Counts what asks several things for as many as it is, once its body has come and was read. Raises TooManyRequests. */
+export function countedEach(parts: Pick<HttpParts, 'limiter'>, { endpoint, request, caller }: Arrival): void {
+  const { rate, countsEach } = endpoint
+  if (!countsEach || !caller || rateOf(endpoint, request) !== rate) return
+  const { [countsEach.of]: asked } = request.body as Record<string, unknown[]> // held against the endpoint's schema
+  const more = Math.ceil((asked?.length ?? 0) / countsEach.perCount) - 1 // the first was counted when it came
+  if (more > 0) parts.limiter(countedAs(request, caller, rate), rates[rate], more)
 }
 
 /** Raises NotFound where the credential is of another account than the host or, where that names none, the path. */

@@ -18,7 +18,7 @@ import { refuseNul } from './refuse-nul.ts'
 import { replyBatch } from './reply-batch.ts'
 import { serializerCompiler } from './serializing.ts'
 import { tidyQuery } from './tidy-query.ts'
-import { begin, permitted } from './underway.ts'
+import { begin, inFullCounted, permitted } from './underway.ts'
 import { validatorCompiler } from './validation.ts'
 import { walk } from './walk.ts'
 
@@ -48,7 +48,7 @@ const road = {
   /** Once its body has come. */
   bodied: [stillFromSomebody, throughTheDoor],
   /** Once path, query and body were held against the endpoint's schemas, and the call was made of them; the handler comes next. */
-  underway: [permitted, unlessLocked],
+  underway: [inFullCounted, permitted, unlessLocked],
 }
 
 /** Takes bodies as JSON, whatever their content type says: published clients send none, or another one (contract 0). */

@@ -6,6 +6,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import { accountInPath } from '../app/host.ts'
+import { countedEach } from '../callers/admit.ts'
 import type { Arrival } from '../callers/arrival.ts'
 import type { Caller } from '../callers/caller.ts'
 import { clientAddress } from '../limits/client-address.ts'
@@ -109,6 +110,12 @@ export const begin = (arrival: Arrival, { asks, environment }: { asks: Ask[]; en
     }
     return { arrival, asks, call }
   })
+
+/** That the caller has not asked too much by it. */
+export function inFullCounted(underway: Underway): Underway {
+  countedEach(underway.arrival.parts, underway.arrival)
+  return underway
+}
 
 /** That the caller may (`permit`), with the permission by which he does. */
 export function permitted(underway: Underway): Soon<Underway> {

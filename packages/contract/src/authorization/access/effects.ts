@@ -44,6 +44,7 @@ export const previewWrites = endpoint({
   path: '/v1/effects',
   summary: 'What several writes would move together',
   rate: 'preview',
+  countsEach: { of: 'writes', perCount: limits.writesPerPreview },
   body: named(
     'PlannedWrites',
     Type.Object(

@@ -106,6 +106,7 @@ export const authorizeUserForMany = endpoint({
   path: '/v1/users/:userId/permissions',
   summary: 'Check many permissions of a user',
   rate: 'check',
+  countsEach: { of: 'questions', perCount: 1 },
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object({
     explain: Type.Optional(
