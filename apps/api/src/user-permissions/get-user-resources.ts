@@ -21,10 +21,9 @@ function listed(call: CallOf<'getUserResources'>, index: AccountIndex, then?: Th
   const action = permissions ? parseAction(permissions, 'permissions') : undefined
   const nested = collectionConfiguration === 'INCLUDE_NESTED'
   const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const found = rights.resources({ resourceUri: collection, nested, ...(action ? { action } : {}) })
   const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last URI
-  const sorted = [...found].sort().filter((uri) => after === undefined || uri > after)
-  const page = sorted.slice(0, limit)
+  const found = rights.resources({ resourceUri: collection, nested, action, after, most: limit + 1 })
+  const page = found.slice(0, limit)
   const below = collection === '*' || collection.endsWith('/*') ? collection : `${collection}/*`
   const accessToAllSubResources = action ? rights.allows(action, below) : rights.permissions(below).length > 0
   return {
@@ -35,7 +34,7 @@ function listed(call: CallOf<'getUserResources'>, index: AccountIndex, then?: Th
       accessToAllSubResources,
       resources: page.map((uri) => ({ resourceUri: uri })),
       ...toldOf(then),
-      ...pageParts(call.page, sorted.length > limit ? page.at(-1) : undefined),
+      ...pageParts(call.page, found.length > limit ? page.at(-1) : undefined),
     },
   }
 }

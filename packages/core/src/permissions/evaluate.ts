@@ -218,7 +218,17 @@ export interface ResourcesQuestion {
   nested: boolean
   /** Only where this action is allowed; without it, where any is. */
   action?: string | undefined
+  /** Only those behind this one, by name. */
+  after?: string | undefined
+  /** Only so many, the first by name. */
+  most?: number | undefined
 }
+
+/** The part of a list by name that a question asks for. */
+export const partOf = (
+  sorted: readonly string[],
+  { after, most }: Pick<ResourcesQuestion, 'after' | 'most'>,
+): string[] => (after === undefined ? sorted : sorted.filter((uri) => uri > after)).slice(0, most)
 
 /** Stored URIs below a collection on which the user is allowed the action; wildcards stay wildcards. By name. */
 export function resourcesOf(policy: Policy, userId: UserId, asked: ResourcesQuestion): string[] {
@@ -236,7 +246,7 @@ export function resourcesOf(policy: Policy, userId: UserId, asked: ResourcesQues
     .map((granted) => belowCollection(granted, collection))
     .filter((uri) => uri !== null)
     .filter((uri) => asked.nested || levelsOf(uri) === levelsOfCollection(collection) + 1)
-  return [...new Set(found)].sort(byText)
+  return partOf([...new Set(found)].sort(byText), asked)
 }
 
 const userIdsIn = (policy: Policy): UserId[] => {

@@ -55,7 +55,12 @@ function expectEqualLists(index: AccountIndex, policy: Policy, { userId, resourc
   for (const nested of [true, false])
     for (const asked of [action, undefined]) {
       const listed = { resourceUri, nested, action: asked }
-      expect(index.resources(userId, listed)).toEqual(resourcesOf(policy, userId, listed))
+      const whole = resourcesOf(policy, userId, listed)
+      expect(index.resources(userId, listed)).toEqual(whole)
+      for (const part of [{ most: 1 }, { after: whole[0], most: 2 }, { after: resourceUri }])
+        expect(index.resources(userId, { ...listed, ...part })).toEqual(
+          resourcesOf(policy, userId, { ...listed, ...part }),
+        )
     }
 }
 

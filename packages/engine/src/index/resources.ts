@@ -63,6 +63,16 @@ export class Resources {
     return this.#rows.nameOf(number)
   }
 
+  /** Whether it begins with a text. */
+  begins(number: ResourceNumber, start: string): boolean {
+    return this.#rows.begins(number, start)
+  }
+
+  /** Where it stands by name beside a text: below 0 before it, 0 for the same, above 0 behind it. */
+  compare(number: ResourceNumber, text: string): number {
+    return this.#rows.compare(number, text)
+  }
+
   /** How many statements name exactly this. */
   countOn(number: ResourceNumber): number {
     return this.narrowCount(number) + sizeOf(this.listedOn(number))

@@ -1,7 +1,7 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { commonActions } from '@doorward/core/permissions/actions'
 import type { Decision } from '@doorward/core/permissions/decision'
-import { mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import { byText, mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import {
   type ActionSet,
   actionSetOf,
@@ -223,10 +223,17 @@ export class LimitedRights {
     const { action } = question
     const passes = (uri: string) =>
       action === undefined ? this.permissions(uri).some(({ allow }) => allow) : this.allows(action, uri)
+    // Which of them stay is known only when they are asked for one by one.
+    const whole = { ...question, most: undefined }
     const stored = [
-      ...this.#index.resources(this.#userId, question),
-      ...(this.#tokenId === undefined ? [] : this.#index.limitResources(this.#tokenId, question)),
+      ...this.#index.resources(this.#userId, whole),
+      ...(this.#tokenId === undefined ? [] : this.#index.limitResources(this.#tokenId, whole)),
     ]
-    return [...new Set(stored)].filter(passes).sort()
+    const found: string[] = []
+    for (const uri of [...new Set(stored)].sort(byText)) {
+      if (found.length === question.most) break
+      if (passes(uri)) found.push(uri)
+    }
+    return found
   }
 }

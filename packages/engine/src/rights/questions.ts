@@ -19,6 +19,7 @@ import {
   UserEntry,
 } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
+import { FirstTexts } from './first-texts.ts'
 
 /** The user and their groups. */
 const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
@@ -193,25 +194,58 @@ export function* statementsFor(graph: Graph, userId: UserId): Generator<Statemen
   if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(graph, principal)
 }
 
+/** What the roles of a statement allow is asked of each role once. */
+function remembered(passes: (role: RoleEntry) => boolean): (role: RoleEntry) => boolean {
+  const known = new Map<RoleEntry, boolean>()
+  return (role) => {
+    const found = known.get(role) ?? passes(role)
+    known.set(role, found)
+    return found
+  }
+}
+
 /**
  * URIs below a collection that the user is allowed the action on, or anything where no action is asked for, by name:
- * direct children alone unless `nested`. Nothing for a malformed question.
+ * direct children alone unless `nested`, and of them the part that is asked for. Nothing for a malformed question.
  */
 export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuestion): string[] {
   const collection = normaliseResourceUri(asked.resourceUri)
   const action = asked.action === undefined ? undefined : normaliseAction(asked.action)
   if (collection === null || action === null) return []
-  const passes = ({ compiled }: RoleEntry) =>
-    action === undefined ? compiled?.allowsAnything === true : compiled?.carries(action, 'allow') === true
-  const found = new Set<string>()
+  const { records, resources } = graph
+  const passes = remembered(({ compiled }) =>
+    action === undefined ? compiled?.allowsAnything === true : compiled?.carries(action, 'allow') === true,
+  )
+  const found = new FirstTexts(asked)
+  const levels = levelsOfCollection(collection) + 1
   const take = (uri: string): void => {
-    const below = belowCollection(uri, collection)
-    if (below === null) return
-    if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
+    if (asked.nested || levelsOf(uri) === levels) found.add(uri)
   }
-  for (const statement of statementsFor(graph, userId))
-    if (some(graph.records.rolesOf(statement), passes)) for (const uri of graph.records.urisOf(statement)) take(uri)
+  const takeBelow = (uri: string): void => {
+    const below = belowCollection(uri, collection)
+    if (below !== null) take(below)
+  }
+  const comparing = (resource: ResourceNumber, text: string) => resources.compare(resource, text)
+  const base = collection === '*' ? '' : collection.replace(/\/\*$|$/, '/')
+  const isPlain = !base.includes('*')
+  /** What begins with the collection is below it as it stands; what does not has a wildcard, or is the collection or above it, or gives nothing there. */
+  const takeResource = (resource: ResourceNumber): false => {
+    if (isPlain && resources.begins(resource, base)) {
+      if (found.wants(resource, comparing)) take(resources.uriOf(resource))
+      return false
+    }
+    const uri = resources.uriOf(resource)
+    if (!isPlain || uri.includes('*') || base.startsWith(`${uri}/`)) takeBelow(uri)
+    return false
+  }
+  const user = graph.findUser(userId)
+  for (const principal of user === undefined ? [] : principalsFor(user))
+    records.someOf(principal, (statement) => {
+      if (records.names(statement, principal) && some(records.rolesOf(statement), passes))
+        some(records.resourcesOf(statement), takeResource)
+      return false
+    })
   if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
-    for (const uri of graph.open.uris) take(uri)
-  return [...found].sort(byText)
+    for (const uri of graph.open.uris) takeBelow(uri)
+  return found.all()
 }

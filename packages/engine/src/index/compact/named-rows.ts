@@ -62,6 +62,11 @@ export class NamedRows {
     return this.#texts.begins(this.#rows.get(row, nameField), start)
   }
 
+  /** Where the row's name stands by name beside a text: below 0 before it, 0 for the same, above 0 behind it. */
+  compare(row: number, text: string): number {
+    return this.#texts.compare(this.#rows.get(row, nameField), text)
+  }
+
   get(row: number, field: number): number {
     return this.#rows.get(row, field)
   }

@@ -1,3 +1,4 @@
+import { byText } from '@doorward/core/permissions/evaluate'
 import { hashed, hashOf, hashStart } from './hashing.ts'
 
 /** Bytes of a chunk; a place is a chunk's number and a place in it. */
@@ -97,6 +98,20 @@ export class Texts {
     if (this.#isWide(place)) return this.read(place).startsWith(start)
     const at = (place & chunkMask) + headBytes
     return this.#units(place) >= start.length && agrees(this.#bytesAt(place), at, start, start.length)
+  }
+
+  /** Where the text stands by name beside another: below 0 before it, 0 for the same, above 0 behind it. */
+  compare(place: number, text: string): number {
+    if (this.#isWide(place)) return byText(this.read(place), text)
+    const bytes = this.#bytesAt(place)
+    const start = (place & chunkMask) + headBytes
+    const units = this.#units(place)
+    const shared = Math.min(units, text.length)
+    for (let at = 0; at < shared; at += 1) {
+      const apart = (bytes[start + at] as number) - text.charCodeAt(at) // within; a byte is a letter's unit
+      if (apart !== 0) return apart
+    }
+    return units - text.length
   }
 
   /** Lets a text go. */
