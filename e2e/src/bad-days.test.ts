@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from './refusal-of.ts'
 import { dist, findPostgres, freePort, isRunning, placeOf, type RunningServer, runServer } from './run-server.ts'
@@ -200,6 +201,29 @@ describe('a stop under a balancer', () => {
     server.process.kill('SIGINT')
     expect(await ended).toBe(0)
     expect(performance.now() - began).toBeLessThan(10_000)
+    await again()
+  })
+
+  it('P4 a request that is underway is answered, and the connection that it leaves holds up nothing', async () => {
+    await server.stop()
+    await again({ DOORWARD_DRAIN_MS: '0' })
+    const { port } = new URL(server.apiUrl)
+    const socket = connect(Number(port), '127.0.0.1')
+    let told = ''
+    socket.on('data', (chunk) => {
+      told += chunk
+    })
+    const body = JSON.stringify({ name: 'Underway' })
+    const head = `POST /v1/groups HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${accessKey}\r\nContent-Length: ${body.length}\r\n\r\n`
+    socket.write(head + body.slice(0, 5))
+    await pause(300)
+    const began = performance.now()
+    const ended = server.stop('SIGTERM')
+    await pause(500)
+    socket.write(body.slice(5))
+    expect(await ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(told).toMatch(/^HTTP\/1\.1 201 /)
     await again()
   })
 

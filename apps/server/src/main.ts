@@ -49,6 +49,9 @@ async function stop(signal: string): Promise<void> {
   }
 }
 
+/** So often connections are closed that have become idle while everything ends. */
+const idleMs = 100
+
 /** Serves on for so long while saying that it is not ready; whoever comes by a kept connection is told to open no more. */
 async function serveOn(app: FastifyInstance, drainMs: number): Promise<void> {
   app.lane.shut()
@@ -56,6 +59,8 @@ async function serveOn(app: FastifyInstance, drainMs: number): Promise<void> {
     response.shouldKeepAlive = false
   })
   await pause(drainMs, undefined, { signal: noDrain.signal }).catch(() => undefined)
+  // Closing closes those connections that are idle at that moment; what an answer leaves idle after it would be waited for.
+  setInterval(() => app.server.closeIdleConnections(), idleMs).unref()
 }
 
 /** Where it listens, in a line for people. */

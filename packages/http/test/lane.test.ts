@@ -196,7 +196,22 @@ it('at the end answers what is underway and closes what is not', async () => {
   const closed = app.close()
   await ended
   answer()
-  expect(await answered).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(await answered).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\nConnection: close\r\n/)
+  await closed
+})
+
+it('once shut tells whoever was underway that the connection closes, and closes it', async () => {
+  const { answering, answer } = whenTold()
+  const { app, socket, calls } = await openConnection({ endpoints: [[quick, answering]] })
+  const closed = once(socket, 'close')
+  const answered = ask(socket, head(await tokenOf()))
+  await expect.poll(() => calls.length).toBe(1)
+  app.lane.shut()
+  answer()
+  const told = await answered
+  expect(told).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(told).toContain('\r\nConnection: close\r\n')
+  expect(told).not.toContain('Keep-Alive')
   await closed
 })
 

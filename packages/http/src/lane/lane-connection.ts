@@ -6,6 +6,8 @@ import { type LastHead, type ReadRequest, readRequest } from './read-request.ts'
 export interface Answering {
   /** Whether it takes requests now. */
   readonly isOpen: boolean
+  /** Whether it takes none any more; what it answers from then on is the last of a connection. */
+  readonly isShut: boolean
   /** Answers a request of its own, and tells once it has; false, with nothing done, for any other. */
   answer(request: ReadRequest, socket: Socket, answered: () => void): boolean
   /** Has the HTTP server go on with a connection. */
@@ -20,12 +22,11 @@ const nothing = () => undefined
  * Has the requests of a connection answered one at a time as they come. The first that is none of the lane's is the HTTP
  * server's with what has come of it, and so is all that follows. It ends as a connection of the server does: after the same
  * time without a request, or as the other side ends it. What is not read by the other side is not added to without bound.
- * @returns ends it where no request is underway; with one it ends as it is answered
+ * @returns ends it where no request is underway; with one it ends as it is answered, once the lane is shut
  */
 export function openLaneConnection(socket: Socket, lane: Answering): () => void {
   let last: LastHead | undefined
   let isBusy = false
-  let isEnding = false
   let hasAnswered = false
   /** What came while a request was underway. */
   let held: Buffer | undefined
@@ -47,7 +48,7 @@ export function openLaneConnection(socket: Socket, lane: Answering): () => void 
     isBusy = false
     if (!hasAnswered) socket.setTimeout(lane.waits.nextMs)
     hasAnswered = true
-    if (isEnding) return void socket.destroySoon()
+    if (lane.isShut) return void socket.destroySoon()
     if (socket.writableNeedDrain) return void socket.pause()
     goOn()
   }
@@ -80,7 +81,6 @@ export function openLaneConnection(socket: Socket, lane: Answering): () => void 
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
   socket.setTimeout(lane.waits.firstMs)
   return () => {
-    isEnding = true
     if (!isBusy) socket.destroySoon()
   }
 }

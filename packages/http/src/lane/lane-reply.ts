@@ -15,8 +15,8 @@ const json = 'application/json; charset=utf-8'
 
 interface Way {
   socket: Socket
-  /** Seconds for which the connection is kept without a request. */
-  keptSeconds: number
+  /** Seconds for which the connection is kept without a request; undefined where this answer is its last. */
+  keptSeconds: () => number | undefined
   sent: (status: number) => void
 }
 
@@ -24,7 +24,7 @@ interface Way {
 export class LaneReply implements Outgoing {
   readonly #request: Incoming
   readonly #socket: Socket
-  readonly #keptSeconds: number
+  readonly #keptSeconds: Way['keptSeconds']
   readonly #sent: (status: number) => void
   #status = 200
   readonly #headers: [name: string, value: string][] = []
@@ -69,7 +69,9 @@ export class LaneReply implements Outgoing {
     const length = Buffer.byteLength(text)
     let head = `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n`
     for (const [name, value] of this.#headers) head += `${name}: ${value}\r\n`
-    head += `content-length: ${length}\r\nDate: ${dateNow()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${this.#keptSeconds}\r\n\r\n`
+    const kept = this.#keptSeconds()
+    const connection = kept === undefined ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${kept}`
+    head += `content-length: ${length}\r\nDate: ${dateNow()}\r\nConnection: ${connection}\r\n\r\n`
     this.#socket.write(head + text, length === text.length ? 'latin1' : 'utf8') // headers are ASCII
     this.#sent(this.#status)
     return this

@@ -51,6 +51,7 @@ export function openLane(app: FastifyInstance, parts: HttpParts): void {
   const originsOf = originsReader(parts.trustedProxies)
   let isOpen = true
   const server = app.server
+  const keptSeconds = () => (isOpen ? server.keepAliveTimeout / 1000 : undefined)
   const serving = server.listeners('connection')
   const handOn = (socket: Socket): void => {
     open.delete(socket)
@@ -82,7 +83,7 @@ export function openLane(app: FastifyInstance, parts: HttpParts): void {
       app.told?.({ request, status, seconds: (performance.now() - began) / 1000 })
       answered()
     }
-    const reply = new LaneReply(request, { socket, keptSeconds: server.keepAliveTimeout / 1000, sent })
+    const reply = new LaneReply(request, { socket, keptSeconds, sent })
     beginAnswer(parts, request, reply)
     try {
       const addressed = soon(addressTo(parts, { request, reply, facts }), () => route.answer(request, reply))
@@ -96,6 +97,9 @@ export function openLane(app: FastifyInstance, parts: HttpParts): void {
   const lane: Answering = {
     get isOpen() {
       return isOpen && !requests.hasSubscribers
+    },
+    get isShut() {
+      return !isOpen
     },
     answer,
     handOn,
