@@ -2,7 +2,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Commit } from '../writes/model.ts'
 import type { Database } from './database.ts'
-import { isPassing, isReadOnly } from './unavailable.ts'
+import { isPassing, isReadOnly, isSqlState } from './unavailable.ts'
 
 /** How the database serves, by what was just asked of it; `fault` says in a few words for everybody what does not work. */
 interface DatabaseState {
@@ -165,6 +165,6 @@ function fails(error: unknown): { work: false; fault: string } {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const known = faults[code]
   if (known !== undefined) return { work: false, fault: known }
-  const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57')
-  return { work: false, fault: isSqlState ? `the database refuses (SQLSTATE ${code})` : 'the database does not answer' }
+  const refuses = isSqlState(code) && !code.startsWith('57')
+  return { work: false, fault: refuses ? `the database refuses (SQLSTATE ${code})` : 'the database does not answer' }
 }

@@ -4,6 +4,7 @@ import type { PoolOptions } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { StartError } from './start-error.ts'
+import { isSqlState } from './unavailable.ts'
 import { Way } from './way.ts'
 
 export interface PostgresOptions extends MigrateOptions {
@@ -116,6 +117,6 @@ async function faultOf(target: Target): Promise<string | undefined> {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^[0-9A-Z]{5}$/.test(code)) return error instanceof Error ? error.message : code
+  if (isSqlState(code)) return error instanceof Error ? error.message : code
   return code === '' ? 'it did not answer' : `it did not answer (${code})`
 }

@@ -19,6 +19,9 @@ const passing = new Set(['55P03', '57014', 'POOL_BUSY'])
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** Whether a code is the database's own (SQLSTATE); the operating system's, such as EPIPE, may be as long, and have no digit. */
+export const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
+
 /** The refusal for a database that is away, slow or full; `cause` is for the log. */
 export const unavailable = (cause: unknown): Refusal =>
   cause instanceof Refusal && cause.code === 'Unavailable'
