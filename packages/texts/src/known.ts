@@ -714,6 +714,7 @@ export interface KnownTexts {
   'ui.undo': null
   'ui.undoLast': null
   'ui.undoFailed': null
+  'ui.itsHistory': null
   'ui.doneWithUndo': { done: string | number }
   'ui.doneWithAct': { done: string | number; label: string | number }
   'ui.inspector': null
