@@ -529,6 +529,8 @@ export interface KnownTexts {
   'map.accessHere': { count: number }
   'map.moreAccess': { count: number }
   'map.howAccess': null
+  'map.holders': null
+  'map.wholeMap': { count: number }
   'map.unnamed': null
   'map.onlyByWhole': null
   'map.unnamedDo': null
@@ -4262,4 +4264,6 @@ export interface KnownTexts {
   'reach.atSeveralTimes': null
   'reach.allReach': { count: number }
   'reach.firstPeople': { count: number }
+  'reach.holders': null
+  'reach.allHold': { count: number }
 }

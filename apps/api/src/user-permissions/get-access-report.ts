@@ -55,7 +55,12 @@ interface Place {
 function pageIn(index: AccountIndex, asked: RowsAsked) {
   const { rows, next } = index.accessRows(asked, new Work())
   const roles = new Map(rows.map(({ roleId }) => [roleId, index.findRole(roleId)]))
-  return { rows, next, roles, public: asked.from || asked.roleId ? undefined : index.openResources().slice(0, limits.csvRowsMax) }
+  return {
+    rows,
+    next,
+    roles,
+    public: asked.from || asked.roleId ? undefined : index.openResources().slice(0, limits.csvRowsMax),
+  }
 }
 type Page = ReturnType<typeof pageIn>
 
