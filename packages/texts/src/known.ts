@@ -140,6 +140,9 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'finding.withId': { id: string | number; noun: string | number }
+  'finding.deleted': { id: string | number; noun: string | number }
+  'finding.missing': { id: string | number; noun: string | number }
   'palette.resource': null
   'palette.switchTo': { account: string | number }
   'palette.foundWithin': { noun: string | number; wanted: string | number }

@@ -137,7 +137,9 @@ const Through = ({ ways }: { ways: Way[] }) => (
   </>
 )
 
-const giftOf = ({ givenBy, givenAt }: Way) => [givenBy, givenAt]
+const secondOf = ({ givenAt }: Way) => givenAt?.slice(0, '2026-01-01T00:00:00'.length)
+/** Moments are told to the second: within one they are one. */
+const giftOf = (way: Way) => [way.givenBy, secondOf(way)]
 
 /** Who gave it: once where all of it is one gift, else way by way as they are told beside it. */
 function GivenBy({ row }: { row: AlikeReachers }) {
@@ -155,7 +157,7 @@ function GivenBy({ row }: { row: AlikeReachers }) {
 /** By whom and when one way was given to each; several moments are not told, which the row opens to. */
 function Given({ ways }: { ways: Way[] }) {
   const givers = [...new Set(ways.flatMap(({ givenBy }) => (givenBy ? [givenBy] : [])))]
-  const moments = new Set(ways.map(({ givenAt }) => givenAt))
+  const moments = new Set(ways.map(secondOf))
   if (givers.length === 0) return '–'
   return (
     <>
