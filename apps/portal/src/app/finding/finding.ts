@@ -36,7 +36,7 @@ export async function pastedOf(noun: NounKey, id: string): Promise<Pasted> {
   const was = last?.after ?? last?.before
   return was
     ? entry(nameIn(was as Called), t('finding.deleted', { noun: one, id }))
-    : { missing: t('finding.missing', { noun: capital(one), id }) }
+    : { missing: t('finding.missing', { noun: one, id }) }
 }
 
 /** Resources that access records name with a text in them, each with where it is told who reaches it. */

@@ -89,7 +89,7 @@ test('SCR-15 of a pasted id that nothing has it is said so, and Enter opens noth
   const { router, field } = await openThePalette()
   await change(field, 'grp_9')
   await strike(field, 'Enter')
-  await screen.findByText('Group: nothing here has the id grp_9.')
+  await screen.findByText('No group here has the id grp_9.')
   expect(shownLabels().filter((label) => label?.includes('grp_9'))).toEqual([])
   expect(router.state.location.pathname).toBe('/')
 })

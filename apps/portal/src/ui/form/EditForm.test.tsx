@@ -19,7 +19,14 @@ type Save = (values: Values, version: string | undefined) => Promise<unknown>
 const specs: FieldSpecs<Values> = { name: { label: 'Name' }, description: { label: 'Description' } }
 const served: Served<Values> = { values: { name: 'Reader', description: '' }, version: '"1"' }
 
-function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Served<Values>; now?: Served<Values> }) {
+interface FormProps {
+  save: Save
+  theirs?: Served<Values>
+  now?: Served<Values>
+  refusal?: { action: string; resource: string }
+}
+
+function Form({ save, theirs = served, now = served, refusal }: FormProps) {
   const form = useEntityForm<Values>({
     served: now,
     specs,
@@ -31,7 +38,7 @@ function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Se
   })
   return (
     <main>
-      <EditForm form={form} specs={specs} noun="role" name="Reader">
+      <EditForm form={form} specs={specs} noun="role" name="Reader" refusal={refusal}>
         <NameField form={form} />
         <DescriptionField form={form} />
       </EditForm>
@@ -209,6 +216,33 @@ test('what was typed survives a reload as a draft', async () => {
   show(vi.fn())
   await press('Restore draft')
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Half')
+})
+
+const lacked = { action: 'roles:update', resource: 'Doorward:Roles' }
+
+test('SCR-14 who may not save any more is told so at the save bar, with the way to ask for it', async () => {
+  show(() => Promise.reject(refusal(403, lacked)))
+  await type(/Name/, 'Viewer')
+  await press('Save role')
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
+  const link = bar.getByRole('link', { name: 'Request access' })
+  expect(link.getAttribute('href')).toBe('/settings/requests/new?action=roles%3Aupdate&resource=Doorward%3ARoles')
+})
+
+test('SCR-14 what was typed is there after a reload to be read and copied, also where it can not be saved by now', async () => {
+  const first = show(vi.fn())
+  await type(/Name/, 'Half')
+  first.unmount()
+  const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  renderUi(<Form save={vi.fn()} refusal={lacked} />)
+  await press('Show')
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' })
+  expect(bar.textContent).toContain('Reader→Half')
+  expect(within(bar).queryByRole('button', { name: 'Save role' })).toBeNull()
+  await press('Copy mine')
+  expect(copied).toHaveBeenCalledWith(expect.stringContaining('"name": "Half"'))
+  vi.unstubAllGlobals()
 })
 
 test('a form that keeps no draft asks before another tab of the page takes its place', async () => {
