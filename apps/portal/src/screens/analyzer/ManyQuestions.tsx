@@ -14,7 +14,7 @@ import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
-import { AsOfField, AsOfMoment, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, AsOfMoment, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 
 const peopleMax = 20
 
@@ -75,7 +75,9 @@ export function ManyQuestions() {
         </Stack>
       </form>
       {asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text) && (
-        <Answers key={JSON.stringify([asked, asOf])} {...asked} asOf={asOf} />
+        <SinceAccount asOf={asOf}>
+          <Answers key={JSON.stringify([asked, asOf])} {...asked} asOf={asOf} />
+        </SinceAccount>
       )}
     </>
   )
