@@ -7,7 +7,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { undoOf } from '../../nouns/history/restored.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { fetchLater } from '../placeholder/later.tsx'
-import { tellDone } from './toast.tsx'
+import { endNote, tellDone, tellNote } from './toast.tsx'
 
 beforeAll(fetchLater)
 afterEach(() => void vi.useRealTimers())
@@ -83,4 +83,15 @@ test('SCR-16 an Undo that no answer came to leads nowhere else: it can be tried 
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
   expect(screen.getAllByText('We could not take that back.')).not.toHaveLength(0)
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('SCR-14 what is noted of a page goes when the person goes to another, and the newest takes the place of the last', async () => {
+  renderUi(<Notifications />)
+  const shown = () => [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
+  const told = () => shown().filter((text) => text?.startsWith('There is no page at'))
+  await act(async () => tellNote('There is no page at /a.'))
+  await act(async () => tellNote('There is no page at /b.'))
+  await waitFor(() => expect(told()).toEqual(['There is no page at /b.']))
+  await act(async () => void endNote())
+  await waitFor(() => expect(told()).toEqual([]))
 })

@@ -41,18 +41,24 @@ export function tellDone(text: string, undo?: Undo, label?: string): void {
   announce(undo ? (label ? t('ui.doneWithAct', { done: text, label }) : t('ui.doneWithUndo', { done: text })) : text)
 }
 
-/** Says something that nobody did, for as long as what is done is said. */
+const noteId = 'note'
+
+/** Says something about this page that nobody did, for as long as what is done is said; the newest takes the place of the last. */
 export function tellNote(text: string): void {
+  endNote()
   notifications.show({
-    id: text,
+    id: noteId,
     message: text,
     color: 'gray',
-    autoClose: shownMs,
+    autoClose: nextShownMs(),
     withBorder: true,
     role: 'presentation',
   })
   announce(text)
 }
+
+/** Whoever goes to another page is told no more of the one before. */
+export const endNote = (): unknown => notifications.hide(noteId)
 
 /** Takes back the first time that it is asked to: the button goes, but can be pressed as long as it fades. */
 function once(undo: Undo): () => void {

@@ -82,7 +82,7 @@ test('edits are saved against the version they began from, whatever was read mea
   renderUi(<Refetching />)
   await type(/Name/, 'Viewer')
   await act(async () => read({ values: { name: 'Theirs', description: 'Theirs' }, version: '"2"' }))
-  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+  expect(screen.getByText(/changed the role elsewhere/)).toBeDefined()
   await type(/Description/, 'Mine')
   await press('Save role')
   expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: 'Mine' }, '"1"')
@@ -111,13 +111,13 @@ test('SCR-16 nothing says that somebody else changed it while what is saved here
   await type(/Name/, 'Viewer')
   screen.getByRole('button', { name: 'Save role' }).focus()
   await press('Save role')
-  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  expect(screen.queryByText(/changed the role elsewhere/)).toBeNull()
   await act(async () => listsAreRead())
-  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  expect(screen.queryByText(/changed the role elsewhere/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   await type(/Name/, 'Mine')
   await act(async () => read(served))
-  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+  expect(screen.getByText(/changed the role elsewhere/)).toBeDefined()
 })
 
 test('closing the tab asks while something would be lost, and only then', async () => {
@@ -182,7 +182,7 @@ test('a 412 opens the comparison instead of overwriting; the choice is saved aga
   await type(/Name/, 'Mine')
   await type(/Description/, 'My words')
   await press('Save role')
-  expect(screen.getByText('This role was saved elsewhere')).toBeDefined()
+  expect(screen.getByText('Somebody saved the role elsewhere')).toBeDefined()
   expect(screen.getByText('Description: My words')).toBeDefined()
   await press('Save again')
   expect(save).toHaveBeenCalledTimes(1)
@@ -216,6 +216,14 @@ test('what was typed survives a reload as a draft', async () => {
   show(vi.fn())
   await press('Restore draft')
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Half')
+})
+
+test('SCR-14 what the server says of a field names it as the form does', async () => {
+  const title = 'name must be one line of text, such as Report reader.'
+  show(() => Promise.reject(new ApiError({ status: 400, code: 'InvalidRequest', title, details: { field: 'name' } })))
+  await type(/Name/, 'View\u0007er')
+  await press('Save role')
+  expect(screen.getByText('Name must be one line of text, such as Report reader.')).toBeDefined()
 })
 
 const lacked = { action: 'roles:update', resource: 'Doorward:Roles' }
