@@ -11,6 +11,7 @@ const later = {
     'map',
     'notifications',
     'quick-start',
+    'reach',
     'requests',
     'sign-ins',
     'support',
@@ -27,7 +28,7 @@ const section = new RegExp(`[\\\\/](?:screens|${below.join('|')})[\\\\/]([\\w-]+
 
 /** What no list asks for: the endpoints, the queries, and the records that name an item. */
 const asked =
-  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access|nouns[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|AccessOf|RecordsNaming|ResourceUsers|resource-tree|uses)\.tsx?$/
+  /[\\/](?:authorization[\\/][\w-]+|queries[\\/]access|nouns[\\/]access)[\\/](access-graph|activity|analytics|audit|connection-tests|first-check|login-traces|AccessOf|RecordsNaming|resource-tree|uses)\.tsx?$/
 
 /** What asking for access and access requests share: in the one it would bring the other along. */
 const ofTwo =
@@ -59,7 +60,7 @@ const fewFiles = [
   'nouns/effect/PassedOn',
   'nouns/invoices/states',
   'nouns/form/(?:Certificates|email-field|MetadataImport|provider-fields)',
-  'nouns/access/(?:EffectiveAccess|PathGraph|SignInQuickStart|UserAccess|WhoReaches|access-write|explain|fold-reachers|who-reaches)',
+  'nouns/access/(?:EffectiveAccess|PathGraph|SignInQuickStart|UserAccess|WhoReaches|access-write|explain|who-reaches)',
 ]
 const few = new RegExp(`/(?:${fewFiles.join('|')})\\.tsx?$`)
 const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ResourceUsers } from '../src/nouns/access/ResourceUsers.tsx'
+import { ResourceUsers } from '../src/nouns/reach/ResourceUsers.tsx'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
 import { answerCalls } from './answers.ts'

@@ -140,6 +140,9 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'finding.withId': { id: string | number; noun: string | number }
+  'finding.deleted': { id: string | number; noun: string | number }
+  'finding.missing': { id: string | number; noun: string | number }
   'palette.resource': null
   'palette.switchTo': { account: string | number }
   'palette.foundWithin': { noun: string | number; wanted: string | number }
@@ -529,6 +532,8 @@ export interface KnownTexts {
   'map.accessHere': { count: number }
   'map.moreAccess': { count: number }
   'map.howAccess': null
+  'map.holders': null
+  'map.wholeMap': { count: number }
   'map.unnamed': null
   'map.onlyByWhole': null
   'map.unnamedDo': null
@@ -714,6 +719,7 @@ export interface KnownTexts {
   'ui.undo': null
   'ui.undoLast': null
   'ui.undoFailed': null
+  'ui.itsHistory': null
   'ui.doneWithUndo': { done: string | number }
   'ui.doneWithAct': { done: string | number; label: string | number }
   'ui.inspector': null
@@ -4267,4 +4273,6 @@ export interface KnownTexts {
   'reach.atSeveralTimes': null
   'reach.allReach': { count: number }
   'reach.firstPeople': { count: number }
+  'reach.holders': null
+  'reach.allHold': { count: number }
 }

@@ -128,6 +128,15 @@ it('security 2 withholds records and names from who may not read them, and the p
   expect(check.status).toBe(403)
 })
 
+it('SCR-16 of one role its own rows alone are told, to those who may read records', async () => {
+  const { body } = await ask('?roleId=ro_asker')
+  expect(body.rows.map((row: Row & { roleId: string }) => [row.userId, row.roleId])).toEqual([['lea', 'ro_asker']])
+  expect(body.public).toBeUndefined()
+  expect((await ask('?roleId=ro_nobody')).body.rows).toEqual([])
+  const refused = await ask('?roleId=ro_asker', { token: await userToken(api.node, api.accountId, 'lea') })
+  expect([refused.status, refused.body.details?.action]).toEqual([403, 'access-records:read'])
+})
+
 interface Branch {
   resourceUri: string
 }

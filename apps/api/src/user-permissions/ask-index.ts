@@ -34,8 +34,8 @@ export function askIndex<Answer>(call: PastCall, ask: (index: AccountIndex, then
   })
 }
 
-/** The past tells who was given what, so it is for those who may read that now (security 2). Raises Forbidden. */
-function mustReadRecords({ caller }: ApiCall, today: AccountIndex): void {
+/** The past tells who was given what, as roles do, so it is for those who may read that now (security 2). Raises Forbidden. */
+export function mustReadRecords({ caller }: ApiCall, today: AccountIndex): void {
   const needed = { action: 'access-records:read', resourceUri: kinds.record.resource }
   if (!mayDoIn(today, caller, needed)) throw lacking(needed.action, needed.resourceUri)
 }

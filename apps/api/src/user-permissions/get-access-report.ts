@@ -5,7 +5,7 @@ import { limits } from '@doorward/core/limits'
 import { type Flag, flags } from '@doorward/core/permissions/model'
 import { Work } from '@doorward/core/permissions/work'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import type { AccessRow, RowsPlace } from '@doorward/engine/rights/access-rows'
+import type { AccessRow, RowsAsked, RowsPlace } from '@doorward/engine/rights/access-rows'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { findKnownUsers } from '@doorward/store/people/known-users'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
@@ -13,7 +13,7 @@ import { readRows } from '../items/read-items.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { mayReadClientOf } from '../users/may-read-client.ts'
 import { showUser } from '../users/show-user.ts'
-import { askIndex, askRevision, existing } from './ask-index.ts'
+import { askIndex, askRevision, existing, mustReadRecords } from './ask-index.ts'
 import { named } from './explain.ts'
 import { toldOfRecords } from './told-of-records.ts'
 
@@ -52,23 +52,31 @@ interface Place {
 }
 
 /** A page of rows, with what is taken from an index that moves on. */
-function pageIn(index: AccountIndex, page: { from: RowsPlace | undefined; count: number }) {
-  const { rows, next } = index.accessRows(page, new Work())
+function pageIn(index: AccountIndex, asked: RowsAsked) {
+  const { rows, next } = index.accessRows(asked, new Work())
   const roles = new Map(rows.map(({ roleId }) => [roleId, index.findRole(roleId)]))
-  return { rows, next, roles, public: page.from ? undefined : index.openResources().slice(0, limits.csvRowsMax) }
+  return {
+    rows,
+    next,
+    roles,
+    public: asked.from || asked.roleId ? undefined : index.openResources().slice(0, limits.csvRowsMax),
+  }
 }
 type Page = ReturnType<typeof pageIn>
 
 /** The rows of the page that is asked for, and the moment that all of its walk is about. */
 async function askPage(call: Call, count: number) {
+  const { roleId } = call.query
+  // By which role somebody has something is told to those alone who may read records.
+  if (roleId !== undefined) mustReadRecords(call, existing(await call.sight.see(call.accountId, call.freshness)))
   const place = readCursor(call.page, call.query.cursor) as Place | undefined // cursors of this list hold a place
   if (place) {
-    const page = await askRevision(call, place.revision, (index) => pageIn(index, { from: place.from, count }))
+    const page = await askRevision(call, place.revision, (index) => pageIn(index, { from: place.from, count, roleId }))
     return { page, moment: { revision: place.revision, at: place.at } }
   }
   const asked = new Date(call.environment.now()).toISOString()
   return askIndex(call, (index, then) => ({
-    page: pageIn(index, { from: undefined, count }),
+    page: pageIn(index, { from: undefined, count, roleId }),
     moment: { revision: then?.moment.revision ?? index.revision, at: then?.moment.at.toISOString() ?? asked },
   }))
 }

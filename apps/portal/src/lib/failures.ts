@@ -13,6 +13,8 @@ export interface Failure {
   code?: string
   /** The field the server names, as it names it, such as `permissions[0].action`. */
   field: string | undefined
+  /** The permission that a refusal names. */
+  needs?: ReturnType<typeof missingPermission>
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -37,7 +39,8 @@ export function toFailure(error: unknown, title: string): Failure {
   }
   const kind = kinds[error.status] ?? (error.status >= 500 ? (isOffline() ? 'offline' : 'broken') : 'invalid')
   const field = asText(error.details?.field)
-  return { kind, title, text: textFor(kind, error), reference: error.requestId, field, code: error.code }
+  const needs = kind === 'refused' ? missingPermission(error) : undefined
+  return { kind, title, text: textFor(kind, error), reference: error.requestId, field, code: error.code, needs }
 }
 
 const brokenText = t('failures.ours')

@@ -29,7 +29,7 @@ import { userPrefix } from '@doorward/core/platform'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/access-graph.ts'
-import { type AccessRow, accessRows, type RowsPlace } from '../rights/access-rows.ts'
+import { type AccessRow, accessRows, type RowsAsked, type RowsPlace } from '../rights/access-rows.ts'
 import { comesThrough, type Source } from '../rights/comes-through.ts'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
@@ -322,10 +322,10 @@ export class AccountIndex {
 
   /** Who has which role on what, a page of rows from a place on. Raises TooLarge beyond the work. */
   accessRows(
-    page: { from: RowsPlace | undefined; count: number },
+    asked: RowsAsked,
     work: Work,
   ): { rows: AccessRow[]; next: RowsPlace | undefined } {
-    return accessRows(this.#graph, page, work)
+    return accessRows(this.#graph, asked, work)
   }
 
   /** What statements name directly below a resource or at the top, or anywhere there by a text. Raises TooLarge beyond the work. */

@@ -1,8 +1,8 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Work } from '@doorward/core/permissions/work'
-import { each } from '../index/bag.ts'
-import { GroupEntry, type StatementEntry } from '../index/entries.ts'
+import { contains, each } from '../index/bag.ts'
+import { GroupEntry, type RecordEntry, type RoleEntry, type StatementEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
 /** One user, by himself or by a group, with one existing role on one resource, by one statement. */
@@ -21,18 +21,39 @@ export interface RowsPlace {
   told: number
 }
 
-/** Ids of records from one on, in their order, as many as asked for; the account is looked through once. */
-function recordIdsFrom(graph: Graph, first: RecordId | undefined, count: number, work: Work): RecordId[] {
+/** Which rows are asked for. */
+export interface RowsAsked {
+  from: RowsPlace | undefined
+  count: number
+  /** Those of this role alone. */
+  roleId?: RoleId | undefined
+}
+
+/** Ids of records from one on, in their order, as many as asked for; the account is looked through once. Where a role is asked about, of those that give it. */
+function recordIdsFrom(
+  graph: Graph,
+  { from, count, role }: { from: RecordId | undefined; count: number; role: RoleEntry | undefined },
+  work: Work,
+): RecordId[] {
   const cut = (ids: RecordId[]) => ids.sort(byText).slice(0, count)
   let nearest: RecordId[] = []
   work.spend(graph.records.size / stepsOfLooking)
   for (const record of graph.records.all()) {
     const id = graph.records.idOf(record)
-    if (first !== undefined && id < first) continue
+    if (from !== undefined && id < from) continue
+    if (role !== undefined && !gives(graph, record, role, work)) continue
     nearest.push(id)
     if (nearest.length >= 2 * count) nearest = cut(nearest)
   }
   return cut(nearest)
+}
+
+function gives(graph: Graph, record: RecordEntry, role: RoleEntry, work: Work): boolean {
+  for (const statement of graph.records.statementsOf(record)) {
+    work.spend(1)
+    if (contains(graph.records.rolesOf(statement), role)) return true
+  }
+  return false
 }
 
 /** Looking at an id is that much less than looking something up. */
@@ -55,10 +76,16 @@ function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
 }
 
 /** Rows of one statement from one on, at most `count`; and how many it has in all. */
-function rowsOf(graph: Graph, statement: StatementEntry, from: number, count: number, work: Work) {
+function rowsOf(
+  graph: Graph,
+  statement: StatementEntry,
+  { from, count, role }: { from: number; count: number; role: RoleEntry | undefined },
+  work: Work,
+) {
+  if (role !== undefined && !contains(graph.records.rolesOf(statement), role)) return { rows: [], size: 0 }
   const named = namedBy(graph, statement, work)
   const roleIds = [...each(graph.records.rolesOf(statement))]
-    .filter(({ compiled }) => compiled !== null)
+    .filter((each) => each.compiled !== null && (role === undefined || each === role))
     .map(({ id }) => id)
     .sort(byText)
   const uris = graph.records.urisOf(statement).sort(byText)
@@ -80,12 +107,14 @@ function rowsOf(graph: Graph, statement: StatementEntry, from: number, count: nu
  */
 export function accessRows(
   graph: Graph,
-  { from, count }: { from: RowsPlace | undefined; count: number },
+  { from, count, roleId }: RowsAsked,
   work: Work,
 ): { rows: AccessRow[]; next: RowsPlace | undefined } {
   const rows: AccessRow[] = []
+  const role = roleId && graph.roles.byId.get(roleId)
+  if (roleId !== undefined && role === undefined) return { rows, next: undefined }
   // Every record may be without rows, so one page also ends with the records that were looked for.
-  const recordIds = recordIdsFrom(graph, from?.recordId, count + 1, work)
+  const recordIds = recordIdsFrom(graph, { from: from?.recordId, count: count + 1, role }, work)
   for (const recordId of recordIds) {
     const record = graph.records.get(recordId)
     if (record === undefined) continue
@@ -94,7 +123,12 @@ export function accessRows(
     let before = 0
     let told = toSkip
     for (const [statementIndex, statement] of graph.records.statementsOf(record).entries()) {
-      const found = rowsOf(graph, statement, Math.max(0, told - before), count - rows.length, work)
+      const found = rowsOf(
+        graph,
+        statement,
+        { from: Math.max(0, told - before), count: count - rows.length, role },
+        work,
+      )
       rows.push(...found.rows.map((row) => ({ ...row, recordId, statementIndex })))
       told += found.rows.length
       before += found.size

@@ -1,40 +1,43 @@
-import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { ApiError } from '@doorward/contract/client'
+import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
 import { whoReaches } from '../../nouns/access/who-reaches.ts'
+import { itemKinds } from '../../nouns/changes/item-kinds.ts'
+import { places } from '../../nouns/list.ts'
 import { addressOf, type NounKey } from '../../nouns/navigation.ts'
 import { loginTraceQuery } from '../../queries/access/login-traces.ts'
 import { resourceTreeQuery } from '../../queries/access/resource-tree.ts'
-import { applicationQueries } from '../../queries/nouns/applications.ts'
-import { clientNameQuery } from '../../queries/nouns/clients.ts'
-import { connectionQueries } from '../../queries/nouns/connections.ts'
-import { groupNameQuery } from '../../queries/nouns/groups.ts'
-import { recordQueries } from '../../queries/nouns/records.ts'
-import { allRolesQuery } from '../../queries/nouns/roles.ts'
-import { tenantQueries } from '../../queries/nouns/tenants.ts'
-import { nameOfUser, userNameQuery } from '../../queries/nouns/users.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 
-type Name = string | null | undefined
+/** What a pasted id is of, as an entry; or that nothing here has it. */
+export type Pasted = { label: string; description: string } | { missing: string }
 
-/** How each noun tells what one is called; the others are called by their ids. */
-const nameOf: Partial<Record<NounKey, (id: string) => Promise<Name>>> = {
-  users: async (id) => {
-    const user = await queryClient.fetchQuery(userNameQuery(id))
-    return user && nameOfUser(user)
-  },
-  clients: (id) => queryClient.fetchQuery(clientNameQuery(id)),
-  groups: (id) => queryClient.fetchQuery(groupNameQuery(id)),
-  roles: async (id) =>
-    [...(await queryClient.fetchQuery(allRolesQuery)), ...builtInRoles].find(({ roleId }) => roleId === id)?.name,
-  records: async (id) => (await queryClient.fetchQuery(recordQueries.one(id))).item.name,
-  applications: async (id) => (await queryClient.fetchQuery(applicationQueries.one(id))).item.name,
-  connections: async (id) => (await queryClient.fetchQuery(connectionQueries.one(id))).item.data?.name,
-  tenants: async (id) => (await queryClient.fetchQuery(tenantQueries.one(id))).item.data?.name,
+interface Called {
+  name?: string
+  data?: { name?: string }
+  email?: string
 }
+const nameIn = ({ name, data, email }: Called): string | undefined => name || data?.name || email
 
-/** What the item of an id is called; null where it has no name. Raises what reading the item raises. */
-export const nameOfPasted = async (noun: NounKey, id: string): Promise<string | null> =>
-  (await nameOf[noun]?.(id)) || null
+/** What the item of an id is called and what it is; also one that was deleted, whose page has its history. Raises what reading it raises where it may be there. */
+export async function pastedOf(noun: NounKey, id: string): Promise<Pasted> {
+  const { one } = places[noun]
+  const { queries } = Object.values(itemKinds).find((kind) => kind.noun === noun) ?? {}
+  const entry = (name: string | undefined, description = t('finding.withId', { noun: capital(one), id })) => ({
+    label: name ?? capital(one),
+    description,
+  })
+  try {
+    return entry(nameIn(((await queries?.reread?.(id))?.item ?? {}) as Called)) // whichever noun it is
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  const last = queries && (await queryClient.fetchQuery(queries.change(id)).catch(() => null))
+  const was = last?.after ?? last?.before
+  return was
+    ? entry(nameIn(was as Called), t('finding.deleted', { noun: one, id }))
+    : { missing: t('finding.missing', { noun: one, id }) }
+}
 
 /** Resources that access records name with a text in them, each with where it is told who reaches it. */
 export async function foundResources(text: string, signal: AbortSignal) {
@@ -43,8 +46,9 @@ export async function foundResources(text: string, signal: AbortSignal) {
 }
 
 /** The sign-in at a provider that a reference belongs to, on the page of its connection. Raises what reading it raises. */
-export async function signInOf(reference: string): Promise<{ path: string; text: string }> {
+export async function signInOf(reference: string): Promise<{ path: string; label: string; description: string }> {
   const { connectionId, traceId } = await queryClient.fetchQuery(loginTraceQuery(reference))
   const query = new URLSearchParams({ tab: 'sign-ins', trace: traceId })
-  return { path: `${addressOf('connections', connectionId)}?${query}`, text: t('traces.signInAt') }
+  const path = `${addressOf('connections', connectionId)}?${query}`
+  return { path, label: t('traces.signInAt'), description: reference }
 }

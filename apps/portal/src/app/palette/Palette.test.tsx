@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { openSpotlight } from '@mantine/spotlight'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
-import { renderUi } from '../../../test/render.tsx'
+import { change, openThePalette, renderPalette, shownLabels, strike, typeInPalette } from '../../../test/palette.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { openPalette } from './open-palette.ts'
-import { Palette } from './Palette.tsx'
 
 const record = (recordId: string, name: string) => ({
   recordId,
@@ -19,34 +17,6 @@ const record = (recordId: string, name: string) => ({
   admins: [],
   groups: [],
 })
-
-const shownLabels = () => [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
-
-/** The palette before it is called, above pages at these addresses. */
-const renderPalette = (pages: Record<string, string> = {}) =>
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Palette />
-    </QueryClientProvider>,
-    Object.entries(pages).map(([path, text]) => ({ path, element: <p>{text}</p> })),
-  )
-const change = (field: HTMLElement, text: string) =>
-  act(async () => void fireEvent.change(field, { target: { value: text } }))
-const strike = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }))
-
-/** The palette as somebody opened it. */
-async function openThePalette(pages: Record<string, string> = { '*': '' }) {
-  const { router } = renderPalette(pages)
-  await act(async () => openSpotlight())
-  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
-  return { router, field }
-}
-/** The palette as somebody opened it and typed a text. */
-async function typeInPalette(text: string, pages?: Record<string, string>) {
-  const opened = await openThePalette(pages)
-  await change(opened.field, text)
-  return opened
-}
 
 /** An answer that comes when it is let go. */
 function heldBack() {
@@ -253,22 +223,6 @@ test('SCR-15 on a phone the palette takes the whole screen and has a button that
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('LGN-08 a pasted reference opens the sign-in at a provider that it belongs to', async () => {
-  const reference = 'req_b10hqowqcnj5h6f5d0wq'
-  answerCalls({
-    [`GET /v1/login-traces/${reference}`]: {
-      traceId: 'trc_9',
-      connectionId: 'con_up',
-      references: [reference],
-      steps: [],
-    },
-  })
-  const { router } = await typeInPalette(` ${reference} `, { '/settings/connections/:id': 'The connection' })
-  await act(async () => void fireEvent.click(await screen.findByText('Sign-in at a provider')))
-  await screen.findByText('The connection')
-  expect(router.state.location.search).toBe('?tab=sign-ins&trace=trc_9')
-})
-
 test('a screen that one may not read is locked, says what it needs, and leads to asking for that', async () => {
   usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
   answerCalls({
@@ -456,22 +410,6 @@ test('SCR-15 where there are more than it shows the palette leads to the list of
   expect(screen.queryByText('Show all groups with porto')).toBeNull()
   await act(async () => void fireEvent.click(all))
   expect(await screen.findByText('All records')).toBeDefined()
-})
-
-test('SCR-15 a pasted id is called by the name of what it is of, once that is known', async () => {
-  answerCalls({ 'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] } })
-  const { router } = await typeInPalette('grp_1')
-  const entry = await screen.findByText('Finance')
-  expect(screen.getByText('Open grp_1')).toBeDefined()
-  await act(async () => void fireEvent.click(entry))
-  expect(router.state.location.pathname).toBe('/settings/groups/grp_1')
-})
-
-test('SCR-15 a pasted id that nobody knows the name of leads to its page all the same', async () => {
-  answerCalls({})
-  await typeInPalette('grp_1')
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(shownLabels()[0]).toBe('Open grp_1')
 })
 
 test('SCR-15 of people with a name those whose pages were open lately come first, before nearer ones', async () => {

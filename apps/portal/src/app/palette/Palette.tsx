@@ -22,11 +22,11 @@ import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
 import { takeTyped } from './open-palette.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
-import { idDestination, isNearer, rank } from './palette-ranking.ts'
+import { isNearer, rank } from './palette-ranking.ts'
 import { useAskedChecks } from './use-asked-checks.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
-import { usePastedName } from './use-pasted-name.ts'
+import { usePasted } from './use-pasted.ts'
 
 const shownEntries = () => [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsList [data-action]')]
 /** The line that says why no person is found. */
@@ -136,8 +136,6 @@ const toPlaces = (go: Go, locked: ReadonlySet<PlaceKey>): SpotlightActionData[] 
     ...lockOf(go, { key, label, read }, locked),
   }))
 
-const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
-
 /** What helps where nothing is found; it comes once that is so. */
 function useInstead(isNoneFound: boolean): typeof Instead | undefined {
   const [instead, setInstead] = useState<typeof Instead>()
@@ -153,6 +151,8 @@ interface Offered {
   isSearching: boolean
   /** Nothing was found: what is there stands in its place. */
   isNoneFound: boolean
+  /** Says that nothing has the id that was pasted. */
+  missing: string | undefined
 }
 
 /** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
@@ -173,20 +173,10 @@ function useGroups(text: string): Offered {
     group: t('palette.guide'),
     actions: useGuidePlaces(text).map((entry) => ({ ...entry, leftSection: drawn(IconBook) })),
   }
-  const pasted = signIn?.path ?? idDestination(text)
-  const name = usePastedName(text, locked)
-  const openIt = t('palette.openId', { id: text.trim() })
+  const byId = usePasted(text, locked)
+  const pasted = signIn ?? byId.found
   const items = pasted
-    ? [
-        {
-          id: 'pasted',
-          leftSection: drawn(iconAt(pasted)),
-          label: name ?? openIt,
-          ...(name ? { description: openIt } : {}),
-          ...describe(signIn),
-          onClick: go(pasted),
-        },
-      ]
+    ? [{ id: 'pasted', leftSection: drawn(iconAt(pasted.path)), ...pasted, onClick: go(pasted.path) }]
     : [
         ...foundItems.map((item) => ({
           id: `item-${item.path}`,
@@ -276,7 +266,7 @@ function useGroups(text: string): Offered {
     })),
   }
   const found = [lastPlaces, checks, ...openOnesFirst, guide].filter((group) => group.actions.length > 0)
-  const isSearching = isFetching || asked.isFetching
+  const isSearching = isFetching || asked.isFetching || (byId.isFetching && !signIn)
   const isNoneFound = found.length === 0 && text.trim() !== '' && !isSearching
   const helps = useInstead(isNoneFound)
   const mayInvite = !refusals.has('invites')
@@ -292,7 +282,7 @@ function useGroups(text: string): Offered {
         : [],
   }
   const groups = [...found, noPeople, instead].filter((group) => group.actions.length > 0)
-  return { groups, isSearching, isNoneFound }
+  return { groups, isSearching, isNoneFound, missing: pasted ? undefined : byId.missing }
 }
 
 /** It belongs to the page it was called on, and closes with that where Back could not be kept from leaving it: of an address typed by hand. */
@@ -312,7 +302,7 @@ function useClosedWithPage(): void {
 export function Palette() {
   const [text, setText] = useState('')
   const small = useMediaQuery(under(576))
-  const { groups, isSearching, isNoneFound } = useGroups(text)
+  const { groups, isSearching, isNoneFound, missing } = useGroups(text)
   const entries = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ')
   useFirstSelected(entries)
   useClosedWithPage()
@@ -363,12 +353,12 @@ export function Palette() {
             if (entered) enterOnceFound(moved)
           }}
         />
-        {(isNoneFound || groups.length === 0) && (
+        {(isNoneFound || groups.length === 0 || missing) && (
           <Spotlight.Empty role="status">
-            {isNoneFound ? (
+            {isNoneFound || missing ? (
               <>
-                <span className="dw-palette-none">{t('palette.nothing', { wanted: text.trim() })}</span>{' '}
-                {t('palette.nothingHelp')}
+                <span className="dw-palette-none">{missing ?? t('palette.nothing', { wanted: text.trim() })}</span>{' '}
+                {!missing && t('palette.nothingHelp')}
               </>
             ) : (
               t('pickers.searching')

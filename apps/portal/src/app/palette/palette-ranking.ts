@@ -1,5 +1,5 @@
 import { nearness, searchText } from '../../lib/nearness.ts'
-import { addressOf, type NounKey, nouns } from '../../nouns/navigation.ts'
+import { type NounKey, nouns } from '../../nouns/navigation.ts'
 
 interface Rankable {
   label?: string
@@ -38,11 +38,4 @@ const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
 export function nounOfId(id: string): NounKey | undefined {
   const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
   return idOfPerson.test(id) ? 'users' : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))?.key
-}
-
-/** Where a pasted id leads straight to; nothing when the text is no id. */
-export function idDestination(text: string): string | undefined {
-  const id = text.trim()
-  const key = nounOfId(id)
-  return key && addressOf(key, id)
 }

@@ -129,7 +129,7 @@ function useListed<Row>(
 const traceOrReference = /^(?:trc|req)_[\w-]{20,60}$/
 
 /** The sign-in at a provider that a pasted reference belongs to. Access requests have ids alike. */
-export function useSignIn(text: string): Pick<FoundItem, 'path' | 'text'> | undefined {
+export function useSignIn(text: string) {
   const id = text.trim()
   return useQuery({
     queryKey: ['palette', 'sign-in', id],

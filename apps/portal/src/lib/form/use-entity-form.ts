@@ -55,13 +55,17 @@ function useSavingOf<Values extends object>(
     fields: keysOf(options.specs),
     onSaved: discard,
     onRefused: (field, text) => {
-      fields.refuse(field, text)
+      fields.refuse(field, inOwnWords(text, String(field), options.specs[field].label))
       focusFirstError()
     },
     onMet: conflict.open,
   })
   return { ...saving, discard }
 }
+
+/** What the API says of a field by its own name for it, by the form's. */
+const inOwnWords = (text: string, field: string, label: string): string =>
+  text.startsWith(`${field} `) ? label + text.slice(field.length) : text
 
 /** With another error of one field, or none. */
 function withError<Values extends object>(errors: FieldErrors<Values>, field: keyof Values, why: string | undefined) {

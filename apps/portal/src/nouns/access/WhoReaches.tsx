@@ -1,8 +1,8 @@
 import { places } from '../list.ts'
+import { ResourceUsers } from '../reach/ResourceUsers.tsx'
 import { Together } from '../Together.tsx'
 import { AccessMap } from './AccessMap.tsx'
 import { useSeesAll } from './OnlyOwn.tsx'
-import { ResourceUsers } from './ResourceUsers.tsx'
 
 /** Who reaches a resource, now or as of a time: person by person, and drawn for those who see every record. */
 export function WhoReaches({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {

@@ -2,10 +2,9 @@ import { limits } from '@doorward/core/limits'
 import { Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
-import { tellFailed } from '../../ui/action/toast.tsx'
+import { tellError, tellFailed } from '../../ui/action/toast.tsx'
 import { useRefusesAll } from '../access/use-refusal.ts'
 import type { Noun } from '../noun.ts'
 import type { BulkAct } from './BulkDialog.tsx'
@@ -98,10 +97,7 @@ async function rowsMeant<Row>(matching: PageQuery<Row>, many: string): Promise<R
     if (error instanceof DOMException && error.name === 'AbortError') return undefined // stopped
     const title = t('ui.loadFailed', { many })
     if (error instanceof TooManyRows || error instanceof OtherWork) tellFailed(title, error.message)
-    else {
-      const { text, reference } = toFailure(error, title)
-      tellFailed(title, text, reference)
-    }
+    else tellError(error, title)
     return undefined
   }
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { tellFailed } from '../../ui/action/toast.tsx'
+import { tellError } from '../../ui/action/toast.tsx'
 import type { Noun } from '../noun.ts'
 import { DeleteDialog } from '../screens/DeleteDialog.tsx'
 
@@ -21,8 +20,7 @@ export function RowDelete<Row, Values extends object, Input, Made>({
   const { data, error } = useQuery({ ...noun.queries.one(id), staleTime: 0, retry: false })
   useEffect(() => {
     if (!error) return
-    const { title, text, reference } = toFailure(error, t('acts.deleteFailed', { noun: noun.one }))
-    tellFailed(title, text, reference)
+    tellError(error, t('acts.deleteFailed', { noun: noun.one }))
     onClose()
   }, [error, noun.one, onClose])
   if (!data || error) return null

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
+import { tellDone, tellError, type Undo } from '../../ui/action/toast.tsx'
 
 /** A button that takes back what was done, once. */
 export function UndoHere({ undo, onDone }: { undo: Undo; onDone: () => void }) {
@@ -13,9 +12,7 @@ export function UndoHere({ undo, onDone }: { undo: Undo; onDone: () => void }) {
       tellDone(await undo())
       onDone()
     } catch (error) {
-      console.error(t('ui.undoFailed'), error)
-      const { title, text, reference } = toFailure(error, t('ui.undoFailed'))
-      tellFailed(title, text, reference)
+      tellError(error, t('ui.undoFailed'))
       setTaken(false)
     }
   }

@@ -1,7 +1,6 @@
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
-import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { tellDone, tellError } from '../../ui/action/toast.tsx'
 import { readRows } from './matching-rows.ts'
 import { downloadRows } from './rows-as-csv.ts'
 
@@ -21,12 +20,6 @@ export async function exportAll<Row>(query: PageQuery<Row>, { many, signal, told
     const said = { count: rows.length, many }
     tellDone(isWhole ? t('bulk.exported', said) : t('bulk.exportedFirst', said))
   } catch (error) {
-    if (!signal.aborted) tellNotExported(error, many)
+    if (!signal.aborted) tellError(error, t('bulk.exportFailed', { many }))
   }
-}
-
-function tellNotExported(error: unknown, many: string): void {
-  console.error(t('bulk.exportFailed', { many }), error)
-  const { title, text, reference } = toFailure(error, t('bulk.exportFailed', { many }))
-  tellFailed(title, text, reference)
 }

@@ -8,9 +8,10 @@ import { ChangedLines } from '../history/ChangedLines.tsx'
 import type { InWords } from '../history/history-words.ts'
 import { RestoreDialog } from '../history/RestoreButton.tsx'
 import { isFact } from './gone.ts'
-import { itemKinds } from './item-kinds.ts'
+import { itemKinds, itemPage } from './item-kinds.ts'
 import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
 import { restoringOf } from './restoring-of.ts'
+import { tellChangedSince } from './tell-changed-since.ts'
 import { UndoMakingButton } from './UndoMakingButton.tsx'
 import { isMaking } from './use-undo-refusals.ts'
 
@@ -23,17 +24,18 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done }, refu
   const [change, setChange] = useState<Change>()
   const [saidBy, setSaidBy] = useState<{ inWords: InWords | undefined }>()
   const [asking, setAsking] = useState(false)
+  const page = itemPage(itemKind, itemId)
   if (!queries?.restore || isFact({ done }) || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
-    if (newest?.revision !== revision || !newest.before) return tellDone(t('changes.changedSince'))
+    if (newest?.revision !== revision || !newest.before) return tellChangedSince(page)
     if (newest.after && equal(queries.comesBack(newest.before), queries.comesBack(newest.after)))
       return tellDone(t('changes.notKept'))
     setSaidBy({ inWords: await inWords?.() })
     setChange(newest)
     setAsking(true)
   }
-  const restoring = change && restoringOf({ itemId, noun, queries }, change)
+  const restoring = change && restoringOf({ itemId, noun, queries, page }, change)
   return (
     <>
       <LookAndUndo look={look} refusal={refusal} />

@@ -6,8 +6,9 @@ import { queryClient } from '../../queries/server/query-client.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { ConfirmEffect } from '../effect/ConfirmEffect.tsx'
 import { undoOf } from '../history/restored.ts'
-import { itemKinds } from './item-kinds.ts'
+import { itemKinds, itemPage } from './item-kinds.ts'
 import { LookAndUndo, type UndoProps } from './LookAndUndo.tsx'
+import { tellChangedSince } from './tell-changed-since.ts'
 
 const firstRevision = 1
 
@@ -25,7 +26,7 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision }, refus
       queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 }),
       reread(itemId),
     ])
-    if (newest?.revision !== revision) return tellDone(t('changes.changedSince'))
+    if (newest?.revision !== revision) return tellChangedSince(itemPage(itemKind, itemId))
     const { name } = item as { name?: string } // whichever noun it is
     setMade({ name: name ?? itemId, version })
     setAsking(true)

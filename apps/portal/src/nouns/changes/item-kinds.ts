@@ -24,7 +24,7 @@ import type { ItemQueries } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { InWords } from '../history/history-words.ts'
 import { places } from '../list.ts'
-import type { NounKey } from '../navigation.ts'
+import { addressOf, type NounKey } from '../navigation.ts'
 
 /** What is the same of every noun's queries, whatever its rows. */
 export type HistoryQueries = Pick<
@@ -95,4 +95,10 @@ export const itemKinds: Record<ItemKind, KindInConsole> = {
   application: listed('applications', applicationQueries),
   alert: listed('alerts', alertQueries),
   integration: listed('integrations', integrationQueries),
+}
+
+/** Where an item's page is, if it has one. */
+export function itemPage(kind: ItemKind, id: string): string | undefined {
+  const { noun } = itemKinds[kind]
+  return noun ? addressOf(noun, id) : kind === 'account' ? places.general.path : undefined
 }

@@ -1,16 +1,25 @@
 import { ApiError } from '@doorward/contract/client'
+import { refusedOf } from '../../lib/refused-item.ts'
 import { t } from '../../lib/texts.ts'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Restoring } from '../history/RestoreButton.tsx'
 import type { HistoryQueries } from './item-kinds.ts'
 
+interface RestoredItem {
+  itemId: string
+  noun: string
+  queries: HistoryQueries
+  /** Where its history is told, for who is refused elsewhere. */
+  page?: string | undefined
+}
+
 /**
  * Restoring earlier states of the item of its newest change; nothing where its noun has no such thing. Raises ChangedElsewhere
  * where it is the newest no more.
  */
 export function restoringOf(
-  { itemId, noun, queries }: { itemId: string; noun: string; queries: HistoryQueries },
+  { itemId, noun, queries, page }: RestoredItem,
   change: Pick<Change, 'before' | 'after' | 'revision'>,
 ): Restoring | undefined {
   const { restore, effects, comesBack, restoresDeleted, reread } = queries
@@ -28,18 +37,19 @@ export function restoringOf(
     )
   }
   if (!restore || (!change.after && !restoresDeleted)) return undefined
+  const restoreIfNewest = async (revision: number) => {
+    // Read before the history: what changes after it is refused by the version, what changed before it is found there.
+    const present = await version()
+    const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
+    if (newest?.revision !== change.revision)
+      throw new ApiError({ status: 412, code: 'ChangedElsewhere', title: t('changes.changedSince') })
+    return restore(itemId, revision, present)
+  }
   return {
     noun,
     comesBack,
     name: typeof name === 'string' ? name : itemId,
-    restore: async (revision) => {
-      // Read before the history: what changes after it is refused by the version, what changed before it is found there.
-      const present = await version()
-      const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
-      if (newest?.revision !== change.revision)
-        throw new ApiError({ status: 412, code: 'ChangedElsewhere', title: t('changes.changedSince') })
-      return restore(itemId, revision, present)
-    },
-    effectOf: effectOf && (async (revision) => effectOf(itemId, revision, await version())),
+    restore: (revision) => restoreIfNewest(revision).catch(refusedOf(page)),
+    effectOf: effectOf && (async (revision) => effectOf(itemId, revision, await version()).catch(refusedOf(page))),
   }
 }

@@ -2,9 +2,8 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
-import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
-import { tellDone, tellFailed, type Undo } from '../../ui/action/toast.tsx'
+import { tellDone, tellError, tellFailed, type Undo } from '../../ui/action/toast.tsx'
 import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { under } from '../../ui/theme/widths.ts'
 import { BulkReport, type Line } from '../bulk/BulkReport.tsx'
@@ -49,9 +48,8 @@ export function ImportCsv<Row, Values extends object, Input, Made>({
       await work()
     } catch (error) {
       const title = t('csv.notImported')
-      const { text, reference } = toFailure(error, title)
       if (error instanceof OtherWork) tellFailed(title, error.message)
-      else tellFailed(title, text, reference)
+      else tellError(error, title)
       setState(state)
     } finally {
       isWorking.current = false

@@ -1,4 +1,4 @@
-import { ApiError } from '@doorward/contract/client'
+import type { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformResources } from '@doorward/core/platform'
@@ -6,8 +6,10 @@ import type { RefusalCode } from '@doorward/core/refusals'
 import { Button, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { toFailure } from '../../lib/failures.ts'
+import { isRefusal, refusedItemOf } from '../../lib/refused-item.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { ItsHistory } from '../../ui/action/ItsHistory.tsx'
 import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { giveAccess } from '../access/give-access.ts'
@@ -25,12 +27,6 @@ interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, '
   countsPeople?: true | undefined
 }
 
-const refusedStatuses = [403, 404, 409, 412]
-
-/** Why an act would be refused, of what its preview was. */
-const refusalOf = (error: unknown): ApiError | undefined =>
-  error instanceof ApiError && refusedStatuses.includes(error.status) ? error : undefined
-
 const lastOwner: RefusalCode = 'LastOwner'
 
 /** Begins to make somebody an owner of the account. */
@@ -46,10 +42,13 @@ function CannotBeDone({ opened, onClose, label, refusal }: CannotBeDoneProps) {
     onClose()
     giveOwnership()
   }
+  const item = refusedItemOf(refusal)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('effect.cannotBeDone', { act: label })}>
       <Stack gap="md">
-        <NoticeStrip tone="warning">{toFailure(refusal, '').text}</NoticeStrip>
+        <NoticeStrip tone="warning">
+          {toFailure(refusal, '').text} {item && <ItsHistory item={item} onGo={onClose} />}
+        </NoticeStrip>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('common.close')}
@@ -67,9 +66,9 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, consequence
   const asked = useEffectOf(props.opened ? id : undefined, effectOf, 0)
   const effect = asked?.effect
   // A preview is refused as the write would be.
-  const refusal = asked && refusalOf(asked.error)
+  const refusal = asked?.error
   const { opened, onClose, label } = props
-  if (refusal) return <CannotBeDone {...{ opened, onClose, label, refusal }} />
+  if (isRefusal(refusal)) return <CannotBeDone {...{ opened, onClose, label, refusal }} />
   return (
     <ConfirmModal
       {...props}

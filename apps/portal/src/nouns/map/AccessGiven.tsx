@@ -8,6 +8,7 @@ import { Several } from '../../ui/text/Several.tsx'
 import { whoReaches } from '../access/who-reaches.ts'
 import { LinkedRole } from '../linked-names.tsx'
 import { addressOf } from '../navigation.ts'
+import styles from './access-given.module.css'
 import { type GivenRole, sumByRole } from './sum-by-role.ts'
 
 /** Roles that a line of facts tells; the tab it leads to has all. */
@@ -33,7 +34,7 @@ export function AccessGiven({ noun, id }: AccessGivenProps) {
   const access = `${addressOf(noun, id)}?tab=access`
   const more = given.length - rolesMax
   return (
-    <>
+    <div className={styles.given}>
       {given.slice(0, rolesMax).map((role) => (
         <div key={role.roleId}>
           <Given role={role} areMore={areMore} access={access} />
@@ -42,7 +43,7 @@ export function AccessGiven({ noun, id }: AccessGivenProps) {
       <Anchor inherit component={Link} to={access}>
         {more > 0 ? t('map.moreAccess', { count: more }) : t('map.howAccess')}
       </Anchor>
-    </>
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { decidingNeeds, requestQueries } from '../../queries/nouns/requests.ts'
-import { tellFailed } from '../../ui/action/toast.tsx'
+import { tellError, tellFailed } from '../../ui/action/toast.tsx'
 import { useActRefusal } from '../access/use-act-refusal.ts'
 import { AskDecision, type Way } from './AskDecision.tsx'
 
@@ -18,8 +17,7 @@ export function AskAboutRow({ requestId, way, onClose }: AskAboutRowProps) {
   const { data, error } = useQuery({ ...requestQueries.one(requestId), retry: false })
   useEffect(() => {
     if (!error || data) return
-    const { title, text, reference } = toFailure(error, t('requests.loadFailed'))
-    tellFailed(title, text, reference)
+    tellError(error, t('requests.loadFailed'))
     onClose()
   }, [error, data, onClose])
   const refusal = useActRefusal(decidingNeeds, requestId)

@@ -63,7 +63,10 @@ function Edit<Row, Values extends object, Input, Made>({
   const { replace } = queries.effects
   const isValid = !Object.values(validate(entity.values)).some(Boolean)
   const ask = replace && (() => replace(id, toInput(entity.values, row), version))
-  const asked = useEffectOf(entity.dirty && isValid ? [noun.path, id, version, entity.values] : undefined, ask)
+  const asked = useEffectOf(
+    entity.dirty && isValid && !refusal ? [noun.path, id, version, entity.values] : undefined,
+    ask,
+  )
   const effect = asked &&
     ask && {
       panel: <EffectPanel asked={asked} />,
@@ -79,6 +82,7 @@ function Edit<Row, Values extends object, Input, Made>({
       noun={one}
       name={noun.nameOf(row)}
       undo={undo}
+      refusal={refusal}
       effect={effect}
       beside={replace && !refusal && <FormSide asked={asked} now={form.now?.(row)} />}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}

@@ -3,11 +3,10 @@ import { Menu, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { toFailure } from '../../lib/failures.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { deleteView, saveView } from '../../queries/lists/views.ts'
-import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
+import { tellDone, tellError } from '../../ui/action/toast.tsx'
 import { useViews } from './use-views.ts'
 import { addressOf, queryOf } from './view-address.ts'
 
@@ -129,8 +128,7 @@ async function told(failed: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    const { title, text, reference } = toFailure(error, failed)
-    tellFailed(title, text, reference)
+    tellError(error, failed)
   }
 }
 

@@ -1,7 +1,11 @@
 import { getAccessReport } from '@doorward/contract/authorization/access/access-report'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { RoleId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
+import { keepUserNames } from '../nouns/kept-names.ts'
+import type { ResourceUser } from '../nouns/resources.ts'
 import { call } from '../server/call.ts'
 import { readCsv } from '../server/csv.ts'
 import { type Page, pagesOf } from '../server/paging.ts'
@@ -32,6 +36,31 @@ export const accessReportQuery = (asOf: string | undefined) =>
   pagesOf<ReportRow>(['access-report', asOf ?? null], (cursor, signal) =>
     readPart(asOf, { cursor, limit: rowsPerPage }, signal),
   )
+
+/** Who has a role, a row for each way by which it comes: through what, and where. Takes that one may read records. */
+export const roleHoldersQuery = (roleId: string) =>
+  pagesOf<ResourceUser>(['access-report', 'of-role', roleId], async (cursor, signal) => {
+    const query = { limit: rowsPerPage, roleId: asId<RoleId>(roleId), ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getAccessReport, { query, signal })
+    keepNames(body.rows)
+    const rows = body.rows.map(({ userId, ...way }) => ({
+      userId,
+      roles: [{ roleId: query.roleId }],
+      through: [{ ...way, roleId: query.roleId }],
+    }))
+    return { rows, cursor: body.pagination?.next?.cursor }
+  })
+
+/** Keeps what people are called; whom the rows do not name stays to be asked for. */
+function keepNames(rows: Report['rows']): void {
+  const named = rows.flatMap(({ userId, userName: name, email }) =>
+    name || email ? [{ userId, ...(name ? { name } : {}), ...(email ? { email } : {}) }] : [],
+  )
+  keepUserNames(
+    named.map(({ userId }) => userId),
+    named,
+  )
+}
 
 /**
  * Reads all rows of a report, all of one moment; undefined where there are more than `limits.csvRowsMax`.

@@ -14,6 +14,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { refusedOf } from '../../lib/refused-item.ts'
 import { call, precondition } from '../server/call.ts'
 import { changeAt, historyPages, type NotRestored, revisionIn, type Undoing } from '../server/item-queries.ts'
 import { neededFor } from '../server/needed.ts'
@@ -67,7 +68,7 @@ export async function restoreSettings(revision: number, version?: string): Promi
     params: accountParams(),
     body: { revision },
     headers: precondition(version),
-  })
+  }).catch(refusedOf('/settings/general'))
   if (body.item) await keep(body.item, etag)
   return body.notRestored
 }

@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect } from '@doorward/contract/preview'
 import { queryOptions } from '@tanstack/react-query'
 import { type ItemOrder, type ListSort, sortBy } from '../../lib/list-query.ts'
+import { refusedOf } from '../../lib/refused-item.ts'
 import { precondition } from './call.ts'
 import type { NeededFor } from './needed.ts'
 import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
@@ -224,11 +225,12 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
   }
   const { restore: sendRestore } = calls
+  const addressOf = (id: string) => `/settings/${key}/${encodeURIComponent(id)}`
   /** Without a word to the lists. */
   const restoreOne =
     sendRestore &&
     (async (id: string, revision: number, version?: string) => {
-      const { body, ...answer } = await sendRestore(id, revision, precondition(version))
+      const { body, ...answer } = await sendRestore(id, revision, precondition(version)).catch(refusedOf(addressOf(id)))
       if (body.item) keepOne(id, servedOf({ ...answer, body: body.item }))
       else await changed(id)
       return body.notRestored
@@ -293,7 +295,8 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     createOne: async (input, idempotencyKey, idOf) => {
       const { etag, body } = await create(input, { 'idempotency-key': idempotencyKey })
       return async () => {
-        await remove(idOf(body), precondition(etag))
+        const id = idOf(body)
+        await remove(id, precondition(etag)).catch(refusedOf(addressOf(id)))
         return []
       }
     },

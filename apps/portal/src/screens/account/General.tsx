@@ -4,6 +4,7 @@ import { factorLabels } from '../../lib/factors/factor-policies.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
+import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { problemsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { undoOf } from '../../nouns/history/restored.ts'
@@ -52,6 +53,7 @@ export function General({ account, version }: ServedAccount) {
         noun={t('account.settings')}
         name={t('account.theAccount')}
         undo={undo}
+        refusal={useLacks(needed.settings) ? needed.settings : undefined}
       >
         <LockedNotice needed={needed.settings} />
         <Locked needed={needed.settings}>

@@ -1,9 +1,12 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { momentText, zoneName } from '../../lib/time.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { isRevision, readMoment, shownMoment } from './moment.ts'
+import { useAccountMade } from './use-account-made.ts'
 
 /** The moment that an address asks about, a time (ISO 8601) or a revision; undefined for now. */
 export const asOfIn = (params: URLSearchParams): string | undefined => params.get('asOf') || undefined
@@ -117,4 +120,27 @@ export function asOfText(asOf: string | undefined): string | undefined {
 export function AsOfMoment({ asOf }: { asOf: string | undefined }) {
   const text = asOfText(asOf)
   return text ? <Text fw={500}>{text}</Text> : null
+}
+
+/** What is told of a moment; of one before the account was made it says that once, and takes the earliest: another try would not help. */
+export function SinceAccount({ asOf, children }: { asOf: string | undefined; children: ReactNode }) {
+  const made = useAccountMade()
+  const [, setParams] = useSearchParams()
+  const isTooEarly = made !== undefined && asOf !== undefined && !isRevision(asOf) && new Date(asOf) < new Date(made)
+  if (!isTooEarly) return children
+  const takeEarliest = () =>
+    setParams((before) => {
+      before.set('asOf', made)
+      return before
+    })
+  return (
+    <NoticeStrip tone="warning">
+      <Group gap="md">
+        {t('analyzer.beforeAccount', { moment: momentText(new Date(made)), zone: zoneName() })}
+        <Button variant="default" size="xs" onClick={takeEarliest}>
+          {t('analyzer.takeEarliest')}
+        </Button>
+      </Group>
+    </NoticeStrip>
+  )
 }

@@ -5,24 +5,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
-import { momentText, zoneName } from '../../lib/time.ts'
 import { accessReportAsCsv, type ReportRow, readWholeReport } from '../../queries/access/access-report.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
-import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { AccessReport } from './AccessReport.tsx'
-import { AsOfField, AsOfWords, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
-import { isRevision } from './moment.ts'
-import { useAccountMade } from './use-account-made.ts'
+import { AsOfField, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 
 /** Who has access to what, now or as of a time, as evidence to keep: a table to print, and CSV of all of it. */
 export function Evidence() {
   const [params, setParams] = useSearchParams()
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
-  const made = useAccountMade()
-  const isTooEarly = made !== undefined && asOf !== undefined && !isRevision(asOf) && new Date(asOf) < new Date(made)
   const [paper, setPaper] = useState<Paper>()
   const ask = async () => {
     if (moment.check()) setParams({ tab: 'evidence', ...asOfParam(moment.asOf) })
@@ -44,27 +38,14 @@ export function Evidence() {
           <AsOfWords moment={moment} />
         </Stack>
       </form>
-      {isTooEarly && !moment.isWrong && (
-        <BeforeAccount made={made} onTake={() => setParams({ tab: 'evidence', asOf: made })} />
-      )}
-      {!isTooEarly && !moment.isWrong && (
-        <AccessReport key={asOf ?? ''} asOf={asOf} paper={paper?.asOf === asOf ? paper?.rows : undefined} />
+      {!moment.isWrong && (
+        <SinceAccount asOf={asOf}>
+          <AccessReport key={asOf ?? ''} asOf={asOf} paper={paper?.asOf === asOf ? paper?.rows : undefined} />
+        </SinceAccount>
       )}
     </Stack>
   )
 }
-
-/** Another try would not help: it says from when on there is something, and takes that. */
-const BeforeAccount = ({ made, onTake }: { made: string; onTake: () => void }) => (
-  <NoticeStrip tone="warning">
-    <Group gap="md">
-      {t('analyzer.beforeAccount', { moment: momentText(new Date(made)), zone: zoneName() })}
-      <Button variant="default" size="xs" onClick={onTake}>
-        {t('analyzer.takeEarliest')}
-      </Button>
-    </Group>
-  </NoticeStrip>
-)
 
 /** All rows of a report, as they go on paper. */
 interface Paper {

@@ -8,7 +8,7 @@ import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerMatrix } from './AnswerMatrix.tsx'
-import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 import { QuestionMaker } from './QuestionMaker.tsx'
 
 const peopleMax = 20
@@ -73,7 +73,9 @@ export function ManyQuestions() {
         </Stack>
       </form>
       {asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text) && (
-        <AnswerMatrix key={address} {...asked} asOf={asOf} />
+        <SinceAccount asOf={asOf}>
+          <AnswerMatrix key={address} {...asked} asOf={asOf} />
+        </SinceAccount>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import type { Question } from '../../queries/access/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
-import { AsOfField, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 import { ExampleQuestion } from './ExampleQuestion.tsx'
 
 function problems({
@@ -49,7 +49,11 @@ export function OneQuestion() {
           onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
         />
       )}
-      {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
+      {Object.keys(problems(asked)).length === 0 && (
+        <SinceAccount asOf={asked.asOf}>
+          <AnswerPanel question={asked} />
+        </SinceAccount>
+      )}
     </>
   )
 }

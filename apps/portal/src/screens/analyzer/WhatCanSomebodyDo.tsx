@@ -8,7 +8,7 @@ import { useUserName } from '../../pickers/Names.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
-import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 
 /** All that a person or a service client may do, now or as of a time; whom it is about stands in the address. */
 export function WhatCanSomebodyDo() {
@@ -46,10 +46,10 @@ export function WhatCanSomebodyDo() {
         <AsOfWords moment={moment} />
       </form>
       {asked !== '' && (
-        <>
+        <SinceAccount asOf={asOf}>
           <AsOfMoment asOf={asOf} />
           <AccessNow key={`${asked} ${asOf}`} userId={asked} asOf={asOf} />
-        </>
+        </SinceAccount>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { ResourceTree } from '../../nouns/access/AccessMap.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
-import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, useAsOf } from './AsOf.tsx'
+import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
 export function WhoCanReach() {
@@ -59,10 +59,10 @@ export function WhoCanReach() {
       </form>
       {asked === '' && <ResourceTree />}
       {normaliseResourceUri(asked) !== null && (
-        <>
+        <SinceAccount asOf={asOf}>
           <AsOfMoment asOf={asOf} />
           <WhoReaches key={`${asked} ${asOf}`} resourceUri={asked} asOf={asOf} />
-        </>
+        </SinceAccount>
       )}
     </>
   )

@@ -10,6 +10,10 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { Evidence } from './Evidence.tsx'
+import { ManyQuestions } from './ManyQuestions.tsx'
+import { OneQuestion } from './OneQuestion.tsx'
+import { WhatCanSomebodyDo } from './WhatCanSomebodyDo.tsx'
+import { WhoCanReach } from './WhoCanReach.tsx'
 
 const row = { userId: 'zoe', resourceUri: 'notes', allow: ['docs:read'], grant: [], delegate: [] }
 const asOf = { revision: 7, at: '2026-11-24T10:00:00.000Z' }
@@ -119,6 +123,31 @@ test('SCR-16 a moment before the account was made is answered with the earliest 
   await screen.findByText('docs:read')
   expect(asked).toEqual([made])
 })
+
+test.each([
+  ['who can reach', WhoCanReach, '/?tab=who&resource=/reports/7'],
+  ['what somebody can do', WhatCanSomebodyDo, '/?tab=what&user=zoe'],
+  ['one question', OneQuestion, '/?user=zoe&action=docs:read&resource=/reports/7'],
+  ['many questions', ManyQuestions, '/?tab=many&user=zoe&questions=docs:read+/reports/7'],
+])(
+  'SCR-16 %s as of before the account was made: that is said once, in words, and nothing is asked',
+  async (_, Tab, at) => {
+    usePortal.setState({ accountId: 'acc-test' })
+    const accounts = [{ accountId: 'acc-test', createdTime: '2026-11-20T10:00:00.000Z' }]
+    queryClient.setQueryData(accountsQuery.queryKey, accounts as never)
+    const asked = answerCalls({})
+    renderUi(
+      <QueryClientProvider client={queryClient}>
+        <Tab />
+      </QueryClientProvider>,
+      [],
+      `${at}&asOf=2026-11-01T10:00:00.000Z`,
+    )
+    expect(await screen.findAllByText(/The account was made 2026-11-20/)).toHaveLength(1)
+    expect(screen.queryByText(/We could not/)).toBeNull()
+    expect(asked.filter(({ address }) => address.includes('asOf'))).toEqual([])
+  },
+)
 
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {

@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { hasBilling, openBilling } from '../../queries/account/billing.ts'
-import { tellFailed } from '../../ui/action/toast.tsx'
+import { tellError } from '../../ui/action/toast.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
@@ -61,12 +60,8 @@ function useLinked(): void {
   const isAsked = query.get('linkBillingAccount') === 'true' && hasBilling()
   useEffect(() => {
     if (!isAsked) return
-    const failed = (error: unknown) => {
-      const { title, text, reference } = toFailure(error, t('billing.linkFailed'))
-      tellFailed(title, text, reference)
-    }
     void openBilling()
-      .catch(failed)
+      .catch((error: unknown) => tellError(error, t('billing.linkFailed')))
       .finally(() => setQuery({ tab: 'cards' }, { replace: true }))
   }, [isAsked, setQuery])
 }

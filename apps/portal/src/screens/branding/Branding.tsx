@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchPa
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../nouns/access/Locked.tsx'
-import { prepareLacks } from '../../nouns/access/use-lacks.ts'
+import { prepareLacks, useLacks } from '../../nouns/access/use-lacks.ts'
 import { problemsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { undoOf } from '../../nouns/history/restored.ts'
@@ -77,7 +77,14 @@ function BrandingOf({ part }: { part: Part }) {
   return (
     <>
       <PageHeader crumbs={[{ label: t('headings.signIn') }]} title={places.branding.label} text={t('branding.about')} />
-      <EditForm form={form} specs={brandingSpecs} noun={t('branding.noun')} name={t('branding.pages')} undo={undo}>
+      <EditForm
+        form={form}
+        specs={brandingSpecs}
+        noun={t('branding.noun')}
+        name={t('branding.pages')}
+        undo={undo}
+        refusal={useLacks(needed) ? needed : undefined}
+      >
         <LockedNotice needed={needed} />
         <PartPicker part={part} />
         <div className={styles.form}>

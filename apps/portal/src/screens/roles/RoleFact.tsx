@@ -1,6 +1,9 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { Text } from '@mantine/core'
+import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
+import { places } from '../../nouns/list.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
@@ -13,6 +16,11 @@ const ChangedBy = later(async () => (await import('../../nouns/history/LastChang
       <DateTime at={at} />
     </span>
   ),
+  onlyShown: true,
+})
+
+const RoleMap = later(async () => (await import('../../nouns/map/RoleMap.tsx')).RoleMap, {
+  waiting: <PageSkeleton />,
   onlyShown: true,
 })
 
@@ -41,7 +49,14 @@ const Changed = ({ role: { roleId, lastUpdated } }: FactProps) => (
   <ChangedBy changes={roleQueries.history(roleId)} at={lastUpdated} />
 )
 
+/** Who holds it and how, drawn for those who see every record. */
+function HeldBy({ role: { roleId } }: FactProps) {
+  const seesAll = useSeesAll(places.records.read)
+  return seesAll ? <RoleMap roleId={roleId} /> : null
+}
+
 const facts = {
+  map: HeldBy,
   actions: Actions,
   use: ({ role: { roleId } }: FactProps) => <RoleUse roleId={roleId} />,
   who: ({ role: { roleId } }: FactProps) => <RoleUse roleId={roleId} withWho />,

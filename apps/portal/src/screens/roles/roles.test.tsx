@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { showNoun } from '../../../test/show-noun.tsx'
+import { press, showNoun } from '../../../test/show-noun.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import * as roles from './roles.tsx'
 
@@ -77,4 +78,56 @@ test('SCR-14 the page of a role says which actions it has, which records give it
   expect(await to(/2 people.*1 service client.*1 group/)).toContain('/settings/roles/ro_1?tab=access')
   expect(document.querySelector('main')?.textContent).toContain('a:read, b:read, c:read, d:read and 1 more')
   await screen.findByText('Maya Ortiz')
+})
+
+test('SCR-14 SCR-16 a role draws who holds it on its overview, and lists them with all their ways, a page at a time', async () => {
+  const reader = { ...role('ro_1'), name: 'Report reader' }
+  const statement = {
+    recordId: 'rec_1',
+    recordName: 'Reporting',
+    statementIndex: 0,
+    users: { first: ['sam'], count: 1 },
+    groups: { first: ['grp_1'], count: 1 },
+    roles: { first: ['ro_1'], count: 1 },
+    resources: { first: ['reports'], count: 1 },
+  }
+  const given = { givenBy: 'maya', givenAt: '2026-01-01T00:00:00.000Z' }
+  const way = {
+    allow: [],
+    grant: [],
+    delegate: [],
+    roleId: 'ro_1',
+    recordId: 'rec_1',
+    recordName: 'Reporting',
+    ...given,
+  }
+  const ofSam = { userId: 'sam', userName: 'Sam Lee', resourceUri: 'reports', ...way }
+  const byGroup = { ...ofSam, resourceUri: 'drafts', groupId: 'grp_1', groupName: 'Finance' }
+  const asOf = { revision: 9, at: '2026-01-02T00:00:00.000Z' }
+  usePortal.setState({ profile: { userId: 'maya', email: '', username: '', displayName: 'Maya' } })
+  const { asked, router } = await showNoun(roles, '/settings/roles', '/settings/roles/ro_1', {
+    ...mayOnly('maya', 'access-records:read'),
+    'GET /v1/roles/ro_1': reader,
+    'GET /v1/access-graph': {
+      statements: [statement],
+      statementsCount: 1,
+      groups: [{ groupId: 'grp_1', groupName: 'Finance', users: { first: ['sam'], count: 1 } }],
+      roles: [{ roleId: 'ro_1', roleName: 'Report reader' }],
+      public: [],
+    },
+    'GET /v1/access-report': (query) =>
+      query.get('cursor') ? { rows: [byGroup], asOf } : { rows: [ofSam], asOf, pagination: { next: { cursor: 'c1' } } },
+  })
+  const small = within(await screen.findByRole('region', { name: 'Who holds it' }))
+  expect(await small.findByRole('link', { name: 'Finance' })).toBeDefined()
+  await act(() => router.navigate('/settings/roles/ro_1?tab=access'))
+  const table = within(await screen.findByRole('table', { name: 'Who holds it' }))
+  expect(asked.map(({ address }) => address)).toContain('/v1/access-report?limit=200&roleId=ro_1')
+  expect(table.getAllByRole('row')).toHaveLength(2)
+  await press('Load more')
+  await screen.findByText('1 person or client holds it')
+  const [, sam] = table.getAllByRole('row')
+  expect(sam?.textContent).toContain('Sam Lee')
+  usePortal.setState({ profile: null })
+  expect(sam?.textContent).toMatch(/Reporting on reports.*Reporting on drafts, by .*Finance/)
 })

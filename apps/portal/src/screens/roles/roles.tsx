@@ -122,6 +122,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     [t('common.changed'), role.managed ? '–' : <RoleFact key="changed" of="changed" role={role} />],
     [t('common.description'), role.description || <Text c="dimmed">{t('common.noneSmall')}</Text>],
   ],
+  below: (role) => <RoleFact of="map" role={role} />,
   OverviewIn: TogetherLater,
   tabs: [
     {

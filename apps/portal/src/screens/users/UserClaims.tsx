@@ -57,7 +57,7 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     />
   )
   return (
-    <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name} undo={undo}>
+    <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name} undo={undo} refusal={refusal}>
       <ActsLocked refusal={refusal} />
       <Stack gap="md" maw={760}>
         <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>

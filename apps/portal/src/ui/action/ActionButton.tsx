@@ -2,9 +2,8 @@ import { spinnerAfterMs, tickMs } from '@doorward/core/constants'
 import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { toFailure } from '../../lib/failures.ts'
 import styles from './action-button.module.css'
-import { tellFailed } from './toast.tsx'
+import { tellError } from './toast.tsx'
 
 type Phase = 'still' | 'running' | 'spinning' | 'done'
 
@@ -56,12 +55,9 @@ function useRun({ action, failed, onFailed, disabledReason, disabledBy }: Run) {
       end((await action()) === false ? 'still' : 'done')
     } catch (error) {
       end('still')
+      if (!onFailed) return tellError(error, failed)
       console.error(failed, error)
-      if (onFailed) onFailed(error)
-      else {
-        const failure = toFailure(error, failed)
-        tellFailed(failure.title, failure.text, failure.reference)
-      }
+      onFailed(error)
     }
   }
   return { phase, run }

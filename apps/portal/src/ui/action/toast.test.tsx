@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { Notifications } from '@mantine/notifications'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { tellDone } from './toast.tsx'
+import { undoOf } from '../../nouns/history/restored.ts'
+import { roleQueries } from '../../queries/nouns/roles.ts'
+import { fetchLater } from '../placeholder/later.tsx'
+import { endNote, tellDone, tellNote } from './toast.tsx'
 
+beforeAll(fetchLater)
 afterEach(() => void vi.useRealTimers())
 
 test('SCR-16 what is told after something else can be taken back for its own 8 s', async () => {
@@ -47,4 +52,46 @@ test('SCR-16 what takes only part of it back is called what it does, not Undo', 
   expect(screen.getByRole('button', { name: 'Remove what was given' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(screen.queryByText(/You can undo this/)).toBeNull()
+})
+
+test.each([403, 404, 409, 412])(
+  'SCR-16 an Undo refused with %i says so and leads to what was done since',
+  async (status) => {
+    const role = { roleId: 'ro_1', name: 'Reader', permissions: [] }
+    const etag = (revision: number) => ({ headers: { etag: `"v${revision}"` } })
+    answerCalls({
+      'GET /v1/roles/ro_1': () => Response.json(role, etag(7)),
+      'PUT /v1/roles/ro_1': () => Response.json(role, etag(8)),
+      'POST /v1/roles/ro_1/restore': status,
+    })
+    renderUi(<Notifications />)
+    const { version } = await roleQueries.reread('ro_1')
+    const undo = undoOf('role', await roleQueries.save('ro_1', { name: 'Clerk', permissions: [] }, version))
+    await act(async () => tellDone('Role saved.', undo))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect(screen.getAllByText('We could not take that back.')).not.toHaveLength(0)
+    const link = await screen.findByRole('link', { name: 'See its history' })
+    expect(link.getAttribute('href')).toBe('#/settings/roles/ro_1?tab=history')
+    await act(async () => void fireEvent.click(link))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'See its history' })).toBeNull())
+  },
+)
+
+test('SCR-16 an Undo that no answer came to leads nowhere else: it can be tried again where the item is', async () => {
+  renderUi(<Notifications />)
+  await act(async () => tellDone('Role saved.', () => Promise.reject(new TypeError('Failed to fetch'))))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(screen.getAllByText('We could not take that back.')).not.toHaveLength(0)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('SCR-14 what is noted of a page goes when the person goes to another, and the newest takes the place of the last', async () => {
+  renderUi(<Notifications />)
+  const shown = () => [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
+  const told = () => shown().filter((text) => text?.startsWith('There is no page at'))
+  await act(async () => tellNote('There is no page at /a.'))
+  await act(async () => tellNote('There is no page at /b.'))
+  await waitFor(() => expect(told()).toEqual(['There is no page at /b.']))
+  await act(async () => void endNote())
+  await waitFor(() => expect(told()).toEqual([]))
 })

@@ -1,9 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { toFailure } from '../../lib/failures.ts'
-import { useKeys } from '../../lib/keys.ts'
+import { refusedItemOf } from '../../lib/refused-item.ts'
 import { t } from '../../lib/texts.ts'
+import { later } from '../placeholder/later.tsx'
 import { announce } from './announce.tsx'
+
+const Undoable = later(async () => (await import('./Toasts.tsx')).Undoable)
+const ItsHistory = later(async () => (await import('./ItsHistory.tsx')).ItsHistory, { onlyShown: true })
 
 const doneId = 'done'
 const shownMs = 8000
@@ -24,9 +27,12 @@ export type Undo = () => Promise<string>
  */
 export function tellDone(text: string, undo?: Undo, label?: string): void {
   notifications.hide(doneId)
+  const hold = (isHeld: boolean) =>
+    notifications.update({ id: doneId, message, autoClose: isHeld ? false : nextShownMs() })
+  const message = undo ? <Undoable {...{ text, label, hold }} takeBack={once(undo)} /> : text
   notifications.show({
     id: doneId,
-    message: undo ? <Undoable text={text} takeBack={once(undo)} label={label} /> : text,
+    message,
     color: 'green',
     autoClose: nextShownMs(),
     withBorder: true,
@@ -35,42 +41,24 @@ export function tellDone(text: string, undo?: Undo, label?: string): void {
   announce(undo ? (label ? t('ui.doneWithAct', { done: text, label }) : t('ui.doneWithUndo', { done: text })) : text)
 }
 
-/** Says something that nobody did, for as long as what is done is said. */
+const noteId = 'note'
+
+/** Says something about this page that nobody did, for as long as what is done is said; the newest takes the place of the last. */
 export function tellNote(text: string): void {
+  endNote()
   notifications.show({
-    id: text,
+    id: noteId,
     message: text,
     color: 'gray',
-    autoClose: shownMs,
+    autoClose: nextShownMs(),
     withBorder: true,
     role: 'presentation',
   })
   announce(text)
 }
 
-/** Stays while the focus is on its button, so that nobody loses it on the way there. */
-function Undoable({ text, takeBack, label }: { text: string; takeBack: () => void; label: string | undefined }) {
-  const hold = (autoClose: number | false) =>
-    notifications.update({ id: doneId, message: <Undoable {...{ text, takeBack, label }} />, autoClose })
-  useKeys({ 'mod+z': { label: label ?? t('ui.undoLast'), run: takeBack, outsideFields: true } })
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
-        {text}
-      </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        style={{ flexShrink: 0 }}
-        onFocus={() => hold(false)}
-        onBlur={() => hold(shownMs)}
-        onClick={takeBack}
-      >
-        {label ?? t('ui.undo')}
-      </Button>
-    </Group>
-  )
-}
+/** Whoever goes to another page is told no more of the one before. */
+export const endNote = (): unknown => notifications.hide(noteId)
 
 /** Takes back the first time that it is asked to: the button goes, but can be pressed as long as it fades. */
 function once(undo: Undo): () => void {
@@ -87,20 +75,36 @@ async function takeBack(undo: Undo): Promise<void> {
   try {
     tellDone(await undo())
   } catch (error) {
-    console.error(t('ui.undoFailed'), error)
-    const { title, text, reference } = toFailure(error, t('ui.undoFailed'))
-    tellFailed(title, text, reference)
+    tellError(error, t('ui.undoFailed'))
   }
 }
 
+/** One alert for what was thrown, which is logged too; `failed` says what did, such as "We could not save the role." */
+export function tellError(error: unknown, failed: string): void {
+  console.error(failed, error)
+  const { text, reference } = toFailure(error, failed)
+  tellFailed(failed, text, { reference, item: refusedItemOf(error) })
+}
+
+interface Further {
+  reference?: string | undefined
+  /** Where the page of the item is whose history tells more. */
+  item?: string | undefined
+}
+
 /** One alert for a failure that belongs to no form, strip or page; the same failure again takes its place. */
-export function tellFailed(title: string, text: string, reference?: string): void {
+export function tellFailed(title: string, text: string, { reference, item }: Further = {}): void {
   const tail = reference ? ` ${t('ui.reference', { id: reference })}` : ''
   notifications.hide(title)
   notifications.show({
     id: title,
     title,
-    message: `${text}${tail}`,
+    message: (
+      <>
+        {text}
+        {tail} {item && <ItsHistory item={item} onGo={() => notifications.hide(title)} />}
+      </>
+    ),
     color: 'red',
     autoClose: 12_000,
     withBorder: true,

@@ -13,7 +13,7 @@ import {
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { Dialog } from '../floating/Dialog.tsx'
-import { useCopy } from '../text/CopyField.tsx'
+import { CopyMine } from './CopyMine.tsx'
 
 interface ConflictMergeProps<Values extends object> {
   form: EntityForm<Values>
@@ -103,15 +103,6 @@ function Settled<Values extends object>({ specs, merge: { settled, merged } }: S
         </Text>
       ))}
     </div>
-  )
-}
-
-function CopyMine({ mine }: { mine: object }) {
-  const { state, copy } = useCopy(JSON.stringify(mine, null, 2))
-  return (
-    <Button variant="default" onClick={copy}>
-      {state === 'copied' ? t('common.copied') : t('parts.copyMine')}
-    </Button>
   )
 }
 

@@ -19,7 +19,14 @@ type Save = (values: Values, version: string | undefined) => Promise<unknown>
 const specs: FieldSpecs<Values> = { name: { label: 'Name' }, description: { label: 'Description' } }
 const served: Served<Values> = { values: { name: 'Reader', description: '' }, version: '"1"' }
 
-function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Served<Values>; now?: Served<Values> }) {
+interface FormProps {
+  save: Save
+  theirs?: Served<Values>
+  now?: Served<Values>
+  refusal?: { action: string; resource: string }
+}
+
+function Form({ save, theirs = served, now = served, refusal }: FormProps) {
   const form = useEntityForm<Values>({
     served: now,
     specs,
@@ -31,7 +38,7 @@ function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Se
   })
   return (
     <main>
-      <EditForm form={form} specs={specs} noun="role" name="Reader">
+      <EditForm form={form} specs={specs} noun="role" name="Reader" refusal={refusal}>
         <NameField form={form} />
         <DescriptionField form={form} />
       </EditForm>
@@ -75,7 +82,7 @@ test('edits are saved against the version they began from, whatever was read mea
   renderUi(<Refetching />)
   await type(/Name/, 'Viewer')
   await act(async () => read({ values: { name: 'Theirs', description: 'Theirs' }, version: '"2"' }))
-  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+  expect(screen.getByText(/changed the role elsewhere/)).toBeDefined()
   await type(/Description/, 'Mine')
   await press('Save role')
   expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: 'Mine' }, '"1"')
@@ -104,13 +111,13 @@ test('SCR-16 nothing says that somebody else changed it while what is saved here
   await type(/Name/, 'Viewer')
   screen.getByRole('button', { name: 'Save role' }).focus()
   await press('Save role')
-  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  expect(screen.queryByText(/changed the role elsewhere/)).toBeNull()
   await act(async () => listsAreRead())
-  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  expect(screen.queryByText(/changed the role elsewhere/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   await type(/Name/, 'Mine')
   await act(async () => read(served))
-  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+  expect(screen.getByText(/changed the role elsewhere/)).toBeDefined()
 })
 
 test('closing the tab asks while something would be lost, and only then', async () => {
@@ -175,7 +182,7 @@ test('a 412 opens the comparison instead of overwriting; the choice is saved aga
   await type(/Name/, 'Mine')
   await type(/Description/, 'My words')
   await press('Save role')
-  expect(screen.getByText('This role was saved elsewhere')).toBeDefined()
+  expect(screen.getByText('Somebody saved the role elsewhere')).toBeDefined()
   expect(screen.getByText('Description: My words')).toBeDefined()
   await press('Save again')
   expect(save).toHaveBeenCalledTimes(1)
@@ -209,6 +216,41 @@ test('what was typed survives a reload as a draft', async () => {
   show(vi.fn())
   await press('Restore draft')
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Half')
+})
+
+test('SCR-14 what the server says of a field names it as the form does', async () => {
+  const title = 'name must be one line of text, such as Report reader.'
+  show(() => Promise.reject(new ApiError({ status: 400, code: 'InvalidRequest', title, details: { field: 'name' } })))
+  await type(/Name/, 'View\u0007er')
+  await press('Save role')
+  expect(screen.getByText('Name must be one line of text, such as Report reader.')).toBeDefined()
+})
+
+const lacked = { action: 'roles:update', resource: 'Doorward:Roles' }
+
+test('SCR-14 who may not save any more is told so at the save bar, with the way to ask for it', async () => {
+  show(() => Promise.reject(refusal(403, lacked)))
+  await type(/Name/, 'Viewer')
+  await press('Save role')
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
+  const link = bar.getByRole('link', { name: 'Request access' })
+  expect(link.getAttribute('href')).toBe('/settings/requests/new?action=roles%3Aupdate&resource=Doorward%3ARoles')
+})
+
+test('SCR-14 what was typed is there after a reload to be read and copied, also where it can not be saved by now', async () => {
+  const first = show(vi.fn())
+  await type(/Name/, 'Half')
+  first.unmount()
+  const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  renderUi(<Form save={vi.fn()} refusal={lacked} />)
+  await press('Show')
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' })
+  expect(bar.textContent).toContain('Reader→Half')
+  expect(within(bar).queryByRole('button', { name: 'Save role' })).toBeNull()
+  await press('Copy mine')
+  expect(copied).toHaveBeenCalledWith(expect.stringContaining('"name": "Half"'))
+  vi.unstubAllGlobals()
 })
 
 test('a form that keeps no draft asks before another tab of the page takes its place', async () => {

@@ -6,6 +6,7 @@ import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'
 import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
+import type { Lacked } from '../placeholder/asked-already.ts'
 import { type SaveEffect, useAskIfLarge } from './ask-if-large.tsx'
 import styles from './beside.module.css'
 import { ConflictMerge } from './ConflictMerge.tsx'
@@ -28,6 +29,8 @@ interface EditFormProps<Values extends object> {
   effect?: SaveEffect | undefined
   /** Stands beside the fields where there is room, and tells the effect there; the save bar tells it elsewhere. */
   beside?: ReactNode
+  /** What saving takes and the person is known to lack: the fields are locked. */
+  refusal?: Lacked | undefined
   children: ReactNode
 }
 
@@ -41,6 +44,7 @@ export function EditForm<Values extends object>({
   undo,
   effect,
   beside,
+  refusal,
   children,
 }: EditFormProps<Values>) {
   const box = useFirstField()
@@ -58,13 +62,13 @@ export function EditForm<Values extends object>({
     <>
       <form ref={box} noValidate onSubmit={keepPage}>
         <Stack gap="lg">
-          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} isReadOnly={refusal !== undefined} />
           {form.changedElsewhere && <ChangedElsewhere noun={noun} onShow={form.compare} />}
           <div className={isTwo ? styles.two : undefined}>
             <Stack gap="lg">{children}</Stack>
             {isTwo && <div className={styles.beside}>{beside}</div>}
           </div>
-          <SaveBar form={form} label={label} failed={failed} begin={begin} effect={isTwo ? undefined : effect?.panel} />
+          <SaveBar {...{ form, label, failed, begin, refusal }} effect={isTwo ? undefined : effect?.panel} />
         </Stack>
       </form>
       {question}

@@ -7,7 +7,10 @@ import { useOnline } from '../../lib/online.ts'
 import { t } from '../../lib/texts.ts'
 import { useFocusKept } from '../../lib/use-focus-kept.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
+import type { Lacked } from '../placeholder/asked-already.ts'
+import { RequestAccess } from '../placeholder/Refused.tsx'
 import { Reference } from '../text/Reference.tsx'
+import { CopyMine } from './CopyMine.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps<Values extends object> {
@@ -19,6 +22,8 @@ interface SaveBarProps<Values extends object> {
   begin: () => Promise<boolean>
   /** What saving would move. */
   effect: ReactNode
+  /** What saving takes and the person lacks by now: what was typed can be copied then, and no more. */
+  refusal?: Lacked | undefined
 }
 
 /** A press leaves the field its focus: on a phone the bar is lower while somebody types, and would grow away under the press. */
@@ -32,9 +37,9 @@ const leaveField = (event: MouseEvent<HTMLElement>) => {
 }
 
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
-export function SaveBar<Values extends object>({ form, label, failed, begin, effect }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ form, label, failed, begin, effect, refusal }: SaveBarProps<Values>) {
   const online = useOnline()
-  useKeys({ 'mod+s': { label, run: () => void (form.dirty && begin()) } })
+  useKeys({ 'mod+s': { label, run: () => void (form.dirty && !refusal && begin()) } })
   useFocusKept(form.dirty)
   if (!form.dirty) return null
   return (
@@ -61,13 +66,17 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
             <Button variant="default" onClick={form.discard}>
               {t('parts.discard')}
             </Button>
-            <ActionButton
-              action={begin}
-              failed={failed}
-              disabledReason={online ? undefined : t('parts.offlineChangesWait')}
-            >
-              {label}
-            </ActionButton>
+            {refusal ? (
+              <CopyMine mine={form.values} />
+            ) : (
+              <ActionButton
+                action={begin}
+                failed={failed}
+                disabledReason={online ? undefined : t('parts.offlineChangesWait')}
+              >
+                {label}
+              </ActionButton>
+            )}
           </Group>
         </Group>
       </Stack>
@@ -75,12 +84,13 @@ export function SaveBar<Values extends object>({ form, label, failed, begin, eff
   )
 }
 
-const Failed = ({ failure: { title, text, reference, code } }: { failure: Failure }) => (
+const Failed = ({ failure: { title, text, reference, code, needs } }: { failure: Failure }) => (
   <Group gap="sm" role="alert">
     <Text c="var(--mantine-color-error)">
       {title} {text}
     </Text>
     <Reference id={reference} code={code} />
+    {needs && <RequestAccess permission={needs} />}
   </Group>
 )
 

@@ -53,6 +53,7 @@ export const getAccessReport = endpoint({
   query: Type.Object({
     cursor: pageQuery.cursor,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.csvRowsMax })),
+    roleId: Type.Optional(RoleIdSchema),
     ...pastQuery,
   }),
   replies: {

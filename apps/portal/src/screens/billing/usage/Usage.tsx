@@ -8,6 +8,7 @@ import { moneyText } from '../../../lib/money.ts'
 import { planNames } from '../../../lib/plans/plan-names.ts'
 import { digits, listed, t } from '../../../lib/texts.ts'
 import { Locked, LockedNotice } from '../../../nouns/access/Locked.tsx'
+import { useLacks } from '../../../nouns/access/use-lacks.ts'
 import { type Field, problemsOf, specsOf } from '../../../nouns/form/fields.ts'
 import { NounFields } from '../../../nouns/form/NounFields.tsx'
 import { billingQuery, hasBilling } from '../../../queries/account/billing.ts'
@@ -156,7 +157,13 @@ function LimitForm({ limit }: LimitValues) {
     save: (values) => saveUsageLimit(values.limit),
   })
   return (
-    <EditForm form={form} specs={specs} noun={t('billing.usageLimit')} name={t('usage.theUsageLimit')}>
+    <EditForm
+      form={form}
+      specs={specs}
+      noun={t('billing.usageLimit')}
+      name={t('usage.theUsageLimit')}
+      refusal={useLacks(limitNeeds) ? limitNeeds : undefined}
+    >
       <LockedNotice needed={limitNeeds} />
       <Locked needed={limitNeeds}>
         <NounFields fields={fields} form={form} isNew={false} />

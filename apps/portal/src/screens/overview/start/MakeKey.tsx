@@ -11,7 +11,7 @@ import { FirstCheck } from '../../../nouns/quick-start/FirstCheck.tsx'
 import { accountOrigin } from '../../../queries/server/call.ts'
 import { ActionButton } from '../../../ui/action/ActionButton.tsx'
 import { SecretOnce } from '../../../ui/action/SecretOnce.tsx'
-import { firstAccess, makeFirstKey } from './first-access.ts'
+import { firstAccess } from './first-access.ts'
 
 interface MakeKeyProps {
   userId: string
@@ -32,7 +32,7 @@ export function MakeKey({ userId, client, onDone }: MakeKeyProps) {
       <Group gap="md">
         <ActionButton
           variant={keys === 0 ? 'filled' : 'default'}
-          action={async () => setSecret(await makeFirstKey(client))}
+          action={async () => setSecret(await (await import('./first-key.ts')).makeFirstKey(client))}
           failed={t('start.keyFailed')}
           disabledReason={full}
         >

@@ -11,7 +11,6 @@ import type { RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { givesOwnership, isProgram } from '@doorward/core/permissions/owners'
 import { asId } from '../../../lib/as-id.ts'
 import { t } from '../../../lib/texts.ts'
-import { clientQueries, createAccessKey } from '../../../queries/nouns/clients.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { roleQueries } from '../../../queries/nouns/roles.ts'
 import { askTogether, plannedWrite } from '../../../queries/server/effect-together.ts'
@@ -112,12 +111,4 @@ export function firstGiven(userId: string): FirstGiven {
       await recordQueries.changed(recordId)
     },
   }
-}
-
-/** Makes a key of the client of the first steps, and the client where it is not there yet; resolves with the secret. */
-export async function makeFirstKey(client: ClientReply | undefined): Promise<string | undefined> {
-  const { clientName: name, clientTags: tags } = firstAccess
-  const options = { grantUserPermissionsAccess: true }
-  const { clientId } = client ?? (await clientQueries.create({ name, options, tags }))
-  return (await createAccessKey(clientId)).accessKey
 }

@@ -10,6 +10,8 @@ import { renderUi } from '../../../../test/render.tsx'
 import { press, typeIn, written } from '../../../../test/show-noun.tsx'
 import { usePortal } from '../../../lib/portal-store.ts'
 import { queryClient } from '../../../queries/server/query-client.ts'
+import { useWaiting } from '../../../session/confirmation.ts'
+import { keepTokens } from '../../../session/tokens.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
@@ -224,4 +226,46 @@ test('SCR-16 leaves where it is hidden, in this account alone', async () => {
   expect(screen.queryByText(title)).toBeNull()
   act(() => usePortal.setState({ accountId: 'acc-2' }))
   expect(screen.getByText(title)).toBeDefined()
+})
+
+/** A token that says when its person signed in. */
+const tokenOf = (authTime: number) => `e30.${btoa(JSON.stringify({ auth_time: authTime }))}.x`
+const beforeKey = {
+  ...fresh,
+  ...answered,
+  'GET /v1/records': { records: [first, given] },
+  'POST /v1/clients': { ...client, verificationKeys: [] },
+  'GET /v1/clients/sc_1': { ...client, verificationKeys: [] },
+  'DELETE /v1/clients/sc_1': {},
+}
+
+test('SCR-16 who has to confirm that it is them does so before a client is made, and none is left where they would rather not', async () => {
+  const asked = await show({
+    ...beforeKey,
+    'POST /v1/clients/sc_1/access-keys': { keyId: 'k1', accessKey: 'sc_1.k1.x' },
+  })
+  keepTokens({ accessToken: tokenOf(Date.now() / 1_000 - 3_600), expiresAt: Number.MAX_SAFE_INTEGER })
+  await press('Make access key')
+  await waitFor(() => expect(useWaiting.getState().waiting).toBeDefined())
+  expect(written(asked)).toEqual([])
+  await act(async () => useWaiting.getState().waiting?.settle(false))
+  await waitFor(() => expect(useWaiting.getState().waiting).toBeUndefined())
+  expect(written(asked)).toEqual([])
+  await press('Make access key')
+  await waitFor(() => expect(useWaiting.getState().waiting).toBeDefined())
+  await act(async () => useWaiting.getState().waiting?.settle(true))
+  await screen.findByRole('dialog')
+  expect(written(asked).map(([call]) => call)).toEqual(['POST /v1/clients', 'POST /v1/clients/sc_1/access-keys'])
+})
+
+test('SCR-16 a client that no key could be made for is taken back', async () => {
+  const asked = await show({ ...beforeKey, 'POST /v1/clients/sc_1/access-keys': 500 })
+  await press('Make access key')
+  await waitFor(() =>
+    expect(written(asked).map(([call]) => call)).toEqual([
+      'POST /v1/clients',
+      'POST /v1/clients/sc_1/access-keys',
+      'DELETE /v1/clients/sc_1',
+    ]),
+  )
 })

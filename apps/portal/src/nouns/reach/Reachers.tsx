@@ -1,16 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { RoleNames, UserName } from '../../pickers/Names.tsx'
-import { type Reacher, resourceUsersQuery } from '../../queries/nouns/resources.ts'
-import { useRows } from '../../queries/server/paging.ts'
+import type { Reacher } from '../../queries/nouns/resources.ts'
 import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
-import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
-import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
@@ -21,13 +16,13 @@ import { type AlikeReachers, foldReachers, type ReacherRow, unfolded, type Way, 
 const roleIdsOf = ({ people: [{ roles }] }: AlikeReachers) => roles.map(({ roleId }) => roleId)
 const waysOf = ({ people: [{ through = [] }] }: AlikeReachers) => distinct(through)
 
-/** What does not depend on what is opened. */
-const factColumns = [
-  {
-    key: 'roles',
-    head: t('common.roles'),
-    cell: (row: ReacherRow) => ('everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={roleIdsOf(row)} />),
-  },
+const rolesColumn = {
+  key: 'roles',
+  head: t('common.roles'),
+  cell: (row: ReacherRow) => ('everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={roleIdsOf(row)} />),
+}
+/** By what they come to it. */
+const wayColumns = [
   {
     key: 'through',
     head: t('access.through'),
@@ -41,43 +36,15 @@ const factColumns = [
   },
 ]
 
-/** Everyone who reaches a resource, now or as of a time, by it or by what is above it, and through what. */
-export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
-  const query = useRows(resourceUsersQuery(resourceUri, asOf))
-  const { rows, error, retry } = query
-  if (error && !rows) {
-    return (
-      <ReadFailed
-        error={error}
-        failed={t('access.loadPeopleFailed')}
-        refused={t('access.cannotSeeWho')}
-        onRetry={retry}
-      />
-    )
-  }
-  if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text={t('access.nobodyReaches')} />
-  const count = rows.filter((row) => 'userId' in row).length
-  return (
-    <Stack gap="sm">
-      {/* Where everybody does, a number of some would say less than there are. */}
-      {count > 0 && count === rows.length && !query.hasMore && <Text fw={600}>{t('reach.allReach', { count })}</Text>}
-      <Reachers reachers={rows} />
-      {/* Those to come may be told with those that are here, so that the end stays in view: they come when they are called. */}
-      {query.hasMore && (
-        <Group gap="sm">
-          <Text fz="sm" c="dimmed">
-            {t('reach.firstPeople', { count })}
-          </Text>
-          <LoadMore query={query} />
-        </Group>
-      )}
-    </Stack>
-  )
+interface ReachersProps {
+  label: string
+  reachers: readonly Reacher[]
+  /** They all have one role, which needs no column. */
+  ofRole?: true
 }
 
-/** Those who reach it alike as one row with their names, which opens to each of them. */
-function Reachers({ reachers }: { reachers: readonly Reacher[] }) {
+/** Those who come to something alike as one row with their names, which opens to each of them. */
+export function Reachers({ label, reachers, ofRole }: ReachersProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) => setOpen(open.includes(key) ? open.filter((each) => each !== key) : [...open, key])
   const rows = foldReachers(reachers).flatMap((row): ReacherRow[] =>
@@ -98,8 +65,8 @@ function Reachers({ reachers }: { reachers: readonly Reacher[] }) {
   }
   return (
     <CardTable
-      label={t('access.whoReaches')}
-      columns={[who, ...factColumns]}
+      label={label}
+      columns={[who, ...(ofRole ? [] : [rolesColumn]), ...wayColumns]}
       rows={rows}
       rowKey={(row) => ('everybodyOn' in row ? `everybody:${row.everybodyOn}` : row.key)}
     />
@@ -170,7 +137,9 @@ const Through = ({ ways }: { ways: Way[] }) => (
   </>
 )
 
-const giftOf = ({ givenBy, givenAt }: Way) => [givenBy, givenAt]
+const secondOf = ({ givenAt }: Way) => givenAt?.slice(0, '2026-01-01T00:00:00'.length)
+/** Moments are told to the second: within one they are one. */
+const giftOf = (way: Way) => [way.givenBy, secondOf(way)]
 
 /** Who gave it: once where all of it is one gift, else way by way as they are told beside it. */
 function GivenBy({ row }: { row: AlikeReachers }) {
@@ -188,7 +157,7 @@ function GivenBy({ row }: { row: AlikeReachers }) {
 /** By whom and when one way was given to each; several moments are not told, which the row opens to. */
 function Given({ ways }: { ways: Way[] }) {
   const givers = [...new Set(ways.flatMap(({ givenBy }) => (givenBy ? [givenBy] : [])))]
-  const moments = new Set(ways.map(({ givenAt }) => givenAt))
+  const moments = new Set(ways.map(secondOf))
   if (givers.length === 0) return '–'
   return (
     <>

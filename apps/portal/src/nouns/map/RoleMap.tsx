@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
+import { accessGraphQuery, type GraphFocus } from '../../queries/access/access-graph.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { under } from '../../ui/theme/widths.ts'
+import { addressOf } from '../navigation.ts'
+import { foldStatements } from './fold-statements.ts'
+import { MapDrawing } from './MapDrawing.tsx'
+import { layOut } from './map-layout.ts'
+
+/** Statements that are drawn. */
+const drawnMax = 4
+
+/** Who holds a role and by what, the first ways as a picture, and the way to all of it; nothing where there is none, or no room for one. */
+export function RoleMap({ roleId }: { roleId: string }) {
+  const focus: GraphFocus = { kind: 'role', id: roleId }
+  const access = `${addressOf('roles', roleId)}?tab=access`
+  const { data } = useQuery(accessGraphQuery(focus))
+  const narrow = useMediaQuery(under(768))
+  const navigate = useNavigate()
+  if (narrow || !data || data.statements.length === 0) return null
+  const statements = foldStatements(data.statements, [], focus.kind)
+  const more = data.statementsCount - Math.min(drawnMax, statements.length)
+  return (
+    <Section title={t('map.holders')}>
+      <MapDrawing
+        focus={focus}
+        layout={layOut(focus, { ...data, statements }, drawnMax)}
+        onOpen={() => void navigate(access)}
+      />
+      <Anchor fz="sm" component={Link} to={access}>
+        {more > 0 ? t('map.wholeMap', { count: data.statementsCount }) : t('map.howAccess')}
+      </Anchor>
+    </Section>
+  )
+}
