@@ -97,7 +97,7 @@ export class Connection {
       connection: settings,
       types,
       fetch_types: false, // asks the server as its first act, and nobody hears when that fails
-      onnotice: (notice: { code?: string }) => this.#notice(notice),
+      onnotice: (notice: Notice) => this.#notice(notice),
       onparameter: (name: string, value: string) => this.#learn(name, value),
       ...(options.heard ? { onnotify: options.heard } : {}),
       ...(statements.hasSubscribers ? { debug: (_: number, text: string) => this.#tell(text) } : {}),
@@ -197,9 +197,11 @@ export class Connection {
     return Object.assign(socket, { host, port })
   }
 
-  /** A COMMIT or ROLLBACK outside any transaction: what is sent and what is answered no longer go together. */
-  #notice({ code }: { code?: string }): void {
+  #notice({ code, routine }: Notice): void {
+    // A COMMIT or ROLLBACK outside any transaction: what is sent and what is answered no longer go together.
     if (code === '25P01') this.destroy(new Error('a transaction ended before its end was sent'))
+    // The server will answer COMMIT all the same, though a failover may lose what it committed (security D2).
+    if (routine === 'SyncRepWaitForLSN') this.destroy(new Error('no synchronous standby confirmed the transaction'))
   }
 
   #learn(name: string, value: string): void {
@@ -227,6 +229,12 @@ function sendTogether(socket: Socket): void {
     return write(...given)
   }
   socket.write = gathered as Socket['write']
+}
+
+/** Of what the server remarks: SQLSTATE, and the place in its source, which unlike the text is in no language. */
+interface Notice {
+  code?: string
+  routine?: string
 }
 
 /** The part of the driver's parsed options that a socket needs. */

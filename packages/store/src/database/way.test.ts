@@ -59,17 +59,38 @@ test('D2 so do logins of the roles of their own, whatever order their hosts are 
   expect(await whereOf(database)).toEqual(all(portOfUrl(servers.primary.url)))
 })
 
+const standbyOf = async (database: Database) => (await openDatabaseHealth(database).look()).standby
+/** Has who answers writes wait for the standby of this name. */
+const confirmedBy = async (standby: string) => {
+  await asOwner(servers.primary.admin, `alter system set synchronous_standby_names = '${standby}'`)
+  await asOwner(servers.primary.admin, 'select pg_reload_conf()')
+}
+
 test('D2 readiness names a standby that an answered write does not wait for', async () => {
   const database = await open(url)
-  const standby = async () => (await openDatabaseHealth(database).look()).standby
-  const { admin } = servers.primary
+  const standby = () => standbyOf(database)
   expect(await standby()).toBe('asynchronous')
-  await asOwner(admin, "alter system set synchronous_standby_names = 'standby'")
-  await asOwner(admin, 'select pg_reload_conf()')
+  await confirmedBy('standby')
   await expect.poll(standby).toBe('synchronous')
-  await asOwner(admin, 'alter system reset synchronous_standby_names')
-  await asOwner(admin, 'select pg_reload_conf()')
+  await confirmedBy('')
   await expect.poll(standby).toBe('asynchronous')
+})
+
+test('D2 a write that no synchronous standby confirmed is not answered as done, although the server ends its wait and says so', async () => {
+  const database = await open(url)
+  await confirmedBy('nobody')
+  await expect.poll(() => standbyOf(database)).toBe('synchronous')
+  const write = () =>
+    database.accounts([accountId], (tx) => tx`select pg_logical_emit_message(true, 'test', 'written')`)
+  const outcome = write().catch((error: { code?: string }) => error.code)
+  const cancel = `do $$ begin
+    perform pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep';
+    if not found then raise 'nobody waits'; end if;
+  end $$`
+  await expect.poll(() => asOwner(servers.primary.admin, cancel).then(() => 'cancelled', String)).toBe('cancelled')
+  expect(await outcome).toBe('Unavailable')
+  await confirmedBy('')
+  await expect.poll(write).toHaveLength(1)
 })
 
 test('F2 a server that was made read-only under a node is left for reads too', async () => {
