@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A request of a steady load: when it began and ended, in monotonic milliseconds, and whether it was served. */
+interface Asked {
+  began: number
+  ended: number
+  served: boolean
+}
+
+/** What is asked again and again: any check, a strong one, a write. */
+const kinds = ['check', 'strong check', 'write'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Writes and checks that go on whatever happens to the database, at several nodes. */
+export interface SteadyLoad {
+  /** Ids of the records whose writing was answered as done. */
+  acknowledged: string[]
+  /** Writes that nobody knows of whether they were done. */
+  unknown: number
+  /** Answers that no state of the database since the question allows. */
+  wrong: string[]
+  /** For each kind, how long after this moment it was not served by every node, in ms; since then it is. */
+  servedAgain(since: number): Record<Kind, number>
+  /** Resolves when every kind was served by every node, begun after now. */
+  untilServed(withinMs: number): Promise<void>
+  /** Whether a check, asked strongly at any node, allows what a record gives; waits until one is served. */
+  allows(recordId: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const answerMs = 10_000
+const restMs = 10
+
+export function steadyLoad(apiUrls: readonly string[], accessKey: string): SteadyLoad {
+  let isOver = false
+  let made = 0
+  const asked = kinds.flatMap((kind) => apiUrls.map((apiUrl) => ({ kind, apiUrl, answers: [] as Asked[] })))
+  const send = async (kind: Kind, apiUrl: string, method: string, path: string, body?: object) => {
+    const began = performance.now()
+    const headers = {
+      authorization: `Bearer ${accessKey}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(kind === 'strong check' ? { consistency: 'strong' } : {}),
+    }
+    const request = {
+      method,
+      headers,
+      signal: AbortSignal.timeout(answerMs),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }
+    const status = await fetch(`${apiUrl}${path}`, request).then(
+      (answer) => answer.text().then(() => answer.status),
+      () => 0,
+    )
+    const served = status !== 0 && status !== 429 && status < 500
+    asked
+      .find((each) => each.kind === kind && each.apiUrl === apiUrl)
+      ?.answers.push({ began, ended: performance.now(), served })
+    return status
+  }
+  const check = (kind: Kind, apiUrl: string, recordId: string) =>
+    send(
+      kind,
+      apiUrl,
+      'GET',
+      `/v1/users/maya/resources/${encodeURIComponent(`documents/${recordId}`)}/permissions/read`,
+    )
+  const other = (apiUrl: string) => apiUrls[(apiUrls.indexOf(apiUrl) + 1) % apiUrls.length] ?? apiUrl
+
+  const load: SteadyLoad = {
+    acknowledged: [],
+    unknown: 0,
+    wrong: [],
+    servedAgain(since) {
+      const worst = (kind: Kind) =>
+        Math.max(
+          ...asked
+            .filter((each) => each.kind === kind)
+            .map(({ answers }) => {
+              const after = answers.filter(({ ended }) => ended > since)
+              const last = after.findLast(({ served }) => !served)
+              if (!last) return 0
+              const next = after.find(({ began, served }) => served && began >= last.began && served)
+              return (next?.ended ?? Number.POSITIVE_INFINITY) - since
+            }),
+        )
+      return { check: worst('check'), 'strong check': worst('strong check'), write: worst('write') }
+    },
+    async untilServed(withinMs) {
+      const since = performance.now()
+      const isServed = () => asked.every(({ answers }) => answers.findLast(({ began }) => began > since)?.served)
+      while (!isServed()) {
+        if (performance.now() - since > withinMs) throw new Error(`not served again within ${withinMs / 1_000} s`)
+        await pause(restMs)
+      }
+    },
+    async allows(recordId) {
+      for (;;) {
+        for (const apiUrl of apiUrls) {
+          const status = await check('strong check', apiUrl, recordId)
+          if (status === 200) return true
+          if (status === 404) return false
+        }
+        await pause(restMs)
+      }
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+  const write = async (apiUrl: string): Promise<string | undefined> => {
+    const recordId = `rec_${made++}`
+    const status = await send('write', apiUrl, 'POST', '/v1/records', {
+      recordId,
+      name: recordId,
+      users: [{ userId: 'maya' }],
+      statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: `documents/${recordId}` }] }],
+    })
+    if (status === 201) return recordId
+    load.unknown += 1
+    return undefined
+  }
+  /** A check that is served has to say this; one that is not tells nothing. */
+  const expectOf = async (kind: Kind, apiUrl: string, recordId: string, expected: 200 | 404) => {
+    const status = await check(kind, apiUrl, recordId)
+    if ((status === 200 || status === 404) && status !== expected)
+      load.wrong.push(`${kind} of ${recordId}: ${status} instead of ${expected}`)
+  }
+  const again = async (work: () => Promise<void>) => {
+    while (!isOver) {
+      await work()
+      await pause(restMs)
+    }
+  }
+  const [first = ''] = apiUrls
+  let known = ''
+  const running = apiUrls.flatMap((apiUrl) => [
+    again(async () => {
+      const recordId = await write(apiUrl)
+      if (recordId === undefined) return
+      load.acknowledged.push(recordId)
+      if (apiUrl === first) known ||= recordId
+      await expectOf('strong check', other(apiUrl), recordId, 200)
+    }),
+    // What one node has taken back, the other allows no longer.
+    again(async () => {
+      const recordId = await write(apiUrl)
+      if (recordId === undefined) return
+      const status = await send('write', apiUrl, 'DELETE', `/v1/records/${recordId}`)
+      if (status >= 200 && status < 300) await expectOf('strong check', other(apiUrl), recordId, 404)
+      else load.unknown += 1
+    }),
+    again(async () => {
+      if (known !== '') await check('check', apiUrl, known)
+    }),
+    again(async () => {
+      if (known !== '') await expectOf('strong check', apiUrl, known, 200)
+    }),
+  ])
+  return load
+}
