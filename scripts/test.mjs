@@ -5,6 +5,7 @@ import { ensureBrowser } from './browser.mjs'
 import { checkCount, runChecks } from './check.mjs'
 import { ensureDebianMachine } from './debian-machine.mjs'
 import { ensureNameServer } from './name-server.mjs'
+import { ensurePatroni } from './patroni.mjs'
 import { prepare, root } from './prepare.mjs'
 import { ensureSamlPeer } from './saml-peer.mjs'
 import { ensureTlsProxy } from './tls-proxy.mjs'
@@ -16,6 +17,7 @@ ensureNameServer()
 ensureSamlPeer()
 ensureTlsProxy()
 ensureDebianMachine()
+ensurePatroni()
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A request of a steady load: when it began and ended, in monotonic milliseconds, and whether it was served. */
+/** A request of a steady load: when it began and ended, in monotonic milliseconds, and what came of it. */
 interface Asked {
   began: number
   ended: number
   served: boolean
+  answer: string
 }
 
 /** What is asked again and again: any check, a strong one, a write. */
-const kinds = ['check', 'strong check', 'write'] as const
+export const kinds = ['check', 'strong check', 'write'] as const
 export type Kind = (typeof kinds)[number]
+
+/** A figure for each kind. */
+export const perKind = (figure: (kind: Kind) => number): Record<Kind, number> => ({
+  check: figure('check'),
+  'strong check': figure('strong check'),
+  write: figure('write'),
+})
 
 /** Writes and checks that go on whatever happens to the database, at several nodes. */
 export interface SteadyLoad {
@@ -21,11 +29,20 @@ export interface SteadyLoad {
   wrong: string[]
   /** For each kind, how long after this moment it was not served by every node, in ms; since then it is. */
   servedAgain(since: number): Record<Kind, number>
+  /** What was refused since this moment, or found no answer: when, in ms after it, and why. */
+  refused(since: number): string[]
   /** Resolves when every kind was served by every node, begun after now. */
   untilServed(withinMs: number): Promise<void>
+  /** Ids of all records that there are. */
+  list(): Promise<string[]>
   /** Whether a check, asked strongly at any node, allows what a record gives; waits until one is served. */
   allows(recordId: string): Promise<boolean>
   stop(): Promise<void>
+}
+
+interface Page {
+  records: { recordId: string }[]
+  pagination?: { next?: { cursor: string } }
 }
 
 const answerMs = 10_000
@@ -34,6 +51,7 @@ const restMs = 10
 export function steadyLoad(apiUrls: readonly string[], accessKey: string): SteadyLoad {
   let isOver = false
   let made = 0
+  const [first = ''] = apiUrls
   const asked = kinds.flatMap((kind) => apiUrls.map((apiUrl) => ({ kind, apiUrl, answers: [] as Asked[] })))
   const send = async (kind: Kind, apiUrl: string, method: string, path: string, body?: object) => {
     const began = performance.now()
@@ -48,14 +66,14 @@ export function steadyLoad(apiUrls: readonly string[], accessKey: string): Stead
       signal: AbortSignal.timeout(answerMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
-    const status = await fetch(`${apiUrl}${path}`, request).then(
-      (answer) => answer.text().then(() => answer.status),
-      () => 0,
+    const [status, answer] = await fetch(`${apiUrl}${path}`, request).then(
+      async (reply) => [reply.status, await reply.text()] as const,
+      (error: unknown) => [0, String(error)] as const,
     )
     const served = status !== 0 && status !== 429 && status < 500
     asked
       .find((each) => each.kind === kind && each.apiUrl === apiUrl)
-      ?.answers.push({ began, ended: performance.now(), served })
+      ?.answers.push({ began, ended: performance.now(), served, answer: served ? '' : `${status} ${answer}` })
     return status
   }
   const check = (kind: Kind, apiUrl: string, recordId: string) =>
@@ -67,31 +85,46 @@ export function steadyLoad(apiUrls: readonly string[], accessKey: string): Stead
     )
   const other = (apiUrl: string) => apiUrls[(apiUrls.indexOf(apiUrl) + 1) % apiUrls.length] ?? apiUrl
 
+  const gapIn = (answers: readonly Asked[], since: number): number => {
+    const last = answers.findLast(({ ended, served }) => ended > since && !served)
+    if (!last) return 0
+    const next = answers.find(({ began, served }) => served && began >= last.began)
+    return (next?.ended ?? Number.POSITIVE_INFINITY) - since
+  }
+
   const load: SteadyLoad = {
     acknowledged: [],
     unknown: 0,
     wrong: [],
-    servedAgain(since) {
-      const worst = (kind: Kind) =>
-        Math.max(
-          ...asked
-            .filter((each) => each.kind === kind)
-            .map(({ answers }) => {
-              const after = answers.filter(({ ended }) => ended > since)
-              const last = after.findLast(({ served }) => !served)
-              if (!last) return 0
-              const next = after.find(({ began, served }) => served && began >= last.began && served)
-              return (next?.ended ?? Number.POSITIVE_INFINITY) - since
-            }),
-        )
-      return { check: worst('check'), 'strong check': worst('strong check'), write: worst('write') }
-    },
+    servedAgain: (since) =>
+      perKind((kind) =>
+        Math.max(...asked.filter((each) => each.kind === kind).map(({ answers }) => gapIn(answers, since))),
+      ),
+    refused: (since) =>
+      asked.flatMap(({ kind, answers }) =>
+        answers
+          .filter(({ began, served }) => !served && began > since)
+          .map(
+            ({ began, ended, answer }) => `${kind} ${Math.round(began - since)}-${Math.round(ended - since)} ${answer}`,
+          ),
+      ),
     async untilServed(withinMs) {
       const since = performance.now()
       const isServed = () => asked.every(({ answers }) => answers.findLast(({ began }) => began > since)?.served)
       while (!isServed()) {
         if (performance.now() - since > withinMs) throw new Error(`not served again within ${withinMs / 1_000} s`)
         await pause(restMs)
+      }
+    },
+    async list() {
+      const ids: string[] = []
+      for (let cursor = ''; ; ) {
+        const path = `/v1/records?limit=100&cursor=${encodeURIComponent(cursor)}`
+        const answer = await fetch(`${first}${path}`, { headers: { authorization: `Bearer ${accessKey}` } })
+        const page = (await answer.json()) as Page // as the document says
+        ids.push(...page.records.map(({ recordId }) => recordId))
+        cursor = page.pagination?.next?.cursor ?? ''
+        if (cursor === '') return ids
       }
     },
     async allows(recordId) {
@@ -133,7 +166,6 @@ export function steadyLoad(apiUrls: readonly string[], accessKey: string): Stead
       await pause(restMs)
     }
   }
-  const [first = ''] = apiUrls
   let known = ''
   const running = apiUrls.flatMap((apiUrl) => [
     again(async () => {
