@@ -40,11 +40,14 @@ export interface Member {
   start(): void
 }
 
+export type Role = 'leader' | 'sync_standby'
+
 /** PostgreSQL on three members, whose leader Patroni elects by etcd; HAProxy leads to whoever it is. */
 export interface PatroniCluster {
   /** For DATABASE_URL: an empty database behind HAProxy. */
   url: string
-  leader(): Promise<Member>
+  /** Who leads now, or who follows so closely that an answered write is there too. */
+  find(role: Role): Promise<Member>
   /** Resolves when every member runs and one of them follows the leader synchronously. */
   whole(): Promise<void>
   stop(): Promise<void>
@@ -177,9 +180,9 @@ export async function startPatroni(): Promise<PatroniCluster> {
   }
   const cluster: PatroniCluster = {
     url: '',
-    leader: () =>
-      until('there is no leader', async () => {
-        const name = (await clusterAsTold())?.members.find(({ role }) => role === 'leader')?.name
+    find: (wanted) =>
+      until(`there is no ${wanted}`, async () => {
+        const name = (await clusterAsTold())?.members.find(({ role }) => role === wanted)?.name
         return members.find((member) => member.name === name)
       }),
     whole: () =>
@@ -243,7 +246,7 @@ const memberSettings = ({
     dcs: {
       ...electing,
       synchronous_mode: true,
-      postgresql: { use_pg_rewind: true, parameters: { max_connections: 100 } },
+      postgresql: { use_pg_rewind: true, parameters: { wal_sender_timeout: '5s' } },
     },
     initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
   },

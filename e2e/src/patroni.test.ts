@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Member, type PatroniCluster, startPatroni } from './patroni-cluster.ts'
+import { type Member, type PatroniCluster, type Role, startPatroni } from './patroni-cluster.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { type Kind, kinds, perKind, type SteadyLoad, steadyLoad } from './steady-load.ts'
 
@@ -15,11 +15,22 @@ const steadyMs = 1_000
 /** At most so many records of a fall are asked for one by one; all are in the list at the end. */
 const askedMax = 500
 
-/** How a leader falls: as a machine that is switched off, as one that hangs and comes back, and with nobody left who would demote it. */
-const ways: [name: string, fall: (leader: Member) => void, rise: (leader: Member) => void][] = [
-  ['killed', (leader) => leader.kill(), (leader) => leader.start()],
-  ['frozen', (leader) => leader.freeze('both'), (leader) => leader.thaw()],
-  ['its Patroni frozen', (leader) => leader.freeze('patroni'), (leader) => leader.thaw()],
+interface Way {
+  name: string
+  whose: Role
+  fall: (member: Member) => void
+  rise: (member: Member) => void
+}
+const hang = (which: 'patroni' | 'both') => ({
+  fall: (member: Member) => member.freeze(which),
+  rise: (member: Member) => member.thaw(),
+})
+/** As a machine that is switched off, as one that hangs and comes back, with nobody left who would demote a leader, and with nobody who confirms its writes. */
+const ways: readonly Way[] = [
+  { name: 'killed', whose: 'leader', fall: (member) => member.kill(), rise: (member) => member.start() },
+  { name: 'hung', whose: 'leader', ...hang('both') },
+  { name: 'with a hung Patroni', whose: 'leader', ...hang('patroni') },
+  { name: 'hung', whose: 'sync_standby', ...hang('both') },
 ]
 
 let cluster: PatroniCluster
@@ -44,19 +55,19 @@ afterAll(async () => {
 const seconds = (ms: Record<Kind, number>) =>
   kinds.map((kind) => `${kind} ${(ms[kind] / 1_000).toFixed(1)} s`).join(', ')
 
-/** Has the leader fall and come back, and answers for how long each kind of request was not served. */
-async function fall([name, fall, rise]: (typeof ways)[number], number: number): Promise<Record<Kind, number>> {
+/** Has a member fall and come back, and answers for how long each kind of request was not served. */
+async function fall({ name, whose, fall, rise }: Way, number: number): Promise<Record<Kind, number>> {
   const before = load.acknowledged.length
   await pause(randomInt(1_000))
-  const leader = await cluster.leader()
+  const member = await cluster.find(whose)
   const fell = performance.now()
-  fall(leader)
-  await expect.poll(async () => (await cluster.leader()).name, { timeout: 60_000 }).not.toBe(leader.name)
+  fall(member)
+  await expect.poll(async () => (await cluster.find(whose)).name, { timeout: 60_000 }).not.toBe(member.name)
   await load.untilServed(promisedMs)
   await pause(steadyMs)
   const again = load.servedAgain(fell)
   const rose = performance.now()
-  rise(leader)
+  rise(member)
   await cluster.whole()
   await load.untilServed(promisedMs)
   const refused = load.refused(rose)
@@ -64,14 +75,14 @@ async function fall([name, fall, rise]: (typeof ways)[number], number: number): 
   const lost: string[] = []
   for (const recordId of since.slice(0, askedMax)) if (!(await load.allows(recordId))) lost.push(recordId)
   const counts = `${since.length} writes acknowledged, ${lost.length} lost; ${refused.length} requests refused when it came back`
-  console.log(`${number} ${leader.name} ${name}; until served: ${seconds(again)}; ${counts}`)
+  console.log(`${number} ${whose} ${member.name} ${name}; until served: ${seconds(again)}; ${counts}`)
   for (const line of refused.slice(0, 5)) console.log(`  ${line}`)
   expect(lost).toEqual([])
   return again
 }
 
 it(
-  `D2 ${falls} falls of the leader that Patroni elected, under load at two nodes, lose no acknowledged write; no strong check is answered by who leads no more, and all is served again within ${promisedMs / 1_000} s`,
+  `D2 ${falls} falls of the leader that Patroni elected, or of its synchronous standby, under load at two nodes, lose no acknowledged write; no strong check is answered by who leads no more, and all is served again within ${promisedMs / 1_000} s`,
   async () => {
     await load.untilServed(promisedMs)
     const all: Record<Kind, number>[] = []
