@@ -321,10 +321,7 @@ export class AccountIndex {
   }
 
   /** Who has which role on what, a page of rows from a place on. Raises TooLarge beyond the work. */
-  accessRows(
-    asked: RowsAsked,
-    work: Work,
-  ): { rows: AccessRow[]; next: RowsPlace | undefined } {
+  accessRows(asked: RowsAsked, work: Work): { rows: AccessRow[]; next: RowsPlace | undefined } {
     return accessRows(this.#graph, asked, work)
   }
 

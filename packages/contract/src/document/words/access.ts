@@ -236,7 +236,8 @@ export const fields = {
   'ResourceBranch.resourcesBelow': 'How many resources below it statements name.',
   'ResourceBranch.users':
     'How many users and clients have a role there, given on it or on what covers it; left out where counting them all would take too long.',
-  'getAccessReport.roleId': 'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
+  'getAccessReport.roleId':
+    'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
   'AccessReport.rows': 'The rows of this page.',
   'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
   'AccessReport.asOf': 'The moment that all of it is about.',
