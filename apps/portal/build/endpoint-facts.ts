@@ -21,6 +21,8 @@ const unasked = [
   'answersVersion',
   'largeBody',
   'countsAsUsage',
+  'countsEach',
+  'inLane',
   'goesOnLocked',
   'alsoAnswers',
   'answersFile',

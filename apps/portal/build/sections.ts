@@ -49,7 +49,7 @@ const fewFiles = [
   'queries/access/(?:access-report|user-access|user-factors|user-sessions|user-tokens)',
   'queries/account/(?:admin-display|billing|branding|custom-domains|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
-  'pickers/(?:ConnectionPicker|RecordPicker)',
+  'pickers/(?:ConnectionPicker|RecordPicker|known-resources|resource-segments)',
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:frame/(?:confirmation/ConfirmDialog|header/(?:BellPanel|ShortcutSheet))|routing/old-addresses|welcome/(?:LookAgain|WelcomeBanner|wished-access))',
   'lib/(?:certificate-end|factor-policies|money)',

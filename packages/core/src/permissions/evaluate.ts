@@ -225,7 +225,7 @@ export interface ResourcesQuestion {
 }
 
 /** The part of a list by name that a question asks for. */
-export const partOf = (
+const partOf = (
   sorted: readonly string[],
   { after, most }: Pick<ResourcesQuestion, 'after' | 'most'>,
 ): string[] => (after === undefined ? sorted : sorted.filter((uri) => uri > after)).slice(0, most)

@@ -39,12 +39,15 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
   if (!data) return <PageSkeleton />
   return (
     <Stack gap="md">
-      {data.public.length > 0 && (
+      {/* Around a resource they are drawn, and the first of those who reach it. */}
+      {data.public.length > 0 && focus.kind !== 'resource' && (
         <NoticeStrip>
           {t('map.open')} {richList(data.public.map(({ resourceUri }) => resourceUri))}
         </NoticeStrip>
       )}
-      {isReachedByWholeOnly(focus, data) && <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} />}
+      {data.public.length === 0 && isReachedByWholeOnly(focus, data) && (
+        <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} />
+      )}
       {data.statements.length === 0 && data.public.length === 0 ? (
         <None focus={focus} text={none ?? unnamed(asOf !== undefined)} isPast={asOf !== undefined} />
       ) : (

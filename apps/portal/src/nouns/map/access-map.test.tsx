@@ -23,8 +23,7 @@ async function showMap(statements: object[], asOf?: string, open: string[] = [])
       <AccessMap focus={{ kind: 'resource', id: 'reports/7' }} asOf={asOf} />
     </QueryClientProvider>,
   )
-  const first =
-    statements.length > 0 ? /statements? of/ : open.length > 0 ? /may read and list/ : /No access record names/
+  const first = statements.length > 0 ? /statements? of/ : open.length > 0 ? /^Everybody: / : /No access record names/
   await screen.findByText(first)
 }
 const told = () => [
@@ -48,6 +47,11 @@ test.each([
 test('SCR-14 a resource that is open to everybody shows them in its map, also where no record names it', async () => {
   await showMap([], undefined, ['reports'])
   expect(screen.getAllByText(/^Everybody: /)).toHaveLength(1)
+  expect(told()).toEqual([false, false, false])
+})
+
+test('SCR-14 a resource that has a setting is written rightly, and nobody is told to look at its name', async () => {
+  await showMap([statement('rec_1', '*')], undefined, ['reports/7'])
   expect(told()).toEqual([false, false, false])
 })
 

@@ -4,7 +4,6 @@ import { Autocomplete, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { useKnownActions } from '../../pickers/known-actions.ts'
 import { useKnownResources } from '../../pickers/known-resources.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
@@ -13,6 +12,7 @@ import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 import { ExampleQuestion } from './ExampleQuestion.tsx'
+import { useKnownActions } from './known-actions.ts'
 
 function problems({
   userId,

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { useKnownActions } from '../../pickers/known-actions.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { useKnownActions } from './known-actions.ts'
 import { questionsOfRoles } from './questions-of-roles.ts'
 
 /** Questions that nobody has to type: each action that some roles allow, on each of some resources. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allRolesQuery } from '../queries/nouns/roles.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 
 /** Every action that a role names, each once; none for those who may not read roles. */
 export function useKnownActions(): string[] {
