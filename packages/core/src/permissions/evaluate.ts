@@ -225,10 +225,8 @@ export interface ResourcesQuestion {
 }
 
 /** The part of a list by name that a question asks for. */
-const partOf = (
-  sorted: readonly string[],
-  { after, most }: Pick<ResourcesQuestion, 'after' | 'most'>,
-): string[] => (after === undefined ? sorted : sorted.filter((uri) => uri > after)).slice(0, most)
+const partOf = (sorted: readonly string[], { after, most }: Pick<ResourcesQuestion, 'after' | 'most'>): string[] =>
+  (after === undefined ? sorted : sorted.filter((uri) => uri > after)).slice(0, most)
 
 /** Stored URIs below a collection on which the user is allowed the action; wildcards stay wildcards. By name. */
 export function resourcesOf(policy: Policy, userId: UserId, asked: ResourcesQuestion): string[] {
