@@ -1,20 +1,22 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Client } from 'autocannon'
 import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
-import { type Asked, printChecks } from './check-table.ts'
+import { type Asked, drawChecks, printChecks } from './check-table.ts'
 import { printColdLoad } from './cold-load.ts'
 import { printLists } from './lists.ts'
 import { cerbosLoad, checkAnswers, fetchPeers, startCerbos } from './peers.ts'
 import { type Account, fire, type Load, questionsOf } from './questions.ts'
-import { type Side, sideBySide } from './side-by-side.ts'
+import { residentMb, type Side, sideBySide } from './side-by-side.ts'
+import { soak } from './soak.ts'
 
 /** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
 /** Records of the account that is loaded cold. */
 const coldRecords = Number(process.env.BENCH_COLD_RECORDS || 1_000_000)
+const soakMinutes = Number(process.env.SOAK_MINUTES || 30)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const seconds = Number(process.env.BENCH_SECONDS || 3)
 /** Longer than the 5 s after which the database takes in what was written, so that each round of writes bears its own. */
@@ -22,7 +24,7 @@ const writeSeconds = Math.max(seconds, 6)
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
-/** What to measure: `check`, `peers`, `lists`, `events`, `metering`, `writes`, `cold`; everything when nothing is named. */
+/** What to measure: `check`, `peers`, `pictures`, `soak`, `lists`, `events`, `metering`, `writes`, `cold`; everything when nothing is named. */
 const asked = process.argv.slice(2)
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
@@ -121,6 +123,23 @@ const postTo = (accounts: Account[]) => () => {
   return fire(options, { seconds: writeSeconds })
 }
 
+/** Makes a record and deletes it. Raises where either is refused. */
+const comeAndGo = (account: Account) => async () => {
+  const headers = { authorization: `Bearer ${account.accessKey}`, 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body?: string) => {
+    const reply = await fetch(`http://127.0.0.1:${serverPort}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+      ...(body ? { body } : {}),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    return reply
+  }
+  const { recordId } = (await (await send('POST', '/v1/records', newRecord)).json()) as { recordId: string }
+  await send('DELETE', `/v1/records/${recordId}`)
+}
+
 /** Bytes of the index of an account, as the heap grows by it in a process of its own. */
 const bytesOf = ({ accountId }: Account): number =>
   Number(
@@ -168,11 +187,6 @@ function bundleSizes(): [string, number][] {
   return sizes.sort(([, a], [, b]) => b - a)
 }
 
-function residentMb(child: ChildProcess): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-  return Number(kb) / 1024
-}
-
 /** What one of two servers does beside answering costs: the same questions to both, which have nothing else to do. */
 async function compareTwins(title: string, { without, with: doing }: Record<'without' | 'with', Twin>) {
   const started = async ({ start, settings }: Twin): Promise<Side> => {
@@ -186,6 +200,26 @@ async function compareTwins(title: string, { without, with: doing }: Record<'wit
   const [here, there] = [await started(doing), await started(without)]
   await sideBySide(title, { here, there }, rounds)
   await Promise.all([here, there].map(({ child }) => stopServer(child)))
+}
+
+/** Draws for `docs/performance.md` what checks do as an account grows. */
+async function drawPictures({ child, bare, filled }: { child: ChildProcess; bare: ChildProcess; filled: Account[] }) {
+  const [medium, million] = JSON.parse(tsx('fill.ts', ['10000', String(coldRecords)])) as Account[] // printed by fill.ts
+  if (!medium || !million) throw new Error('the accounts were not made')
+  const accounts = [...filled, medium, million].sort((one, other) => one.records - other.records)
+  const [smallest] = accounts
+  const drawn = await drawChecks(
+    { name: 'node:http', child: bare, load: checkLoad(smallest ?? medium, barePort) },
+    accounts.map((account) => ({
+      name: `check, ${account.records.toLocaleString('en')} records`,
+      records: account.records,
+      child,
+      load: checkLoad(account),
+    })),
+    { rounds, seconds },
+  )
+  for (const [name, picture] of Object.entries(drawn)) writeFileSync(join(root, 'docs/pictures', name), picture)
+  console.log(`drawn: ${Object.keys(drawn).join(', ')} in docs/pictures`)
 }
 
 /** Records of the peers' accounts: so many that each is asked about the same. */
@@ -255,7 +289,11 @@ async function main() {
     ]
     await printChecks(all, { rounds, seconds })
   }
+  if (isAsked('pictures')) await drawPictures({ child: second.child, bare, filled: [small, large] })
   if (isAsked('peers')) await comparePeers({ child: second.child, bare })
+  // Half an hour is asked for by name alone.
+  if (asked.includes('soak'))
+    await soak({ child: second.child, load: checkLoad(small), write: comeAndGo(small), minutes: soakMinutes })
   if (isAsked('writes')) {
     const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
     const writes = {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { askChecks, hasWrk, type Round } from './checks.ts'
+import { askChecks, hasWrk, percentiles, type Round } from './checks.ts'
+import { lineChart } from './line-chart.ts'
 import type { Load } from './questions.ts'
 import { usedMs } from './side-by-side.ts'
 
@@ -24,6 +25,18 @@ async function measured({ child, load }: Asked, on: { connections: number; secon
   return { ...round, us: (1000 * (usedMs(child) - before)) / round.answers }
 }
 
+/** All of them measured in turn, round by round. */
+async function measuredAll(
+  all: Asked[],
+  { connections, rounds, seconds }: { connections: number; rounds: number; seconds: number },
+): Promise<Map<string, Figure[]>> {
+  const figures = new Map(all.map(({ name }) => [name, [] as Figure[]]))
+  for (let round = 0; round < rounds; round++)
+    for (const asked of round % 2 ? all : all.toReversed())
+      figures.get(asked.name)?.push(await measured(asked, { connections, seconds }))
+  return figures
+}
+
 /** Each of one in relation to the same round of the first: what slows all of a round moves it little. */
 const ratioTo = (figures: Figure[], base: Figure[], of: (figure: Figure) => number): string =>
   median(figures.map((figure, round) => of(figure) / of(base[round] ?? figure))).toFixed(2)
@@ -43,10 +56,7 @@ export async function printChecks(
   )
   for (const asked of all) await measured(asked, { connections: 16, seconds: 1 }) // warms up
   for (const connections of [16, 64]) {
-    const figures = new Map(all.map(({ name }) => [name, [] as Figure[]]))
-    for (let round = 0; round < rounds; round++)
-      for (const asked of round % 2 ? all : all.toReversed())
-        figures.get(asked.name)?.push(await measured(asked, { connections, seconds }))
+    const figures = await measuredAll(all, { connections, rounds, seconds })
     const base = figures.get(first.name) ?? []
     console.log(
       `\n${`${connections} connections`.padEnd(28)}${'a second'.padStart(10)}${'ratio'.padStart(7)}${'µs CPU'.padStart(9)}${'ratio'.padStart(7)}${'p99 ms'.padStart(9)}${'ratio'.padStart(7)}`,
@@ -63,11 +73,54 @@ export async function printChecks(
             .toFixed(1)
             .padStart(9),
           ratioTo(got, base, ({ us }) => us).padStart(7),
-          median(got.map(({ p99Ms }) => p99Ms))
+          median(got.map(({ withinMs }) => withinMs[99]))
             .toFixed(2)
             .padStart(9),
-          ratioTo(got, base, ({ p99Ms }) => p99Ms).padStart(7),
+          ratioTo(got, base, ({ withinMs }) => withinMs[99]).padStart(7),
         ].join(''),
       )
+  }
+}
+
+/**
+ * Draws what checks of accounts of several sizes are of the first, a bare server, by size; and the waits of the first and of the
+ * largest by percentile.
+ */
+export async function drawChecks(
+  bare: Asked,
+  bySize: (Asked & { records: number })[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Record<string, string>> {
+  const all = [bare, ...bySize]
+  for (const asked of all) await measured(asked, { connections: 16, seconds: 1 }) // warms up
+  const of = { 16: new Map<string, Figure[]>(), 64: new Map<string, Figure[]>() }
+  for (const connections of [16, 64] as const)
+    of[connections] = await measuredAll(all, { connections, rounds, seconds })
+  const rates = ([16, 64] as const).map((connections) => ({
+    name: `${connections} connections`,
+    values: bySize.map(({ name }) =>
+      Number(
+        ratioTo(of[connections].get(name) ?? [], of[connections].get(bare.name) ?? [], ({ perSecond }) => perSecond),
+      ),
+    ),
+  }))
+  const largest = bySize.at(-1) ?? bare
+  const waits = [bare, ...bySize.slice(0, 1), largest].map(({ name }) => ({
+    name,
+    values: percentiles.map((share) => median((of[16].get(name) ?? []).map(({ withinMs }) => withinMs[share]))),
+  }))
+  return {
+    'check-rate.svg': lineChart({
+      title: 'Checks a second, by records of the account',
+      unit: 'of a bare node:http server, side by side',
+      places: bySize.map(({ records }) => records.toLocaleString('en')),
+      lines: rates,
+    }),
+    'check-latency.svg': lineChart({
+      title: 'Waits by percentile, 16 connections',
+      unit: 'ms',
+      places: percentiles.map((share) => `p${share}`),
+      lines: waits,
+    }),
   }
 }

@@ -6,10 +6,13 @@ import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import type { Load } from './questions.ts'
 
-/** What one round of questions gave: answers a second, the time within which 99 of 100 came, and how many there were. */
+/** The shares of answers, in percent, whose waits are told. */
+export const percentiles = [50, 75, 90, 99] as const
+
+/** What one round of questions gave: answers a second, the time within which each share of them came, and how many there were. */
 export interface Round {
   perSecond: number
-  p99Ms: number
+  withinMs: Record<(typeof percentiles)[number], number>
   answers: number
 }
 
@@ -30,10 +33,14 @@ const unitMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
 /** The numbers of what wrk prints. Raises where it printed none. */
 function readWrk(printed: string): Round {
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? []
-  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(printed) ?? []
+  const within = (share: number): number => {
+    const [, wait = '', unit = ''] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(printed) ?? []
+    return Number(wait) * (unitMs[unit] ?? Number.NaN)
+  }
   const [, answers] = /(\d+) requests in/.exec(printed) ?? []
   if (!perSecond || !answers) throw new Error(`wrk printed no rate: ${printed}`)
-  return { perSecond: Number(perSecond), p99Ms: Number(p99) * (unitMs[unit] ?? Number.NaN), answers: Number(answers) }
+  const withinMs = { 50: within(50), 75: within(75), 90: within(90), 99: within(99) }
+  return { perSecond: Number(perSecond), withinMs, answers: Number(answers) }
 }
 
 /** A load as the requests that are made of it, in turn. */
@@ -82,5 +89,6 @@ export async function askChecks(load: Load, on: { connections: number; seconds: 
     connections: on.connections,
     duration: on.seconds,
   })
-  return { perSecond: made.total / on.seconds, p99Ms: latency.p99, answers: made.total }
+  const withinMs = { 50: latency.p50, 75: latency.p75, 90: latency.p90, 99: latency.p99 }
+  return { perSecond: made.total / on.seconds, withinMs, answers: made.total }
 }

@@ -13,6 +13,12 @@ export function usedMs({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10 // Linux counts hundredths of a second
 }
 
+/** Memory that a process holds. */
+export function residentMb({ pid }: ChildProcess): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
+}
+
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The median of what the two differ by in each round: what slows both of a round moves it little. */
