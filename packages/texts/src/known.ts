@@ -1280,7 +1280,7 @@ export interface KnownTexts {
   'analyzer.manyFailed': null
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
   'analyzer.allowedOfLater': { allowed: string | number; count: number; revision: string | number }
-  'analyzer.whyThis': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.askedOf': { action: string | number; resource: string | number; user: string | number }
   'analyzer.tooManyPeople': { count: number }
   'analyzer.asOf': null
   'analyzer.chooseMoment': null
@@ -1296,6 +1296,7 @@ export interface KnownTexts {
   'analyzer.showWho': null
   'analyzer.questionNeeded': null
   'analyzer.tooManyQuestions': { count: number }
+  'analyzer.questionWrong': { number: string | number }
   'analyzer.questionIncomplete': { number: string | number }
   'analyzer.wouldAllow': null
   'analyzer.lookingForChanges': null

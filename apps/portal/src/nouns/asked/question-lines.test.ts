@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['', 'Write a question'],
   ['reports:read', 'Question 1 needs'],
-  ['a /b\n! /b', 'Question 2 needs'],
+  ['a /b\n! /b', 'Question 2 has something'],
 ])('%j is told as %j', (text, problem) => {
   expect(linesProblem(text)).toContain(problem)
 })

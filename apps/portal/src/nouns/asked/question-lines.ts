@@ -89,5 +89,7 @@ export function linesProblem(text: string): string | undefined {
     ({ permission, resourceUri }) =>
       normaliseAction(permission) === null || normaliseResourceUri(resourceUri) === null || resourceUri === '',
   )
-  return wrong === -1 ? undefined : t('analyzer.questionIncomplete', { number: wrong + 1 })
+  const question = questions[wrong]
+  if (!question) return undefined
+  return t(isWritten(question) ? 'analyzer.questionWrong' : 'analyzer.questionIncomplete', { number: wrong + 1 })
 }

@@ -1,4 +1,14 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -161,12 +171,12 @@ function Matrix({ questions, columns, rows, asOf }: MatrixProps) {
           return (
             <Fragment key={row}>
               <Table.Tr>
-                <Table.Td className={`mono ${styles.question}`}>
+                <Table.Th scope="row" className={`mono ${styles.question}`}>
                   <bdi>{permission}</bdi>
                   <bdi>
                     <Breakable uri={resourceUri} />
                   </bdi>
-                </Table.Td>
+                </Table.Th>
                 {columns.map(({ userId, answers }) => (
                   <Table.Td key={userId}>
                     <Cell
@@ -208,14 +218,10 @@ function Cell({ userId, answer, isOpen, onToggle }: CellProps) {
   if (!answer) return null
   const { permission: action, resourceUri: resource, allowed } = answer
   return (
-    <UnstyledButton
-      className={styles.answer}
-      aria-expanded={isOpen}
-      aria-label={t('analyzer.whyThis', { user, action, resource })}
-      onClick={onToggle}
-    >
+    <UnstyledButton className={styles.answer} aria-expanded={isOpen} onClick={onToggle}>
       <Verdict kind={allowed ? 'allow' : 'deny'}>{allowed ? t('checks.allowed') : t('checks.denied')}</Verdict>
       <span className={styles.ask}>{t('shared.askWhy')}</span>
+      <VisuallyHidden>{t('analyzer.askedOf', { user, action, resource })}</VisuallyHidden>
     </UnstyledButton>
   )
 }
