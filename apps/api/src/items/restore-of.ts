@@ -2,7 +2,7 @@ import { authorizationEndpoints, type OperationId } from '@doorward/contract/aut
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
-import { type ItemKind, kinds } from '@doorward/core/kinds'
+import type { ItemKind } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
@@ -101,7 +101,7 @@ async function findState(call: ApiCall, key: ItemKey, revision: number): Promise
   const present = mustAdminister(call, found.item)
   const [change] = found.changes
   if (!change?.after)
-    throw invalid('revision', `There was no ${kinds[key.kind].idName} ${key.id} at revision ${revision}.`)
+    throw invalid('revision', `There was no ${key.kind} ${key.id} at revision ${revision}.`)
   return { present, state: change.after as Document, since: change.revision } // the log keeps documents of items
 }
 

@@ -27,7 +27,8 @@ export function RoleUse({ roleId, withWho }: RoleUseProps) {
       </Anchor>
       <div>
         <Anchor inherit component={Link} to={`${addressOf('roles', roleId)}?tab=access`}>
-          {listed(whoInNumbers(reachOf(found, roleId)))}
+          {/* Of some of the records, the numbers would be those of nobody. */}
+          {atLeast ? t('map.howAccess') : listed(whoInNumbers(reachOf(found, roleId)))}
         </Anchor>
       </div>
     </>
