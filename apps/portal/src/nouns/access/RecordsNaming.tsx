@@ -33,6 +33,8 @@ interface Naming {
 interface Counted {
   count: number | undefined
   found: AccessRecordReply[] | undefined
+  /** Whether there are further ones that were not looked at. */
+  hasMore: boolean
   atLeast: boolean
   error: unknown
 }
@@ -42,7 +44,7 @@ export function useCountNaming({ id, names }: Naming): Counted {
   const { rows, error, hasMore } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
   const found = rows?.filter(names)
-  return { count: found?.length, found, atLeast: hasMore || !seesAll, error }
+  return { count: found?.length, found, hasMore, atLeast: hasMore || !seesAll, error }
 }
 
 interface RecordsFoundProps extends Naming {

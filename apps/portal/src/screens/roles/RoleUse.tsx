@@ -15,7 +15,7 @@ interface RoleUseProps {
 
 /** How many access records give a role, in words. */
 export function RoleUse({ roleId, withWho }: RoleUseProps) {
-  const { count, found = [], atLeast, error } = useCountNaming({ id: roleId, names: gives(roleId) })
+  const { count, found = [], atLeast, hasMore, error } = useCountNaming({ id: roleId, names: gives(roleId) })
   if (count === undefined) return error ? t('shared.notKnown') : <span aria-busy="true">{t('roles.counting')}</span>
   if (count === 0 && atLeast) return t('shared.notKnown')
   const use = t(atLeast ? 'roles.useAtLeast' : 'roles.use', { count })
@@ -28,7 +28,7 @@ export function RoleUse({ roleId, withWho }: RoleUseProps) {
       <div>
         <Anchor inherit component={Link} to={`${addressOf('roles', roleId)}?tab=access`}>
           {/* Of some of the records, the numbers would be those of nobody. */}
-          {atLeast ? t('map.howAccess') : listed(whoInNumbers(reachOf(found, roleId)))}
+          {hasMore ? t('map.howAccess') : listed(whoInNumbers(reachOf(found, roleId)))}
         </Anchor>
       </div>
     </>
