@@ -98,3 +98,19 @@ it('SCR-14 a refusal has a change to tell wherever a role at hand allows the act
   expect(indexOf({ ...policy, roles: [] }).smallestChanges(question, new Work())).toEqual([])
   expect(() => indexOf(policy).smallestChanges(question, new Work(0))).toThrow('TooLarge')
 })
+
+it('SCR-14 a role that gives the whole branch of what is asked is no smaller than one that names it among a few', () => {
+  const give = (action: string) => ({ action, allow: true, grant: false, delegate: false })
+  const policy = {
+    roles: [
+      { roleId: 'ro_branch', name: 'Everything about orders', permissions: [give('orders')] },
+      { roleId: 'ro_clerk', name: 'Clerk', permissions: ['orders:read', 'orders:create', 'orders:update'].map(give) },
+    ],
+    groups: [],
+    records: [],
+  } as unknown as Policy
+  const question = { userId: make.user('nobody').userId, action: 'orders:read', resourceUri: 'x/1' }
+  expect(indexOf(policy).smallestChanges(question, new Work())).toEqual([
+    { kind: 'createRecord', roleId: 'ro_clerk', people: 1, permissions: 3 },
+  ])
+})

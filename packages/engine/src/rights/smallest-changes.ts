@@ -1,6 +1,6 @@
 import type { GroupId, RoleId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
-import { normaliseAction } from '@doorward/core/permissions/actions'
+import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Question } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
@@ -27,13 +27,15 @@ export interface AccessChange extends Partial<Place> {
   roleId?: RoleId
   /** How many people gain by it. */
   people: number
-  /** What each of them gains at most: actions of roles, each on each resource; one that ends in `*` counts as a hundred. */
+  /** What each of them gains at most: actions of roles, each on each resource; one that stands for many, by a `*` or as a branch, counts as a hundred. */
   permissions: number
 }
 
 /** What is asked, and what is at hand to answer it. */
 interface Asked {
   graph: Graph
+  /** The action that is asked for. */
+  action: string
   /** What names the user: he himself, as far as anything does, and his groups. */
   principals: readonly PrincipalEntry[]
   allows: (role: RoleEntry) => boolean
@@ -45,19 +47,24 @@ interface Asked {
 
 const wildcardWeight = 100
 
-const weightOf = ({ compiled }: RoleEntry): number =>
-  (compiled?.set.permissions ?? []).reduce((sum, { action }) => sum + (action.endsWith('*') ? wildcardWeight : 1), 0)
+/** Whether an action is more than the one that is asked for, and what lies below it, or than any single one. */
+const isBroad = (held: string, asked: string): boolean =>
+  held.endsWith('*') || (held !== asked && actionCovers(held, asked))
+
+/** What a role gives beside the action that is asked for. */
+const weightOf = ({ compiled }: RoleEntry, asked: string): number =>
+  (compiled?.set.permissions ?? []).reduce((sum, { action }) => sum + (isBroad(action, asked) ? wildcardWeight : 1), 0)
 
 /** Whether a role names every action: what nobody is offered because he lacks one of them. */
 const namesAll = ({ compiled }: RoleEntry): boolean =>
   compiled?.set.permissions.some(({ action }) => action === '*') === true
 
-const weightOfRoles = ({ records }: Graph, statement: StatementEntry): number =>
-  [...each(records.rolesOf(statement))].reduce((sum, role) => sum + weightOf(role), 0)
+const weightOfRoles = ({ records }: Graph, statement: StatementEntry, asked: string): number =>
+  [...each(records.rolesOf(statement))].reduce((sum, role) => sum + weightOf(role, asked), 0)
 
 /** What one person gains who comes into the statement. */
-const weightIn = (graph: Graph, statement: StatementEntry): number =>
-  weightOfRoles(graph, statement) * sizeOf(graph.records.resourcesOf(statement))
+const weightIn = (graph: Graph, statement: StatementEntry, asked: string): number =>
+  weightOfRoles(graph, statement, asked) * sizeOf(graph.records.resourcesOf(statement))
 
 function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
   const people = new Set<UserEntry>()
@@ -69,47 +76,53 @@ function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
 }
 
 /** Null for one that is given every action somewhere. */
-function weightOfGroup(graph: Graph, group: GroupEntry, work: Work): number | null {
+function weightOfGroup({ graph, action, work }: Asked, group: GroupEntry): number | null {
   let weight = 0
   for (const statement of statementsNaming(graph, group)) {
     work.spend(1)
     if (some(graph.records.rolesOf(statement), namesAll)) return null
-    weight += weightIn(graph, statement)
+    weight += weightIn(graph, statement, action)
   }
   return weight
 }
 
 /** The user comes to a statement that gives it already. */
-function* byJoining({ graph, covering, allows, work }: Asked): Generator<AccessChange> {
+function* byJoining(asked: Asked): Generator<AccessChange> {
+  const { graph, action, covering, allows, work } = asked
   const groups = new Set<GroupEntry>()
   for (const resource of covering)
     for (const statement of graph.records.on(resource)) {
       work.spend(1)
       if (!some(graph.records.rolesOf(statement), allows) || some(graph.records.rolesOf(statement), namesAll)) continue
-      yield { kind: 'addUser', ...graph.records.placeOf(statement), people: 1, permissions: weightIn(graph, statement) }
+      yield {
+        kind: 'addUser',
+        ...graph.records.placeOf(statement),
+        people: 1,
+        permissions: weightIn(graph, statement, action),
+      }
       for (const principal of graph.records.principalsOf(statement)) {
         work.spend(1)
         if (principal instanceof GroupEntry) groups.add(principal)
       }
     }
   for (const group of groups) {
-    const permissions = weightOfGroup(graph, group, work)
+    const permissions = weightOfGroup(asked, group)
     if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions }
   }
 }
 
 /** A statement that names the user already comes to give it. */
-function* byWidening({ graph, principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
+function* byWidening({ graph, action, principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
   for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(graph, principal)]))) {
     work.spend(1)
     if (some(graph.records.rolesOf(statement), namesAll)) continue
     if (some(graph.records.rolesOf(statement), allows)) {
-      const gained = { people: peopleIn(graph, statement, work), permissions: weightOfRoles(graph, statement) }
+      const gained = { people: peopleIn(graph, statement, work), permissions: weightOfRoles(graph, statement, action) }
       yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained }
     } else if (role !== undefined && some(graph.records.resourcesOf(statement), (resource) => covering.has(resource))) {
       const gained = {
         people: peopleIn(graph, statement, work),
-        permissions: weightOf(role) * sizeOf(graph.records.resourcesOf(statement)),
+        permissions: weightOf(role, action) * sizeOf(graph.records.resourcesOf(statement)),
       }
       yield { kind: 'addRole', ...graph.records.placeOf(statement), roleId: role.id, ...gained }
     }
@@ -130,12 +143,18 @@ function varied(changes: AccessChange[]): AccessChange[] {
 }
 
 /** The role with the fewest permissions that allows the action. */
-function smallestRole(graph: Graph, { allows, work }: Pick<Asked, 'allows' | 'work'>): RoleEntry | undefined {
+function smallestRole({
+  graph,
+  action,
+  allows,
+  work,
+}: Pick<Asked, 'graph' | 'action' | 'allows' | 'work'>): RoleEntry | undefined {
   let smallest: RoleEntry | undefined
   for (const role of graph.roles.byId.values()) {
     work.spend(1)
     if (!allows(role)) continue
-    const less = smallest === undefined ? -1 : weightOf(role) - weightOf(smallest) || byText(role.id, smallest.id)
+    const less =
+      smallest === undefined ? -1 : weightOf(role, action) - weightOf(smallest, action) || byText(role.id, smallest.id)
     if (less < 0) smallest = role
   }
   return smallest
@@ -152,9 +171,10 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
   if (action === null || uri === null || graph.gone.has(question.userId) || allows(graph, question)) return []
   const user = graph.findUser(question.userId)
   const allowsIt = ({ compiled }: RoleEntry) => compiled?.carries(action, 'allow') === true
-  const role = smallestRole(graph, { allows: (one) => allowsIt(one) && !namesAll(one), work })
+  const role = smallestRole({ graph, action, allows: (one) => allowsIt(one) && !namesAll(one), work })
   const asked: Asked = {
     graph,
+    action,
     principals: user === undefined ? [] : [user, ...each(user.groups)],
     allows: allowsIt,
     role,
@@ -162,6 +182,8 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
     work,
   }
   const created: AccessChange[] =
-    role === undefined ? [] : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role) }]
+    role === undefined
+      ? []
+      : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role, action) }]
   return varied([...byJoining(asked), ...byWidening(asked), ...created])
 }

@@ -258,7 +258,7 @@ export const fields = {
     'joinGroup: the user joins a group; addUser: the statement also names the user; addResource: the statement also names the resource; addRole: the statement also gives the role; createRecord: a new record gives the user the role on the resource.',
   'AccessChange.people': 'How many people gain by it.',
   'AccessChange.permissions':
-    'What each of them gains at most: actions of roles, each on each resource. An action that ends in `*` counts as a hundred.',
+    'What each of them gains at most: actions of roles, each on each resource. An action that ends in `*` counts as a hundred, and so does a branch in which the asked one lies.',
   'AccessChanges.changes': 'The changes, the smallest first. Withheld from callers without `access-records:read`.',
   'getAccessGraph.kind': 'What the graph is about.',
   'getAccessGraph.id': 'Its id; of a resource, its URI.',
