@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerMatrix } from './AnswerMatrix.tsx'
 import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
+import { besideField } from './beside-field.ts'
 import { QuestionMaker } from './QuestionMaker.tsx'
 
 const peopleMax = 20
@@ -64,9 +65,9 @@ export function ManyQuestions() {
           <QuestionMaker
             onAdd={(lines) => setText((now) => [now.trim(), ...lines].filter((line) => line !== '').join('\n'))}
           />
-          <Group align="flex-end" gap="md">
+          <Group align="flex-start" gap="md">
             <AsOfField moment={moment} />
-            <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
+            <ActionButton mt={besideField} type="submit" action={ask} failed={t('analyzer.checkFailed')}>
               {t('analyzer.checkAccess')}
             </ActionButton>
           </Group>

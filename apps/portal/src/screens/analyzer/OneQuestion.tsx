@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
+import { besideField } from './beside-field.ts'
 import { ExampleQuestion } from './ExampleQuestion.tsx'
 import { useKnownActions } from './known-actions.ts'
 
@@ -100,11 +101,9 @@ function QuestionForm({ asked, onAsk }: QuestionFormProps) {
           style={{ flex: '1 1 200px' }}
         />
         <AsOfField moment={moment} />
-        <div style={{ alignSelf: 'flex-end' }}>
-          <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
-            {t('analyzer.checkAccess')}
-          </ActionButton>
-        </div>
+        <ActionButton mt={besideField} type="submit" action={ask} failed={t('analyzer.checkFailed')}>
+          {t('analyzer.checkAccess')}
+        </ActionButton>
       </Group>
       {asked.userId === '' && (
         <Text fz="sm" c="dimmed" mt="sm">

@@ -5,6 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { besideField } from './beside-field.ts'
 import { useKnownActions } from './known-actions.ts'
 import { questionsOfRoles } from './questions-of-roles.ts'
 
@@ -46,7 +47,7 @@ export function QuestionMaker({ onAdd }: { onAdd: (lines: string[]) => void }) {
           onChange={setResources}
         />
       </div>
-      <Button variant="default" mt={{ base: 0, sm: 24 }} onClick={add}>
+      <Button variant="default" mt={besideField} onClick={add}>
         {t('analyzer.addQuestions')}
       </Button>
     </Group>
