@@ -100,8 +100,7 @@ async function findState(call: ApiCall, key: ItemKey, revision: number): Promise
   }))
   const present = mustAdminister(call, found.item)
   const [change] = found.changes
-  if (!change?.after)
-    throw invalid('revision', `There was no ${key.kind} ${key.id} at revision ${revision}.`)
+  if (!change?.after) throw invalid('revision', `There was no ${key.kind} ${key.id} at revision ${revision}.`)
   return { present, state: change.after as Document, since: change.revision } // the log keeps documents of items
 }
 

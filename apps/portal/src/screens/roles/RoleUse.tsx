@@ -25,12 +25,14 @@ export function RoleUse({ roleId, withWho }: RoleUseProps) {
       <Anchor inherit component={Link} to={`${places.records.path}?${new URLSearchParams({ q: roleId })}`}>
         {use}
       </Anchor>
-      <div>
-        <Anchor inherit component={Link} to={`${addressOf('roles', roleId)}?tab=access`}>
-          {/* Of some of the records, the numbers would be those of nobody. */}
-          {hasMore ? t('map.howAccess') : listed(whoInNumbers(reachOf(found, roleId)))}
-        </Anchor>
-      </div>
+      {/* Of some of the records, the numbers would be those of nobody. */}
+      {!hasMore && (
+        <div>
+          <Anchor inherit component={Link} to={`${addressOf('roles', roleId)}?tab=access`}>
+            {listed(whoInNumbers(reachOf(found, roleId)))}
+          </Anchor>
+        </div>
+      )}
     </>
   )
 }
