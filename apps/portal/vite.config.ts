@@ -71,6 +71,10 @@ export default defineConfig({
       // A constant stands where it is used: one that a file gives away costs more than its value.
       optimization: { inlineConst: true },
       output: {
+        // The first files name all others: what tells two builds of one apart is no longer than it has to be.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few files: what every visit needs, what every screen needs, and one for each section. Libraries apart from
         // our own, because they stay the same from one build to the next.
         codeSplitting: {

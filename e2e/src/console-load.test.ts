@@ -214,7 +214,7 @@ it('SCR-12 asks nothing twice for the overview either, where a question is anoth
 
 it('SCR-12 gives each section a file of its own', () => {
   const folder = new URL('../../apps/portal/dist/assets/', import.meta.url)
-  const sections = readdirSync(folder).flatMap((file) => /^([a-z]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? [])
+  const sections = readdirSync(folder).flatMap((file) => /^([a-z]+)-[\w-]{7}\.js$/.exec(file)?.[1] ?? [])
   const own = places.map((place) => (place === 'general' ? 'account' : place))
   expect(own.filter((section) => !sections.includes(section))).toEqual([])
 })

@@ -49,7 +49,7 @@ const fewFiles = [
   'queries/access/(?:access-report|user-access|user-factors|user-sessions|user-tokens)',
   'queries/account/(?:admin-display|billing|branding|custom-domains|domains|holdings|installation|legal-text|new-account|support|unsubscribe|usage)',
   'queries/nouns/(?:deliveries|identities|invites|saml-certificates)',
-  'pickers/(?:ConnectionPicker|RecordPicker|known-resources|resource-segments)',
+  'pickers/(?:ConnectionPicker|RecordPicker)',
   'session/(?:analytics|internal-admin|try-sign-in)',
   'app/(?:frame/(?:confirmation/ConfirmDialog|header/(?:BellPanel|ShortcutSheet))|routing/old-addresses|welcome/(?:LookAgain|WelcomeBanner|wished-access))',
   'lib/(?:certificate-end|factor-policies|money)',
@@ -67,7 +67,7 @@ const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pick
 
 /** Choosing people, roles and resources, which forms do and lists do not: one file for all that ask for it. */
 const ofPickers = [
-  'pickers/(?:OfferedPeople|PastedPeople|PickedResource|ResourcePicker|RolePicker|UserPicker|closing-list|found-people|resource-segments)',
+  'pickers/(?:OfferedPeople|PastedPeople|PickedResource|ResourcePicker|RolePicker|UserPicker|closing-list|found-people|known-resources|resource-segments)',
   'nouns/form/people-field',
   'nouns/statement/(?:StatementCard|StatementEditor|statement-fields)',
 ]

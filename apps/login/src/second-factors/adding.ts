@@ -1,6 +1,5 @@
 import { isReadable } from '@doorward/core/text/visible'
 import { factorNameMax } from '@doorward/core/users/factors'
-import type { Tx } from '@doorward/store/database/database'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
 import { deviceName } from '../pages/device-name.ts'
@@ -8,7 +7,7 @@ import type { NewAppState, ShownSeed } from '../pages/factor-pages.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { addressOfSeed, readableSeed } from './authenticator-app.ts'
 import { addApp, type FactorRefusal, type Owner } from './factors.ts'
-import { type AddingPlace, codesKeeper, findSeedToAdd, hasCodesToShow, seedToAdd, takeSeedToAdd } from './new-app.ts'
+import { type AddingPlace, codesKeeper, findSeedToAdd, hasCodesToShow, seedTaker, seedToAdd, wasSeedGiven } from './new-app.ts'
 
 const refusals = {
   wrong: 'factors.wrong',
@@ -46,7 +45,7 @@ function faultOfFactorName(say: Say, name: string): string | undefined {
 
 /**
  * Adds the app whose code was typed. What comes of it: what to say on the page, or the app's name; the recovery codes that come
- * with a first factor are kept for the page that shows them. A form that was sent twice at once adds one app (`isAgain`).
+ * with a first factor are kept for the page that shows them. A form that was sent twice adds one app (`isAgain`).
  */
 export async function addAppByForm(
   environment: LoginEnvironment,
@@ -60,10 +59,10 @@ export async function addAppByForm(
   const seed = await findSeedToAdd(environment, at, userId)
   const name = typed || say.text('factors.app')
   const keepCodes = await codesKeeper(environment, at, userId)
-  const take = (tx: Tx) => takeSeedToAdd(tx, at)
+  const take = await seedTaker(environment, at, userId)
   const added = seed
     ? await addApp(environment, owner, { seed, code: form.get('code') ?? '', name, take, keepCodes })
-    : { refused: 'wrong' as const }
+    : { refused: (await wasSeedGiven(environment, at, userId)) ? ('taken' as const) : ('wrong' as const) }
   if (!('refused' in added)) return { name, hasCodes: added.codes.length > 0 }
   if (added.refused === 'taken') return { name, hasCodes: await hasCodesToShow(environment, at, userId), isAgain: true }
   return { again: { name: typed, codeFault: textOfRefusal(say, added.refused) } }

@@ -15,7 +15,7 @@ export interface AddingPlace {
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
 
-const models = { seed: 'NewApp', codes: 'NewRecoveryCodes' } as const
+const models = { seed: 'NewApp', given: 'GivenApp', codes: 'NewRecoveryCodes' } as const
 const goodForMs = 3_600_000
 
 const placeOf = (accountId: AccountId, model: string, id: string) => ({
@@ -72,9 +72,19 @@ export async function seedToAdd(parts: Parts, at: AddingPlace, userId: UserId): 
 export const findSeedToAdd = (parts: Parts, at: AddingPlace, userId: UserId) =>
   find(parts, at, { model: models.seed, userId })
 
-/** It is given, once: false where it was before, also by a form that was sent at the same moment. */
-export const takeSeedToAdd = (tx: Tx, { accountId, place }: AddingPlace): Promise<boolean> =>
-  takeOidcRow(tx, accountId, models.seed, hashOfSecret(place))
+/** What gives it, once: false where it was given before, also by a form that was sent at the same moment. */
+export async function seedTaker(parts: Parts, at: AddingPlace, userId: UserId) {
+  const keeper = await keeperAt(parts, at)
+  return async (tx: Tx): Promise<boolean> => {
+    if (!(await takeOidcRow(tx, at.accountId, models.seed, hashOfSecret(at.place)))) return false
+    await keeper(tx, { model: models.given, userId, secret: Buffer.alloc(0) })
+    return true
+  }
+}
+
+/** Whether the seed of this place was given to an app, so that a form that comes late is the same one once more. */
+export const wasSeedGiven = async (parts: Parts, at: AddingPlace, userId: UserId): Promise<boolean> =>
+  (await find(parts, at, { model: models.given, userId })) !== undefined
 
 const codesOf = (userId: UserId, codes: string[]): Kept => ({
   ...{ model: models.codes, userId },
