@@ -7,7 +7,15 @@ import type { NewAppState, ShownSeed } from '../pages/factor-pages.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { addressOfSeed, readableSeed } from './authenticator-app.ts'
 import { addApp, type FactorRefusal, type Owner } from './factors.ts'
-import { type AddingPlace, codesKeeper, findSeedToAdd, hasCodesToShow, seedTaker, seedToAdd, wasSeedGiven } from './new-app.ts'
+import {
+  type AddingPlace,
+  codesKeeper,
+  findSeedToAdd,
+  hasCodesToShow,
+  seedTaker,
+  seedToAdd,
+  wasSeedGiven,
+} from './new-app.ts'
 
 const refusals = {
   wrong: 'factors.wrong',
