@@ -28,7 +28,6 @@ import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
 import { Messages } from './ui/action/Messages.tsx'
-import { endNote } from './ui/action/toast.tsx'
 import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
@@ -89,10 +88,7 @@ async function start(): Promise<void> {
   router.subscribe(({ navigation, location }) => {
     // Loaders ask before the address changes.
     const next = (navigation.location ?? location).pathname
-    if (next !== path) {
-      beginPage()
-      endNote()
-    }
+    if (next !== path) beginPage()
     path = next
   })
   tellFirstScreen(router)

@@ -6,7 +6,6 @@ import { rememberPlace, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { destinations } from '../../nouns/navigation.ts'
-import { tellNote } from '../../ui/action/toast.tsx'
 import { takeLost } from '../../ui/page/lost-address.ts'
 import { openPalette } from '../palette/open-palette.ts'
 
@@ -75,7 +74,8 @@ export function useLostAddress(): void {
   const settled = useNavigation().state === 'idle'
   useEffect(() => {
     const path = settled ? takeLost() : undefined
-    if (path !== undefined && pathname === places.overview.path) tellNote(t('app.noSuchPage', { path }))
+    if (path !== undefined && pathname === places.overview.path)
+      void import('../../ui/action/toast.tsx').then(({ tellNote }) => tellNote(t('app.noSuchPage', { path })))
   }, [pathname, settled])
 }
 

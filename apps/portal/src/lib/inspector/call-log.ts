@@ -30,16 +30,18 @@ const keptMax = 100
 const bodyLettersMax = 20_000
 const keptHeaders = ['if-match', 'if-unmodified-since', 'idempotency-key']
 
-/** The last calls of this tab, newest first; in memory alone. Those from `pageBeganAt` on are of the page shown. */
-export const useCallLog = create<{ calls: readonly NotedCall[]; pageBeganAt: number }>(() => ({
+/** The last calls of this tab, newest first; in memory alone. Those from `pageBeganAt` on are of the page shown, the `pages`th. */
+export const useCallLog = create<{ calls: readonly NotedCall[]; pages: number; pageBeganAt: number }>(() => ({
   calls: [],
+  pages: 0,
   pageBeganAt: 0,
 }))
 
 let lastKey = 0
 
 /** Says that further calls are another page's. */
-export const beginPage = (): void => useCallLog.setState({ pageBeganAt: lastKey + 1 })
+export const beginPage = (): void =>
+  useCallLog.setState(({ pages }) => ({ pages: pages + 1, pageBeganAt: lastKey + 1 }))
 
 /** What is known of a call before it is sent. */
 interface Outgoing {

@@ -114,9 +114,10 @@ test('a failure without a place of its own is one alert, however often it is met
     </>,
   )
   const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export' })))
+  vi.useRealTimers() // the alert comes with a file of its own
   await press()
   await press()
-  await pass(1_000)
+  await screen.findByText('We could not export the events.', { selector: '.mantine-Notification-title' })
   expect(document.querySelectorAll('.mantine-Notification-root')).toHaveLength(1)
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('We could not export the events.'),

@@ -3,7 +3,6 @@ import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './action-button.module.css'
-import { tellError } from './toast.tsx'
 
 type Phase = 'still' | 'running' | 'spinning' | 'done'
 
@@ -55,7 +54,7 @@ function useRun({ action, failed, onFailed, disabledReason, disabledBy }: Run) {
       end((await action()) === false ? 'still' : 'done')
     } catch (error) {
       end('still')
-      if (!onFailed) return tellError(error, failed)
+      if (!onFailed) return (await import('./toast.tsx')).tellError(error, failed)
       console.error(failed, error)
       onFailed(error)
     }

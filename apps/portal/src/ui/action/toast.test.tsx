@@ -4,10 +4,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { beginPage } from '../../lib/inspector/call-log.ts'
 import { undoOf } from '../../nouns/history/restored.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { fetchLater } from '../placeholder/later.tsx'
-import { endNote, tellDone, tellNote } from './toast.tsx'
+import { tellDone, tellNote } from './toast.tsx'
 
 beforeAll(fetchLater)
 afterEach(() => void vi.useRealTimers())
@@ -92,6 +93,6 @@ test('SCR-14 what is noted of a page goes when the person goes to another, and t
   await act(async () => tellNote('There is no page at /a.'))
   await act(async () => tellNote('There is no page at /b.'))
   await waitFor(() => expect(told()).toEqual(['There is no page at /b.']))
-  await act(async () => void endNote())
+  await act(async () => beginPage())
   await waitFor(() => expect(told()).toEqual([]))
 })

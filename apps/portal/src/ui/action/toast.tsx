@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { toFailure } from '../../lib/failures.ts'
+import { useCallLog } from '../../lib/inspector/call-log.ts'
 import { refusedItemOf } from '../../lib/refused-item.ts'
 import { t } from '../../lib/texts.ts'
 import { later } from '../placeholder/later.tsx'
@@ -57,8 +58,10 @@ export function tellNote(text: string): void {
   announce(text)
 }
 
-/** Whoever goes to another page is told no more of the one before. */
-export const endNote = (): unknown => notifications.hide(noteId)
+const endNote = (): unknown => notifications.hide(noteId)
+
+// Whoever goes to another page is told no more of the one before.
+useCallLog.subscribe(({ pages }, before) => pages !== before.pages && endNote())
 
 /** Takes back the first time that it is asked to: the button goes, but can be pressed as long as it fades. */
 function once(undo: Undo): () => void {
