@@ -16,7 +16,7 @@ test('SCR-14 what is noted of a call has neither the token, nor a secret of its 
     'PATCH /v1/invites/inv_abcdefghijklmnopqrstuvwx': {},
   })
   const data = { name: 'Okta', clientId: 'web', clientSecret: 's3cret-1' }
-  await call(createConnection, { body: { type: 'OAUTH2', data } as never, headers: { 'idempotency-key': 'once' } })
+  await call(createConnection, { body: { type: 'OAUTH2', data } as never, headers: { 'if-match': '"v1"' } })
   await call(respondToInvite, { params: { inviteId: asId<InviteId>('inv_abcdefghijklmnopqrstuvwx') } })
   const { calls } = useCallLog.getState()
   const all = JSON.stringify(calls)
@@ -25,7 +25,7 @@ test('SCR-14 what is noted of a call has neither the token, nor a secret of its 
     ['PATCH', '/v1/invites/inv_***', 200],
     ['POST', '/v1/connections', 200],
   ])
-  expect(calls[1]).toMatchObject({ origin: 'http://acc-test.example', headers: { 'idempotency-key': 'once' } })
+  expect(calls[1]).toMatchObject({ origin: 'http://acc-test.example', headers: { 'if-match': '"v1"' } })
   expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ type: 'OAUTH2', data: { ...data, clientSecret: '***' } })
 })
 

@@ -28,7 +28,7 @@ export interface NotedCall {
 
 const keptMax = 100
 const bodyLettersMax = 20_000
-const keptHeaders = ['if-match', 'if-unmodified-since', 'idempotency-key']
+const keptHeaders = ['if-match', 'if-unmodified-since']
 
 /** The last calls of this tab, newest first; in memory alone. Those from `pageBeganAt` on are of the page shown, the `pages`th. */
 export const useCallLog = create<{ calls: readonly NotedCall[]; pages: number; pageBeganAt: number }>(() => ({

@@ -38,12 +38,9 @@ export const restoringNeeds = neededBy(restoreUserAccess)
 export const effectOfRestoringAccess = (userId: string, revision: number) =>
   askEffect(restoreUserAccess, { params: named(userId), body: { revision } })
 
-/**
- * Takes a user out of everything that names him; answers how much that was, and the revision that takes it back: as the first
- * time where it is sent again by the same key, because its answer was lost.
- */
-export async function removeAccess(userId: string, key: string) {
-  const { body } = await call(removeUserAccess, { params: named(userId), headers: { 'idempotency-key': key } })
+/** Takes a user out of everything that names him; answers how much that was, and the revision that takes it back. */
+export async function removeAccess(userId: string) {
+  const { body } = await call(removeUserAccess, { params: named(userId) })
   await queryClient.invalidateQueries() // records, groups and whatever follows from them
   return body
 }

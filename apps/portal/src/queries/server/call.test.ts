@@ -8,6 +8,7 @@ import type { ClientId, RoleId, UserId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asId } from '../../lib/as-id.ts'
 import { worthRetrying } from '../../lib/failures.ts'
+import { beginPage } from '../../lib/inspector/call-log.ts'
 import { useWaiting } from '../../session/confirmation.ts'
 import { dropTokens, keepTokens, signedIn } from '../../session/tokens.ts'
 import { call, pointAt, precondition } from './call.ts'
@@ -168,4 +169,32 @@ const asking: [string, Endpoint][] = Object.entries<Endpoint>(authorizationEndpo
 test.each(asking)('decision 46: it is said in words what %s asks for a newer sign-in for', (_, endpoint) => {
   expect(purposeOf(endpoint)).toMatch(/^You are about to .+\.$/)
   expect(purposeOf(endpoint)).not.toContain('asks for a recent sign-in')
+})
+
+test('SCR-14 a write whose answer is lost is sent again by the same key, and another by another', async () => {
+  const body = { name: 'R', permissions: [{ action: 'reports:read', allow: true, grant: false, delegate: false }] }
+  const save = (name = 'R') => call(updateRole, { params: { roleId }, body: { ...body, name } })
+  const keys = () => sent.map(({ headers }) => headers.get('idempotency-key'))
+  replies = [new Response(null, { status: 503 })]
+  await failure(save())
+  await failure(save('other'))
+  await save()
+  await save()
+  const [first, other, again, anew] = keys()
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(first)
+  expect(new Set([first, other, anew]).size).toBe(3)
+  await call(getRole, { params: { roleId } })
+  expect(keys()[4]).toBeNull()
+})
+
+test('SCR-14 what was refused, or is sent from another page, is another write', async () => {
+  const save = () =>
+    failure(call(updateRole, { params: { roleId }, body: { name: 'R', permissions: [] } }))
+  replies = [Response.json({ title: 'No', errorCode: 'Conflict' }, { status: 409 }), new Response(null, { status: 502 })]
+  await save()
+  await save()
+  beginPage()
+  await save()
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
-import { changesNothing, type Endpoint, type ReplyOf } from '@doorward/contract/endpoint'
+import { changesNothing, type Endpoint, operationOf, type ReplyOf } from '@doorward/contract/endpoint'
 import type { Effect, Preview } from '@doorward/contract/preview'
 import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { notingFetch } from '../../lib/inspector/call-log.ts'
@@ -9,6 +9,7 @@ import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
 import { queryClient } from './query-client.ts'
+import { sentOnce } from './sent-once.ts'
 
 let origin: string | undefined
 let consistencyToken: string | undefined
@@ -45,10 +46,23 @@ export async function call<const E extends Endpoint>(endpoint: E, input: CallInp
 }
 
 /**
- * Calls an endpoint at another origin, such as a regional root. What asks for a newer sign-in waits until whoever is here
- * confirms that it is them, and is then sent once more as it was (decision 46).
+ * Calls an endpoint at another origin, such as a regional root. A write whose answer is lost is carried out once, however
+ * often the page sends it. What asks for a newer sign-in waits until whoever is here confirms that it is them, and is then
+ * sent once more as it was (decision 46).
  */
-export async function callAt<const E extends Endpoint>(
+export function callAt<const E extends Endpoint>(
+  baseUrl: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallResult<E>> {
+  if (changesNothing(endpoint)) return confirmedAt(baseUrl, endpoint, input)
+  const { headers, ...asked } = input
+  return sentOnce([baseUrl, operationOf(endpoint), asked], (key) =>
+    confirmedAt(baseUrl, endpoint, { ...input, headers: { 'idempotency-key': key, ...headers } }),
+  )
+}
+
+async function confirmedAt<const E extends Endpoint>(
   baseUrl: string,
   endpoint: E,
   input: CallInput<E>,

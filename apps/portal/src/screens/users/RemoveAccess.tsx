@@ -1,7 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { Effect } from '@doorward/contract/preview'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { lockedBy } from '../../nouns/access/LockedAct.tsx'
 import { useActRefusal } from '../../nouns/access/use-act-refusal.ts'
@@ -34,14 +34,9 @@ function whatGoes(userId: string, name: string, items: Effect['items'] | undefin
 /** Takes a leaver out of everything that names him, once its effect was told, and his name typed where that is large. */
 export function RemoveAccess({ user }: { user: UserReply }) {
   const [asking, setAsking] = useState(false)
-  const key = useRef('')
   const name = nameOfUser(user)
   const { userId } = user
   const refusal = useActRefusal(removingNeeds, userId)
-  const ask = () => {
-    key.current = crypto.randomUUID() // one for all presses of this question
-    setAsking(true)
-  }
   return (
     <Group
       component="section"
@@ -63,7 +58,7 @@ export function RemoveAccess({ user }: { user: UserReply }) {
         variant="outline"
         color="red"
         {...(refusal ? {} : { styles: { label: { color: 'var(--mantine-color-error)' } } })}
-        onClick={ask}
+        onClick={() => setAsking(true)}
         {...lockedBy(refusal, t('users.removeAccess'))}
       >
         {t('users.removeAccess')}
@@ -80,7 +75,7 @@ export function RemoveAccess({ user }: { user: UserReply }) {
         failed={t('users.accessNotRemoved')}
         undo={t('users.removeAccessUndo')}
         action={async () => {
-          const { records, groups, requests, invites, revision } = await removeAccess(userId, key.current)
+          const { records, groups, requests, invites, revision } = await removeAccess(userId)
           const nothing = records + groups + requests + invites === 0
           if (nothing) return tellDone(t('users.hadNoAccess', { name }))
           const told =
