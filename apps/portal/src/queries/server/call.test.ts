@@ -189,9 +189,11 @@ test('SCR-14 a write whose answer is lost is sent again by the same key, and ano
 })
 
 test('SCR-14 what was refused, or is sent from another page, is another write', async () => {
-  const save = () =>
-    failure(call(updateRole, { params: { roleId }, body: { name: 'R', permissions: [] } }))
-  replies = [Response.json({ title: 'No', errorCode: 'Conflict' }, { status: 409 }), new Response(null, { status: 502 })]
+  const save = () => failure(call(updateRole, { params: { roleId }, body: { name: 'R', permissions: [] } }))
+  replies = [
+    Response.json({ title: 'No', errorCode: 'Conflict' }, { status: 409 }),
+    new Response(null, { status: 502 }),
+  ]
   await save()
   await save()
   beginPage()
