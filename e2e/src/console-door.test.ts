@@ -106,6 +106,25 @@ describe('the door of the console', () => {
     expect(new Set((await hostOf()).filter((host) => host.startsWith('acc-')))).toEqual(new Set([first]))
   })
 
+  it('SES-04 a form of a tab whose person signs out in another is left for the sign-in, which says why, and its draft waits', async () => {
+    const { page, server } = stage
+    await page.goto(`${server.portalUrl}#/settings/groups/new`)
+    await page.getByLabel('Name').fill('Half written')
+    const other = await page.context().newPage()
+    await other.goto(server.portalUrl)
+    await other.getByRole('button', { name: /^User menu/ }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You signed out in another tab.').waitFor()
+    await door(other).waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answerByCode(page, server, owner)
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Half written')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await page.getByRole('heading', { name: 'Half written', level: 1 }).waitFor()
+    await other.close()
+  })
+
   it('SES-11 after a sign-out it shows itself', async () => {
     const { page } = stage
     await page.getByRole('button', { name: /^User menu/ }).click()

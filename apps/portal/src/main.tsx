@@ -23,7 +23,7 @@ import { takeArrival } from './session/arrival.ts'
 import { loadConfig } from './session/config.ts'
 import { handBack } from './session/hand-back.ts'
 import { forgetTries, recover } from './session/recover.ts'
-import { completeSignIn, endOldLogin, isBackFromSignOut } from './session/sign-in.ts'
+import { completeSignIn, endOldLogin, isBackFromSignOut, keepWanted } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
@@ -92,7 +92,11 @@ async function start(): Promise<void> {
     path = next
   })
   tellFirstScreen(router)
-  onLogoutElsewhere(() => void router.navigate('/login'))
+  onLogoutElsewhere(() => {
+    const { pathname, search } = router.state.location
+    keepWanted(pathname + search)
+    void router.navigate('/login')
+  })
   show(<RouterProvider router={router} />)
 }
 

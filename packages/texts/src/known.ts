@@ -285,6 +285,7 @@ export interface KnownTexts {
   'confirm.plan': null
   'confirm.refund': null
   'confirm.factor': null
+  'confirm.sessionEnded': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAccount': null
@@ -2298,6 +2299,7 @@ export interface KnownTexts {
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
   'login.signUpNotOpened': null
+  'login.leftInOtherTab': null
   'overview.forPrograms': null
   'overview.needsAttention': null
   'overview.joined': null

@@ -13,10 +13,19 @@ export interface LeaveGuard {
 /** Those that have a say now, the newest last. */
 export const guards: { current: LeaveGuard }[] = []
 
+let isLetGo = false
+/** Keeps nobody on a page any more: the session is over, and drafts hold what was typed. */
+export const letGo = (): void => {
+  isLetGo = true
+}
+/** Whether what would be lost is asked about. */
+export const holdsBack = (): boolean => !isLetGo
+
 /** Asks the guards before a page is left: the newest first, and the first that holds decides. Stands once in a router, which hears one alone. */
 export function useLeaveGuards(): void {
   const holding = useRef<LeaveGuard>(undefined)
   const blocker = useBlocker((way) => {
+    if (isLetGo) return false
     holding.current = guards.findLast(({ current }) => current.holds(way))?.current
     return !!holding.current
   })

@@ -1,9 +1,14 @@
 import { create } from 'zustand'
 
-/** What waits for whoever is here to confirm that it is still them. */
-export interface Waiting {
-  /** What for, in a sentence. */
+/** What somebody is asked to sign in again for. */
+export interface Purpose {
+  /** What for, in a sentence; or that the session is over. */
   purpose: string
+  /** Nothing but the session's end asks for it. */
+  isEnd?: true
+}
+/** What waits for whoever is here to confirm that it is still them. */
+export interface Waiting extends Purpose {
   settle(confirmed: boolean): void
 }
 
@@ -16,9 +21,9 @@ export const isConfirming = (): boolean => useWaiting.getState().waiting !== und
 let underway: Promise<boolean> | undefined
 
 /** Asks whoever is here to sign in again; calls that come meanwhile share the answer. False when they would rather not. */
-export function confirmed(purpose: string): Promise<boolean> {
+export function confirmed(purpose: Purpose): Promise<boolean> {
   underway ??= new Promise<boolean>((resolve) =>
-    useWaiting.setState({ waiting: { purpose, settle: resolve } }),
+    useWaiting.setState({ waiting: { ...purpose, settle: resolve } }),
   ).finally(() => {
     underway = undefined
     useWaiting.setState({ waiting: undefined })

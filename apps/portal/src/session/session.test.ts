@@ -5,7 +5,7 @@ import { toProfile } from './authorization.ts'
 import { endOldLogin, forgetSession } from './sign-in.ts'
 import { signInProblem } from './sign-in-failure.ts'
 import { recoveryOf } from './sign-in-recovery.ts'
-import { currentTokens, keepTokens, signedIn, wereTokensRefused } from './tokens.ts'
+import { currentTokens, endedBy, keepTokens, signedIn } from './tokens.ts'
 import { onLogoutElsewhere, trackAuthorized, trackUnauthorized } from './watch.ts'
 
 const profile = { userId: 'Doorward|u1', email: 'a@b.c', username: 'a', displayName: 'A' }
@@ -58,7 +58,7 @@ test('SES-05 the third refused token call signs out as Sign out does: other tabs
     recentPlaces: [],
   })
   expect(sessionStorage.getItem('doorward.draft')).toBeNull()
-  expect(wereTokensRefused()).toBe(true)
+  expect(endedBy()).toBe('refusal')
   return vi.waitFor(() => expect(deleted).toHaveBeenCalledWith('doorward.events'))
 })
 
@@ -82,6 +82,7 @@ test('SES-04 a sign-out in another tab ends this one', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: portalKey }))
   await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
   expect(currentTokens()).toBeUndefined()
+  expect(endedBy()).toBe('otherTab')
   stop()
 })
 

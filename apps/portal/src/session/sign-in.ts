@@ -1,4 +1,5 @@
 import { signInNotBefore, tokenResetReloadMs, tokenWaitMs } from '@doorward/core/constants'
+import { letGo } from '../lib/leaving.ts'
 import { usePortal } from '../lib/portal-store.ts'
 import { t } from '../lib/texts.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { portalConfig } from './config.ts'
 import { isConfirming } from './confirmation.ts'
 import { serverNow } from './server-clock.ts'
-import { currentTokens, dropTokens, forgetTokensRefused, keepTokens, type Tokens, wereTokensRefused } from './tokens.ts'
+import { currentTokens, dropTokens, endedBy, forgetEnded, keepTokens, type Tokens } from './tokens.ts'
 
 /** What has to be remembered across the redirect to the login host. */
 interface Pending extends Asked {
@@ -55,18 +56,21 @@ export async function signInAnew(returnTo: string): Promise<void> {
 
 let isSentByGuard = false
 
+/** Keeps the route to come to after the sign-in page. */
+export const keepWanted = (route: string): void => sessionStorage.setItem(wantedKey, route)
+
 /** Keeps the route a visitor asked for while they are on the sign-in page, where a guard sends them. */
 export function rememberWanted(route: string): void {
-  sessionStorage.setItem(wantedKey, route)
+  keepWanted(route)
   isSentByGuard = true
 }
 /**
  * Goes on to the hosted login where a guard sent somebody to the sign-in page who is to be told nothing there. Answers
- * where the page is to show itself: after a sign-out or a failure, where tokens were refused, opened by hand, and where
+ * where the page is to show itself: after a sign-out or a failure, where the session ended, opened by hand, and where
  * the login host is away.
  */
 export async function goStraightOn(): Promise<void> {
-  if (!isSentByGuard || wereTokensRefused()) return
+  if (!isSentByGuard || endedBy()) return
   isSentByGuard = false
   try {
     await startSignIn(wantedRoute())
@@ -98,7 +102,7 @@ export async function startSignIn(
     ...more,
   })
   sessionStorage.setItem(pendingKey, JSON.stringify({ ...asked, returnTo } satisfies Pending))
-  forgetTokensRefused()
+  forgetEnded()
   location.assign(address)
 }
 
@@ -188,12 +192,16 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
 const endHere = (): undefined => {
   if (isConfirming()) return
   dropTokens()
+  letGo()
   setTimeout(() => location.reload(), tokenResetReloadMs)
 }
 
-/** Forgets who was here and the events that they read, and tells the other tabs (SES-04). Resolves once the events are gone. */
-export async function signOutHere(): Promise<void> {
-  forgetSession()
+/**
+ * Forgets who was here and the events that they read, and tells the other tabs (SES-04). Resolves once the events are gone.
+ * Whose session just ended comes back to what they typed; who signs out leaves nothing.
+ */
+export async function signOutHere({ keepsDrafts = false } = {}): Promise<void> {
+  forgetSession(keepsDrafts)
   usePortal.setState({ lastLogoutAt: Date.now() })
   await (await import('../lib/forget-events.ts')).forgetEvents()
 }
@@ -227,8 +235,10 @@ export function isBackFromSignOut(): boolean {
 }
 
 /** Forgets who was here; settings and the last sign-out time stay (SES-11). */
-export function forgetSession(): void {
+export function forgetSession(keepsDrafts = false): void {
   dropTokens()
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith('doorward.')) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('doorward.') && !(keepsDrafts && key.startsWith('doorward.draft.')))
+      sessionStorage.removeItem(key)
   usePortal.setState({ profile: null, accountId: null, recentAccountIds: [], recentPlaces: [] })
 }

@@ -10,7 +10,7 @@ export interface Tokens {
 }
 
 const storageKey = 'doorward.tokens'
-const refusedKey = 'doorward.refused'
+const endedKey = 'doorward.ended'
 let held: Tokens | undefined
 
 export function currentTokens(): Tokens | undefined {
@@ -40,9 +40,13 @@ export function dropTokens(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** The tokens of this tab were refused: whoever signs in at once again would only be refused again. */
-export const noteTokensRefused = (): void => sessionStorage.setItem(refusedKey, 'yes')
-export const wereTokensRefused = (): boolean => sessionStorage.getItem(refusedKey) !== null
-export const forgetTokensRefused = (): void => sessionStorage.removeItem(refusedKey)
+/**
+ * Why the session of this tab ended where nobody here ended it: its tokens were refused, so that whoever signs in at once again
+ * would only be refused again; or another tab signed out.
+ */
+export type EndedBy = 'refusal' | 'otherTab'
+export const noteEndedBy = (by: EndedBy): void => sessionStorage.setItem(endedKey, by)
+export const endedBy = (): EndedBy | null => sessionStorage.getItem(endedKey) as EndedBy | null // only `noteEndedBy` writes it
+export const forgetEnded = (): void => sessionStorage.removeItem(endedKey)
 
 export const signedIn = (): boolean => currentTokens() !== undefined

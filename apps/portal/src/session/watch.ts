@@ -1,7 +1,8 @@
 import { tokenRefusalsMax, tokenResetReloadMs } from '@doorward/core/constants'
+import { letGo } from '../lib/leaving.ts'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
 import { signOutHere } from './sign-in.ts'
-import { dropTokens, noteTokensRefused } from './tokens.ts'
+import { dropTokens, noteEndedBy } from './tokens.ts'
 
 let refusedTokens = 0
 
@@ -10,8 +11,9 @@ export function trackUnauthorized(reload: () => void = () => location.reload()):
   refusedTokens += 1
   if (refusedTokens < tokenRefusalsMax) return
   refusedTokens = 0
-  void signOutHere()
-  noteTokensRefused()
+  void signOutHere({ keepsDrafts: true })
+  noteEndedBy('refusal')
+  letGo()
   setTimeout(reload, tokenResetReloadMs)
 }
 
@@ -20,7 +22,10 @@ export function trackAuthorized(): void {
   refusedTokens = 0
 }
 
-/** Calls back when another tab signed out (SES-04). Returns the way to stop watching. */
+/**
+ * Calls back when another tab signed out (SES-04): nothing holds anybody on the page then, and what they typed is kept for
+ * them in this tab. Returns the way to stop watching.
+ */
 export function onLogoutElsewhere(leave: () => void): () => void {
   const seen = usePortal.getState().lastLogoutAt
   const changed = async (event: StorageEvent) => {
@@ -28,6 +33,8 @@ export function onLogoutElsewhere(leave: () => void): () => void {
     await usePortal.persist.rehydrate()
     if (usePortal.getState().lastLogoutAt > seen) {
       dropTokens()
+      noteEndedBy('otherTab')
+      letGo()
       leave()
     }
   }

@@ -1,10 +1,11 @@
 import { ApiError } from '@doorward/contract/client'
 import { useState } from 'react'
-import { useMatches, useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useMatches, useRevalidator, useRouteError } from 'react-router'
 import { isLostFile, recoverLostFile } from '../../lib/chunk-recovery.ts'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
+import { startSignIn } from '../../session/sign-in.ts'
 import { Crumbs } from '../../ui/page/Crumbs.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
@@ -32,6 +33,7 @@ export function RouteError() {
   const handle = useMatches().findLast((match) => isDetail(match.handle))?.handle
   const detail = isDetail(handle) ? handle : undefined
   const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
   useTitle()
   console.error(error)
   // A file fetched ahead may fail unseen: only who goes there needs it.
@@ -58,6 +60,9 @@ export function RouteError() {
         />
       </>
     )
+  const signIn = () => void startSignIn(pathname + search)
+  if (error instanceof ApiError && error.status === 401)
+    return <ErrorState failure={failure} onRetry={signIn} retry={t('common.signIn')} heading={1} />
   // What is no answer of the API is a file that did not come, which a browser may keep for missing, or a fault of ours.
   const retry = error instanceof ApiError ? () => void revalidate() : () => location.reload()
   return <ErrorState failure={failure} onRetry={retry} heading={1} />

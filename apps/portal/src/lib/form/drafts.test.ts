@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { usePortal } from '../portal-store.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 
 afterEach(() => {
   sessionStorage.clear()
+  usePortal.setState({ profile: null })
   vi.useRealTimers()
 })
 
@@ -16,6 +18,16 @@ test('what was typed comes back with its time, in its own form only', () => {
   })
   expect(draftOf('role ro_2', { name: 'Theirs' })).toBeUndefined()
   expect(Object.keys(sessionStorage)).toEqual(['doorward.draft.role ro_1'])
+})
+
+test('a draft is offered to nobody but who wrote it', () => {
+  const profile = (userId: string) => ({ userId, email: '', username: '', displayName: '' })
+  usePortal.setState({ profile: profile('Doorward|1') })
+  keepDraft('role ro_1', { name: 'Mine' })
+  usePortal.setState({ profile: profile('Doorward|2') })
+  expect(draftOf('role ro_1', { name: 'Theirs' })).toBeUndefined()
+  usePortal.setState({ profile: profile('Doorward|1') })
+  expect(draftOf('role ro_1', { name: 'Theirs' })?.values).toEqual({ name: 'Mine' })
 })
 
 test('a draft that says what the server says is none', () => {

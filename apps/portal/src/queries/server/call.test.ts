@@ -155,6 +155,26 @@ test('SES-05 while the person is asked, calls that the old token cannot make any
   await refused
 })
 
+const over = () => Response.json({ errorCode: 'Unauthorized' }, { status: 401 })
+
+test('SCR-14 a write of a session that has ended waits until its person has signed in again, and is sent as it was', async () => {
+  replies = [over()]
+  const saved = call(updateRole, { params: { roleId }, body: { name: 'R', permissions: [] } })
+  const { purpose, isEnd, settle } = await asked()
+  expect([purpose, isEnd]).toEqual([expect.stringMatching(/^Your session has ended\. Sign in again/), true])
+  keepTokens({ accessToken: 'token-2', expiresAt: Date.now() + 3_600_000 })
+  settle(true)
+  await saved
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  expect(sent[1]?.body).toBe(sent[0]?.body)
+})
+
+test('SCR-14 nobody is asked to sign in again for what is only read', async () => {
+  replies = [over()]
+  expect((await failure(call(getRole, { params: { roleId } })))?.status).toBe(401)
+  expect(useWaiting.getState().waiting).toBeUndefined()
+})
+
 test('decision 46: a sign-in that is too old once more is not asked for for ever', async () => {
   replies = [tooOld(), tooOld()]
   const refused = failure(newKey('mine'))

@@ -47,8 +47,8 @@ export async function call<const E extends Endpoint>(endpoint: E, input: CallInp
 
 /**
  * Calls an endpoint at another origin, such as a regional root. A write whose answer is lost is carried out once, however
- * often the page sends it. What asks for a newer sign-in waits until whoever is here confirms that it is them, and is then
- * sent once more as it was (decision 46).
+ * often the page sends it. What asks for a newer sign-in, and a write of a session that has ended, waits until whoever is here
+ * has signed in again, and is then sent once more as it was (decision 46).
  */
 export function callAt<const E extends Endpoint>(
   baseUrl: string,
@@ -62,6 +62,8 @@ export function callAt<const E extends Endpoint>(
   )
 }
 
+const isEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 async function confirmedAt<const E extends Endpoint>(
   baseUrl: string,
   endpoint: E,
@@ -70,10 +72,10 @@ async function confirmedAt<const E extends Endpoint>(
   try {
     return await sendAt(baseUrl, endpoint, input)
   } catch (error) {
-    if (!asksForNewerSignIn(error)) throw error
+    if (!asksForNewerSignIn(error) && !(isEnd(error) && !changesNothing(endpoint))) throw error
     // Few calls ask so: what each is for comes when one does.
     const purpose = await import('./purposes.ts').then(
-      ({ purposeOf }) => purposeOf(endpoint),
+      ({ purposeAfter }) => purposeAfter(error, endpoint),
       () => undefined,
     )
     if (purpose === undefined || !(await confirmed(purpose))) throw error

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
+import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
+import type { Purpose } from '../../session/confirmation.ts'
 
 /** What somebody is about to do, by the action it needs, where it asks for a recent sign-in (flag S). */
 const purposes: Readonly<Record<string, string>> = {
@@ -21,6 +23,10 @@ const purposes: Readonly<Record<string, string>> = {
   'tenants:update': t('confirm.connection'),
   'users:sessions:delete': t('confirm.factor'),
 }
+
+/** Why somebody is asked to sign in again before a call is made once more. */
+export const purposeAfter = (error: unknown, endpoint: Endpoint): Purpose =>
+  asksForNewerSignIn(error) ? { purpose: purposeOf(endpoint) } : { purpose: t('confirm.sessionEnded'), isEnd: true }
 
 /** What a call is for, in a sentence. */
 export function purposeOf({ access }: Endpoint): string {

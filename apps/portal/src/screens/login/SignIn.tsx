@@ -6,7 +6,7 @@ import { t } from '../../lib/texts.ts'
 import { retrySignIn } from '../../session/recover.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, noteSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
-import { wereTokensRefused } from '../../session/tokens.ts'
+import { type EndedBy, endedBy } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -31,13 +31,18 @@ function useProblem() {
   return signInProblem(failure)
 }
 
+const words: Readonly<Record<EndedBy, string>> = {
+  refusal: t('login.refused'),
+  otherTab: t('login.leftInOtherTab'),
+}
+
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {
   useTitle(t('common.signIn'))
   const [params] = useSearchParams()
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = useProblem()
-  const [isRefused] = useState(wereTokensRefused)
+  const [ended] = useState(endedBy)
   return (
     <DoorPanel heading={t('login.signInToDoorward')}>
       {problem && (
@@ -46,7 +51,7 @@ export function Component() {
           <Text fz="sm">{problem.text}</Text>
         </NoticeStrip>
       )}
-      {!problem && isRefused && <NoticeStrip tone="warning">{t('login.refused')}</NoticeStrip>}
+      {!problem && ended && <NoticeStrip tone={ended === 'refusal' ? 'warning' : 'quiet'}>{words[ended]}</NoticeStrip>}
       <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
         {t('common.signIn')}
       </ActionButton>

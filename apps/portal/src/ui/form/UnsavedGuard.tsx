@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import type { Held, LeaveGuard } from '../../lib/leaving.ts'
+import { type Held, holdsBack, type LeaveGuard } from '../../lib/leaving.ts'
 import { t } from '../../lib/texts.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { LeaveUnsaved } from './LeaveUnsaved.tsx'
@@ -15,7 +15,7 @@ interface UnsavedGuardProps<Values extends object> {
 export function useAskBeforeUnload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => holdsBack() && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [wouldLose])

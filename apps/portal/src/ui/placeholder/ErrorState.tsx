@@ -15,18 +15,25 @@ function useRetryOnReturn(retry: (() => void) | undefined): void {
   }, [retry])
 }
 
+interface ErrorStateProps {
+  failure: Failure
+  onRetry?: () => void
+  /** What the button that tries again is called, where that is not it. */
+  retry?: string
+  heading?: 1 | 2
+}
+
 /** 5xx or the network: what failed, Try again, the reference. The rest of the page keeps working. */
-export function ErrorState(props: { failure: Failure; onRetry?: () => void; heading?: 1 | 2 }) {
-  const { failure, onRetry } = props
+export function ErrorState({ failure, onRetry, retry = t('common.tryAgain'), heading = 2 }: ErrorStateProps) {
   const Icon = failure.kind === 'offline' ? IconCloudOff : IconPlugConnectedX
   useRetryOnReturn(failure.kind === 'offline' ? onRetry : undefined)
   return (
-    <Placeholder icon={<Icon size={24} stroke={1.5} aria-hidden />} title={failure.title} heading={props.heading ?? 2}>
+    <Placeholder icon={<Icon size={24} stroke={1.5} aria-hidden />} title={failure.title} heading={heading}>
       <Text c="dimmed">{failure.text}</Text>
       <Group gap="md">
         {onRetry && (
           <Button variant="default" size="xs" onClick={onRetry}>
-            {t('common.tryAgain')}
+            {retry}
           </Button>
         )}
         <Reference id={failure.reference} code={failure.code} />

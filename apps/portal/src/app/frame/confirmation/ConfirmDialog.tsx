@@ -67,12 +67,12 @@ function Notice({ said }: { said: Said | undefined }) {
   return <NoticeStrip tone="failed">{texts[said.kind]}</NoticeStrip>
 }
 
-function Question({ purpose, settle }: { purpose: string; settle: (confirmed: boolean) => void }) {
+function Question({ purpose, isEnd, settle }: Waiting) {
   const { said, open, isReady } = useWindowSignIn(() => settle(true))
   return (
     <Stack gap="md">
       <Text>{purpose}</Text>
-      <Text>{t('confirm.why')}</Text>
+      {!isEnd && <Text>{t('confirm.why')}</Text>}
       <Notice said={said} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => settle(false)}>
@@ -94,7 +94,7 @@ export const ConfirmDialog = ({ waiting }: { waiting: Waiting | undefined }) => 
   <Dialog
     opened={useOpenedOnceThere(waiting !== undefined)}
     onClose={() => waiting?.settle(false)}
-    title={t('confirm.title')}
+    title={t(waiting?.isEnd ? 'confirm.signIn' : 'confirm.title')}
     closeOnClickOutside={false}
     zIndex={aboveDialogs}
   >

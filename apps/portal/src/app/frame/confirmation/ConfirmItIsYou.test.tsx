@@ -22,7 +22,7 @@ async function ask() {
   const view = renderUi(null, [{ path: '/pages/:page', element: <ConfirmItIsYou /> }], '/pages/one')
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
-    answer = confirmed('You are about to create an access key.')
+    answer = confirmed({ purpose: 'You are about to create an access key.' })
   })
   const button = (name: string) => screen.findByRole('button', { name })
   await waitFor(async () => expect((await button('Sign in again')).hasAttribute('data-loading')).toBe(false))

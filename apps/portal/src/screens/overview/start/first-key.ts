@@ -30,7 +30,7 @@ const newerSignIn: RefusalCode = 'InsufficientUserAuthentication'
 async function confirmFirst(): Promise<void> {
   const at = signedInAt()
   if (at === undefined || isFreshSignIn(at, serverNow() / 1_000)) return
-  if (await confirmed(purposeOf(requestAccessKey))) return
+  if (await confirmed({ purpose: purposeOf(requestAccessKey) })) return
   throw new ApiError({ status: 401, code: newerSignIn, title: t('failures.notConfirmed') })
 }
 
