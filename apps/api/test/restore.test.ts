@@ -266,6 +266,22 @@ describe('An earlier state (decision 54)', () => {
     expect((await restore(url, (deleted?.revision ?? 0) - 1)).status).toBe(200)
   })
 
+  it('whose role was deleted since says which is to be restored first', async () => {
+    const roleId = await made('role', { name: 'Reader', ...allow('read') })
+    const url = `/v1/records/${await made('record', recordOf(roleId, ['ada']))}`
+    const [change] = await changesOf(url)
+    await api.call('DELETE', url)
+    await api.call('DELETE', `/v1/roles/${roleId}`)
+    expect(await restore(url, change?.revision ?? 0)).toMatchObject({
+      status: 400,
+      body: {
+        title: `The role ${roleId} was deleted since. Restore it first, or set this anew without it.`,
+        errorCode: 'UnknownRole',
+        details: { field: 'statements.0.roles', roleId },
+      },
+    })
+  })
+
   it('names what is wrong with the revision', async () => {
     const url = `/v1/roles/${await made('role', { name: 'Reader', ...allow('read') })}`
     const [first] = await changesOf(url)

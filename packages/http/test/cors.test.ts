@@ -16,7 +16,7 @@ describe.each([{ later: false }, { later: true }])('security 46: a page of an or
 
   it('that is registered may read answers, refusals too, never with credentials', async () => {
     const { send } = await openApp({ endpoints, parts })
-    for (const url of ['/v1/things', '/v1/nothing']) {
+    for (const url of ['/v1/things', '/v1/nothing', `/v1/things?filter=${'x'.repeat(9_000)}`]) {
       const { headers } = await send(url, { token: await tokenOf(), headers: { origin: shop } })
       expect(headers).toMatchObject({
         vary: 'Origin',

@@ -635,7 +635,7 @@ export interface KnownTexts {
   'form.month': null
   'pickers.noneMatch': { many: string | number }
   'pickers.cannotListRoles': null
-  'pickers.remove': { id: string | number }
+  'pickers.remove': { name: string | number }
   'pickers.newActions': { count: number }
   'pickers.tooManyActions': { count: number; max: string | number; total: string | number }
   'pickers.useBranch': { branch: string | number; count: number }
@@ -901,6 +901,7 @@ export interface KnownTexts {
   'account.readOnly': null
   'account.cannotDelete': null
   'account.cannotExport': null
+  'account.toldDeleted': { name: string | number }
   'factorPolicy.title': null
   'factorPolicy.text': null
   'factorPolicy.who': null
@@ -1356,6 +1357,7 @@ export interface KnownTexts {
   'analyzer.administeredBy': { user: string | number }
   'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
   'analyzer.tryExample': null
+  'analyzer.patternAsked': { example: string | number; pattern: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

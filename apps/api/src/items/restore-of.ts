@@ -131,6 +131,13 @@ async function asCreating(call: ApiCall, { endpoint }: Saving): Promise<ApiCall>
   return { ...call, endpoint, permitted: true, needs }
 }
 
+/** A role that is missing was there at the time that is restored: the refusal says what to do. */
+function tellOfDeletedRole(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'UnknownRole') throw error
+  const title = `The role ${error.details?.roleId} was deleted since. Restore it first, or set this anew without it.`
+  throw new Refusal('UnknownRole', { title, details: error.details ?? {} })
+}
+
 const dayMs = 86_400_000
 
 /** How a deleted item begins again. Raises NotRestorable for one that can't, ChangedElsewhere for who knew a living one. */
@@ -169,11 +176,8 @@ export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, lost = ()
     if (!fits.get(saving)?.(body))
       throw new Refusal('NotRestorable', { title: 'What this was then is not accepted any more; set it anew.' })
     const saver = saving !== replace ? await asCreating(call, saving) : { ...call, endpoint: saving.endpoint }
-    const { body: item, ...answer } = await saving.answer({
-      ...saver,
-      body,
-      restores: { ...key, revision: since },
-    } as never) // the body was held against its schema
+    const restoring = { ...saver, body, restores: { ...key, revision: since } } as never // the body was held against its schema
+    const { body: item, ...answer } = await Promise.resolve(saving.answer(restoring)).catch(tellOfDeletedRole)
     const notRestored: NotRestored[] = [
       ...Object.keys(all).flatMap((field) => (Object.hasOwn(body, field) ? [] : [{ field }])),
       ...secretsLost(state, present),

@@ -1,9 +1,9 @@
 import { searchLettersMin } from '@doorward/core/constants'
 import { Combobox, Pill, PillsInput, Stack, useCombobox } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/texts.ts'
 import { type Kind, useFoundPeople } from './found-people.ts'
-import { GroupName, UserName } from './Names.tsx'
+import { GroupName, UserName, useGroupName, useUserName } from './Names.tsx'
 import { OfferedPeople } from './OfferedPeople.tsx'
 import { PastedPeople, UnknownPicked } from './PastedPeople.tsx'
 import { addIds, pastedIds, undecidedIn, usePastedPeople, useUnknownPeople } from './pasted-people.ts'
@@ -148,28 +148,45 @@ function PickedPills({ picked, readOnly }: { picked: Picked; readOnly: boolean }
   const { users, groups, rest, removeUser, removeGroup } = picked
   return (
     <>
-      <Pills ids={groups} name={(id) => <GroupName groupId={id} />} remove={readOnly ? undefined : removeGroup} />
-      <Pills ids={users} name={(id) => <UserName userId={id} />} remove={readOnly ? undefined : removeUser} />
+      {groups.slice(0, shownMax).map((id) => (
+        <GroupPill key={id} id={id} remove={readOnly ? undefined : removeGroup} />
+      ))}
+      {users.slice(0, shownMax).map((id) => (
+        <UserPill key={id} id={id} remove={readOnly ? undefined : removeUser} />
+      ))}
       {rest > 0 && <Pill>{t('shared.andMore', { count: rest })}</Pill>}
     </>
   )
 }
 
-interface PillsProps {
-  ids: string[]
+interface PillProps {
+  id: string
   remove: ((id: string) => void) | undefined
-  name: (id: string) => React.ReactNode
 }
 
-function Pills({ ids, remove, name }: PillsProps) {
-  return ids.slice(0, shownMax).map((id) => (
-    <Pill
-      key={id}
-      withRemoveButton={remove !== undefined}
-      onRemove={() => remove?.(id)}
-      removeButtonProps={{ 'aria-label': t('pickers.remove', { id }), tabIndex: 0, 'aria-hidden': false }}
-    >
-      {name(id)}
-    </Pill>
-  ))
+const UserPill = ({ id, remove }: PillProps) => (
+  <NamedPill remove={remove && (() => remove(id))} name={useUserName(id)}>
+    <UserName userId={id} />
+  </NamedPill>
+)
+const GroupPill = ({ id, remove }: PillProps) => (
+  <NamedPill remove={remove && (() => remove(id))} name={useGroupName(id)}>
+    <GroupName groupId={id} />
+  </NamedPill>
+)
+
+interface NamedPillProps {
+  name: string
+  remove: (() => void) | undefined
+  children: ReactNode
 }
+
+const NamedPill = ({ name, remove, children }: NamedPillProps) => (
+  <Pill
+    withRemoveButton={remove !== undefined}
+    onRemove={() => remove?.()}
+    removeButtonProps={{ 'aria-label': t('pickers.remove', { name }), tabIndex: 0, 'aria-hidden': false }}
+  >
+    {children}
+  </Pill>
+)

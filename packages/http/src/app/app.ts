@@ -41,13 +41,13 @@ function receive(app: FastifyInstance, parts: HttpParts): void {
       if (request.is404) throw unrouted(request)
       return done()
     }
-    if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
-      throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
     request.connection = connectionOf(request.raw.socket)
     request.sight = new Sight(parts.seeAccount)
     const facts = siteAt(parts, request.connection, request.host ?? '')
     const addressed = soon(addressTo(parts, { request, reply, facts }), (isAnswered) => {
       if (isAnswered) return
+      if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
+        throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
       if (request.is404) throw unrouted(request)
       if (credentials > 1) throw twoCredentials()
       done()

@@ -20,9 +20,12 @@ interface DetailHandle {
 const isDetail = (handle: unknown): handle is DetailHandle =>
   typeof handle === 'object' && handle !== null && 'noun' in handle && 'back' in handle
 
+/** The list that an item's page belongs to. */
+const listOf = (detail: DetailHandle | undefined) => destinations.find(({ path }) => path === detail?.back.to)
+
 /** The breadcrumb of an item's page, which stands there whether or not the item does. */
 function Way({ detail }: { detail: DetailHandle | undefined }) {
-  const list = destinations.find(({ path }) => path === detail?.back.to)
+  const list = listOf(detail)
   if (!list?.group) return null
   return <Crumbs crumbs={[{ label: t(`headings.${list.group}`) }, { label: list.label, to: list.path }]} />
 }
@@ -34,7 +37,8 @@ export function RouteError() {
   const detail = isDetail(handle) ? handle : undefined
   const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
-  useTitle()
+  const list = listOf(detail)
+  useTitle(...(list ? [list.label] : []))
   console.error(error)
   // A file fetched ahead may fail unseen: only who goes there needs it.
   const [isStartingAnew] = useState(() => isLostFile(error) && recoverLostFile())

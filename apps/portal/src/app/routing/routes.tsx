@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: FirstLook,
     children: [
-      { index: true, loader: toSettings },
+      { index: true, loader: toSettings, element: null },
       { element: <PublicFrame />, ErrorBoundary: RouteError, children: outsideRoutes },
       { element: <PublicFrame width={1600} />, ErrorBoundary: RouteError, children: [referenceRoute] },
       {

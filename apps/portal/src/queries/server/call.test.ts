@@ -20,6 +20,7 @@ const roleId = asId<RoleId>('ro_1')
 
 beforeEach(() => {
   sent.length = 0
+  useWaiting.setState({ canAsk: true })
   keepTokens({ accessToken: 'token-1', expiresAt: Date.now() + 3_600_000 })
   pointAt({ domain: 'acc-1.eu-west.doorward.localhost:8080' })
   // The network is the edge; everything on this side of it is the real thing.
@@ -173,6 +174,14 @@ test('SCR-14 nobody is asked to sign in again for what is only read', async () =
   replies = [over()]
   expect((await failure(call(getRole, { params: { roleId } })))?.status).toBe(401)
   expect(useWaiting.getState().waiting).toBeUndefined()
+})
+
+test('SCR-14 where the page can ask nobody to sign in again, a write fails as it was refused', async () => {
+  useWaiting.setState({ canAsk: false })
+  replies = [over()]
+  expect((await failure(call(updateRole, { params: { roleId }, body: { name: 'R', permissions: [] } })))?.status).toBe(
+    401,
+  )
 })
 
 test('decision 46: a sign-in that is too old once more is not asked for for ever', async () => {

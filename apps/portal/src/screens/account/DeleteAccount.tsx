@@ -10,6 +10,7 @@ import { leaveAccount } from '../../queries/account/accounts.ts'
 import { holdingsQuery } from '../../queries/account/holdings.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
+import { tellAfterReload } from '../../ui/action/toast.tsx'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { needed } from './needed.ts'
 
@@ -55,6 +56,7 @@ export function DeleteAccount({ account, version }: DeleteAccountProps) {
         undo={t('account.deleteUndo')}
         action={async () => {
           await deleteAccount(version)
+          tellAfterReload(t('account.toldDeleted', { name }))
           leaveAccount()
         }}
       />

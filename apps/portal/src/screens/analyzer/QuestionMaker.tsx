@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
@@ -6,6 +6,7 @@ import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { besideField } from './beside-field.ts'
+import { oneOf } from './example-in.ts'
 import { useKnownActions } from './known-actions.ts'
 import { questionsOfRoles } from './questions-of-roles.ts'
 
@@ -21,6 +22,7 @@ export function QuestionMaker({ onAdd }: { onAdd: (lines: string[]) => void }) {
     actions,
     resources,
   )
+  const patterns = resources.filter((resource) => resource !== oneOf(resource))
   const add = () => {
     setTried(lines.length === 0)
     if (lines.length === 0) return
@@ -46,6 +48,11 @@ export function QuestionMaker({ onAdd }: { onAdd: (lines: string[]) => void }) {
           error={tried && resources.length === 0 ? t('analyzer.resourceNeeded') : undefined}
           onChange={setResources}
         />
+        {patterns.map((pattern) => (
+          <Text key={pattern} fz="sm" c="dimmed">
+            {t('analyzer.patternAsked', { pattern, example: oneOf(pattern) })}
+          </Text>
+        ))}
       </div>
       <Button variant="default" mt={besideField} onClick={add}>
         {t('analyzer.addQuestions')}

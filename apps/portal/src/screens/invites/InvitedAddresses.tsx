@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { Badge, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
@@ -46,6 +47,11 @@ export function InvitedAddresses({ form: { values, errors, set, check } }: { for
       />
       {sound.length > 0 && (
         <Group gap={6}>
+          {sound.length > limits.invitesPerHourMax && !errors.email && (
+            <Text fz="sm" c="red">
+              {t('invites.tooMany', { count: limits.invitesPerHourMax })}
+            </Text>
+          )}
           <Text fz="sm" c="dimmed">
             {t(isLong ? 'invites.invitesInNumbers' : 'invites.invitesMany', { count: sound.length })}
           </Text>

@@ -395,7 +395,7 @@ test('SCR-16 somebody who never signed in, but whom a record names, has a page o
     ...holds('Doorward|1', 'Doorward:Users/own-77', 'users:update'),
     'GET /v1/access-graph': { statements: [], statementsCount: 1, groups: [] },
   })
-  expect(await screen.findByText(/Nobody has signed in here with this id/)).toBeDefined()
+  expect(await screen.findByText(/Nobody has signed in to an application of this account with this id/)).toBeDefined()
   await allShown()
   expect(tabs()).toEqual(['Overview', 'Access', 'History', 'JSON'])
   expect(screen.getByRole('button', { name: 'Remove all access' })).toBeDefined()

@@ -42,6 +42,18 @@ export function tellDone(text: string, undo?: Undo, label?: string): void {
   announce(undo ? (label ? t('ui.doneWithAct', { done: text, label }) : t('ui.doneWithUndo', { done: text })) : text)
 }
 
+const toldKey = 'doorward.told'
+
+/** Says that something is done once the page has begun anew, which what was done makes it do. */
+export const tellAfterReload = (text: string): void => sessionStorage.setItem(toldKey, text)
+
+/** Says what was to be told after a reload, once. */
+export function tellWhatWasDone(): void {
+  const text = sessionStorage.getItem(toldKey)
+  sessionStorage.removeItem(toldKey)
+  if (text) tellDone(text)
+}
+
 const noteId = 'note'
 
 /** Says something about this page that nobody did, for as long as what is done is said; the newest takes the place of the last. */

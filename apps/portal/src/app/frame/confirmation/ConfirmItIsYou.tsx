@@ -12,6 +12,10 @@ const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).Co
  */
 export function ConfirmItIsYou() {
   const { waiting } = useWaiting()
+  useEffect(() => {
+    useWaiting.setState({ canAsk: true })
+    return () => useWaiting.setState({ canAsk: false })
+  }, [])
   const { asked } = useAsked([waiting !== undefined, () => {}])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks for itself

@@ -245,6 +245,7 @@ test('SCR-16 who has to confirm that it is them does so before a client is made,
     'POST /v1/clients/sc_1/access-keys': { keyId: 'k1', accessKey: 'sc_1.k1.x' },
   })
   keepTokens({ accessToken: tokenOf(Date.now() / 1_000 - 3_600), expiresAt: Number.MAX_SAFE_INTEGER })
+  useWaiting.setState({ canAsk: true })
   await press('Make access key')
   await waitFor(() => expect(useWaiting.getState().waiting).toBeDefined())
   expect(written(asked)).toEqual([])
