@@ -21,9 +21,11 @@ import type { ListedNoun } from '../place.ts'
 import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
 import { ImportButton } from './ImportButton.tsx'
+import type { NounFacts } from './NounFacts.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
-const PeekedFacts = later(async () => (await import('../../ui/page/Facts.tsx')).Facts)
+/** `later` forgets type parameters, hence the cast. */
+const PeekedFacts = later(async () => (await import('./NounFacts.tsx')).NounFacts) as unknown as typeof NounFacts
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -156,7 +158,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
-        rowFacts={(row) => <PeekedFacts facts={noun.facts(row)} />}
+        rowFacts={(row) => <PeekedFacts noun={noun} row={row} />}
         bulk={({ rows, areAll, clear }) => (
           <BulkActs
             noun={noun}
