@@ -124,7 +124,7 @@ export const fields = {
     'Of each record the first groups. Only for callers with `groups:read` on Doorward:Groups.',
   'UserNames.users': 'The users and service clients. Only for callers with `users:read` on Doorward:Users.',
   'GroupNameOf.name': 'What the group is called.',
-  'getRecords.names': 'Also tell the first two of those whom each record names by their names, groups before people.',
+  'getRecords.names': 'Also tell the first four of those whom each record names by their names, groups before people.',
   'Statement.users': 'Who gets this statement, beside those of the whole record.',
   'Statement.groups': 'Groups whose users get this statement, beside those of the whole record.',
   'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',
