@@ -2972,6 +2972,11 @@ export interface KnownTexts {
   'admin.failedEventsMeans': null
   'admin.lateWorkMeans': null
   'admin.noSignIn': null
+  'admin.failing': null
+  'admin.failingMeans': null
+  'admin.failingNow': null
+  'admin.changesOf': null
+  'admin.signInOf': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
