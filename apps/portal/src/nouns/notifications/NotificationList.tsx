@@ -1,9 +1,11 @@
 import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hideNotification } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ConnectionName, UserName } from '../../pickers/Names.tsx'
+import { PersonName } from '../../pickers/PersonName.tsx'
 import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
 import { Tip } from '../../ui/floating/Tip.tsx'
@@ -11,6 +13,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { typeLabel } from '../integration-types.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
+import { Ago } from './Ago.tsx'
 
 const billingPath = (tab: 'invoices' | 'cards'): string => `${places.billing.path}?tab=${tab}`
 
@@ -44,6 +47,16 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
   }
 }
 
+/** Whom or what it is of, and how many, where it stands for several. */
+function besideOf({ kind, userId, name, count }: NotificationReply): ReactNode {
+  if (kind === 'ACCESS_REQUESTS')
+    return userId && rich('notifications.newestBy', { who: <PersonName userId={userId} /> })
+  if (kind === 'APPLICATIONS') return name && rich('notifications.newest', { name })
+  if (kind === 'ALERT') return count !== undefined && t('notifications.things', { count })
+  if (kind === 'DELIVERY') return count !== undefined && t('notifications.tries', { count })
+  return undefined
+}
+
 interface NotificationListProps {
   notifications: readonly NotificationReply[]
   /** Called when one of them is followed. */
@@ -65,6 +78,8 @@ interface OneProps {
 }
 function One({ notification, onFollow }: OneProps) {
   const { text, path } = wordsOf(notification)
+  const { time } = notification
+  const beside = besideOf(notification)
   const hide = () => {
     hideNotification(notification.notificationId, new Date())
     announce(t('notifications.hidden'))
@@ -78,17 +93,18 @@ function One({ notification, onFollow }: OneProps) {
         style={{ flex: 'none' }}
         aria-hidden
       />
-      <Anchor
-        component={Link}
-        className="touch"
-        to={path}
-        {...(onFollow ? { onClick: onFollow } : {})}
-        style={{ flex: 1 }}
-      >
-        <Text component="span" inherit>
-          {text}
+      <div style={{ flex: 1 }}>
+        <Anchor component={Link} className="touch" to={path} {...(onFollow ? { onClick: onFollow } : {})}>
+          <Text component="span" inherit>
+            {text}
+          </Text>
+        </Anchor>
+        <Text fz="sm" c="dimmed">
+          {beside}
+          {beside && time && ' · '}
+          {time && <Ago at={time} />}
         </Text>
-      </Anchor>
+      </div>
       <Tip label={t('notifications.hide')}>
         <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('notifications.hide')} onClick={hide}>
           <IconBellOff size={16} stroke={1.5} />
