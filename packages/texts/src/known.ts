@@ -3878,10 +3878,8 @@ export interface KnownTexts {
   'notifications.key': { at: string | number; client: string | number; key: string | number }
   'notifications.cardDeclined': { invoice: string | number }
   'notifications.invoice': { at: string | number; invoice: string | number }
-  'notifications.newestBy': { who: string | number }
   'notifications.newest': { name: string | number }
   'notifications.things': { count: number }
-  'notifications.tries': { count: number }
   'uses.asked': { count: number }
   'uses.signIns': { count: number }
   'uses.allowed': { count: number; looked: string | number }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hideNotification } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { isoText, relativeText } from '../../lib/time.ts'
 import { ConnectionName, UserName } from '../../pickers/Names.tsx'
-import { PersonName } from '../../pickers/PersonName.tsx'
 import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
 import { Tip } from '../../ui/floating/Tip.tsx'
@@ -13,7 +13,6 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { typeLabel } from '../integration-types.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
-import { Ago } from './Ago.tsx'
 
 const billingPath = (tab: 'invoices' | 'cards'): string => `${places.billing.path}?tab=${tab}`
 
@@ -48,13 +47,10 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
 }
 
 /** Whom or what it is of, and how many, where it stands for several. */
-function besideOf({ kind, userId, name, count }: NotificationReply): ReactNode {
-  if (kind === 'ACCESS_REQUESTS')
-    return userId && rich('notifications.newestBy', { who: <PersonName userId={userId} /> })
+function besideOf({ kind, userId, name, count = 0 }: NotificationReply): ReactNode {
+  if (userId) return rich('notifications.newest', { name: <UserName userId={userId} /> })
   if (kind === 'APPLICATIONS') return name && rich('notifications.newest', { name })
-  if (kind === 'ALERT') return count !== undefined && t('notifications.things', { count })
-  if (kind === 'DELIVERY') return count !== undefined && t('notifications.tries', { count })
-  return undefined
+  return kind === 'ALERT' && t('notifications.things', { count })
 }
 
 interface NotificationListProps {
@@ -102,7 +98,11 @@ function One({ notification, onFollow }: OneProps) {
         <Text fz="sm" c="dimmed">
           {beside}
           {beside && time && ' · '}
-          {time && <Ago at={time} />}
+          {time && (
+            <time dateTime={time} title={isoText(new Date(time))}>
+              {relativeText(new Date(time), new Date())}
+            </time>
+          )}
         </Text>
       </div>
       <Tip label={t('notifications.hide')}>

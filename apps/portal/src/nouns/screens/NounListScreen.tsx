@@ -40,7 +40,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
 }: NounListScreenProps<Row, Values, Input, Made>) {
   const [address] = useSearchParams()
   const { rows, error } = useRows(rowsAsked(noun, address))
-  const made = madeFrom(noun)
+  const made = noun.list?.makes ?? noun
   // Whoever may not see the list is told how to get that, and nothing else to press.
   const isRefused = error instanceof ApiError && error.status === 403
   return (
@@ -94,10 +94,6 @@ function CreateButton({ noun, isFirst }: { noun: ListedNoun; isFirst: boolean })
   )
 }
 
-/** What a list leads to the making of. */
-const madeFrom = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>): ListedNoun =>
-  noun.list?.makes ?? noun
-
 /** Whether a list that nobody searches is known to be empty. */
 const isNone = (rows: readonly unknown[] | undefined, address: URLSearchParams): boolean =>
   rows?.length === 0 && searchIn(address) === ''
@@ -130,7 +126,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
-  const made = madeFrom(noun)
+  const made = list.makes ?? noun
   const { narrow, onlyOwn } = list
   const query = useRows(rowsAsked(noun, address))
   const { rows } = query
