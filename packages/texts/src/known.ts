@@ -1355,6 +1355,9 @@ export interface KnownTexts {
   'analyzer.administeredBy': { user: string | number }
   'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
   'analyzer.tryExample': null
+  'analyzer.onlyPerson': null
+  'analyzer.onlyGroup': null
+  'analyzer.onlyPlace': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

@@ -238,6 +238,9 @@ export const fields = {
     'How many users and clients have a role there, given on it or on what covers it; left out where counting them all would take too long.',
   'getAccessReport.roleId':
     'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
+  'getAccessReport.userId': 'Only rows of this user.',
+  'getAccessReport.groupId': 'Only rows that come about by this group. Needs `access-records:read` too.',
+  'getAccessReport.resourceUri': 'Only rows on this resource, on what lies below it, and on what covers it.',
   'AccessReport.rows': 'The rows of this page.',
   'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
   'AccessReport.asOf': 'The moment that all of it is about.',

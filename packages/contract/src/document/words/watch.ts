@@ -174,6 +174,8 @@ export const examples = {
     fired: [{ time: changed, reason: '61 % of the 412 checks of this hour were refused.' }],
   },
   NotificationList: {
-    notifications: [{ notificationId: 'requests:req_5d2c8e1f', kind: 'ACCESS_REQUESTS', userId: maya, count: 2, time: changed }],
+    notifications: [
+      { notificationId: 'requests:req_5d2c8e1f', kind: 'ACCESS_REQUESTS', userId: maya, count: 2, time: changed },
+    ],
   },
 }
