@@ -20,6 +20,7 @@ const asked: Record<string, (i: number) => string> = {
   'records, their number': () => '/v1/records?total=true',
   'users, page of 20': () => '/v1/users?limit=20',
   'users, page of 100': () => '/v1/users?limit=100',
+  'users, page of 50 with details': () => '/v1/users?limit=50&sort=name&details=true',
   'users, filter that fits one': (i) => `/v1/users?filter=user${i}%40`,
   'users, filter that fits none': () => '/v1/users?filter=nowhere',
   'roles, page of 20': () => '/v1/roles?limit=20',

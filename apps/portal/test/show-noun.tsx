@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect } from 'vitest'
+import { ItemFacts } from '../src/app/inspector/ItemFacts.tsx'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { type Answers, answerCalls, type Sent } from './answers.ts'
 import { renderUi } from './render.tsx'
@@ -25,6 +26,7 @@ export async function showNoun({ list, create, detail }: Screens, path: string, 
         <main>
           <Component />
         </main>
+        <ItemFacts />
       </Suspense>
     </QueryClientProvider>
   )
@@ -36,6 +38,15 @@ export async function showNoun({ list, create, detail }: Screens, path: string, 
   ]
   const { router } = await act(async () => renderUi(null, routes, at))
   return { asked, router, place: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Peeks at the row of this name, as Space does, with what the Inspector tells of it on the page. */
+export async function peekAt(name: string) {
+  const row = await screen.findByRole('link', { name })
+  await act(async () => {
+    row.focus()
+    fireEvent.keyDown(row, { key: ' ' })
+  })
 }
 
 /** Presses the last button of this name: a dialog's stands after the page's. */

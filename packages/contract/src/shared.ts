@@ -241,7 +241,7 @@ export const itemsQuery = orderedQuery(
   ['name', 'lastUpdated', 'createdTime'],
   'What the entries are in the order of, with `-` the other way round: their names, whatever the case, their last changes or when they were made. Entries without a name are in the order of their ids, as all are unless this is set. One that changes while the pages are read can move to another page.',
 )
-const TotalSchema = named(
+export const TotalSchema = named(
   'ListTotal',
   Type.Object({
     count: Type.Integer({ description: 'How many entries all pages have that the caller may read.' }),

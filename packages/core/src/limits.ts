@@ -61,6 +61,8 @@ export const limits = {
   /** Statements of one access graph, and what is named of each list in them. */
   graphStatementsMax: 100,
   graphNamesMax: 20,
+  /** A list of users counts the records of each no further. */
+  userRecordsCountedMax: 1_000,
   /** Changes that would allow what is refused. */
   changesToldMax: 5,
   /** Users whom one access request is for. */

@@ -1357,6 +1357,9 @@ export interface KnownTexts {
   'analyzer.administeredBy': { user: string | number }
   'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
   'analyzer.tryExample': null
+  'analyzer.onlyPerson': null
+  'analyzer.onlyGroup': null
+  'analyzer.onlyPlace': null
   'analyzer.patternAsked': { example: string | number; pattern: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
@@ -2976,6 +2979,11 @@ export interface KnownTexts {
   'admin.failedEventsMeans': null
   'admin.lateWorkMeans': null
   'admin.noSignIn': null
+  'admin.failing': null
+  'admin.failingMeans': null
+  'admin.failingNow': null
+  'admin.changesOf': null
+  'admin.signInOf': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }
@@ -3877,6 +3885,8 @@ export interface KnownTexts {
   'notifications.key': { at: string | number; client: string | number; key: string | number }
   'notifications.cardDeclined': { invoice: string | number }
   'notifications.invoice': { at: string | number; invoice: string | number }
+  'notifications.newest': { name: string | number }
+  'notifications.things': { count: number }
   'uses.asked': { count: number }
   'uses.signIns': { count: number }
   'uses.allowed': { count: number; looked: string | number }

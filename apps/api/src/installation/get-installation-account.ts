@@ -19,7 +19,7 @@ export const getInstallationAccount: InstallationHandler<'getInstallationAccount
     (tx) => Promise.all([readAccountFigures(tx, accountId), readUsage(tx, accountId), listOwners(tx, accountId)]),
     'read',
   )
-  const { revision, failedEvents, overdueSeconds, changesBehind } = account
+  const { revision, failedEvents, failingIntegrations, overdueSeconds, changesBehind } = account
   return {
     status: 200,
     body: {
@@ -31,6 +31,7 @@ export const getInstallationAccount: InstallationHandler<'getInstallationAccount
       ...(lastSignInAt === null ? {} : { lastSignInTime: lastSignInAt.toISOString() }),
       items,
       failedEvents,
+      failingIntegrations,
       overdueSeconds,
       changesBehind,
       checks,

@@ -274,6 +274,7 @@ describe('decision 50: accounts of the installation', () => {
     expect(body).toMatchObject({
       checks: { allowed: 5, denied: 2 },
       failedEvents: 0,
+      failingIntegrations: 0,
       changesBehind: expect.any(Number),
       owners: 1,
       plan: 'BETA_PLAN',
@@ -287,6 +288,31 @@ describe('decision 50: accounts of the installation', () => {
   it('that nobody has is not there, nor is the platform’s own', async () => {
     for (const id of ['acc-none', platformAccountId])
       expect((await ask('GET', `/v1/installation/accounts/${id}`)).status).toBe(404)
+  })
+
+  it('ENT-18 of which an integration fails says so, as its own people are told', async () => {
+    const { accountId } = await api.another()
+    const failing = { failures: 2, failingSince: '2026-01-01T00:00:00.000Z' }
+    const told = async () => {
+      const { body } = await ask('GET', `/v1/installation/accounts/${accountId}`)
+      return [body.troubles, body.failingIntegrations]
+    }
+    for (const [type, state, deleted] of [
+      ['WEBHOOK', {}, false],
+      ['SLACK', failing, true],
+    ] as const) {
+      await api.rows
+        .owner`insert into items (account_id, kind, item_id, doc, deleted, version, created_at, last_updated, search)
+        values (${accountId}, 'integration', ${type}, '{}', ${deleted}, 1, clock_timestamp(), clock_timestamp(), '')`
+      await api.rows.owner`insert into jobs (account_id, job, state, due_at)
+        values (${accountId}, ${`integration:${type}`}, ${api.rows.owner.json(state)}, clock_timestamp() + interval '1 hour')`
+    }
+    expect(await told()).toEqual([[], 0])
+    for (const state of [failing, { others: failing }]) {
+      await api.rows
+        .owner`update jobs set state = ${api.rows.owner.json(state)} where account_id = ${accountId} and job = 'integration:WEBHOOK'`
+      expect(await told()).toEqual([['FAILING_INTEGRATION'], 1])
+    }
   })
 
   it('that is being deleted says so, and that events failed', async () => {

@@ -6,7 +6,8 @@ const days = 30
 
 /** An account as the operator's people find it in the list: nothing of what stands in it. */
 export const showInstalledAccount = (account: InstalledAccount): InstallationAccount => {
-  const { accountId, name, region, createdAt, deletingSince, openTickets, failedEvents, overdueSeconds } = account
+  const { accountId, name, region, createdAt, deletingSince, openTickets } = account
+  const { failedEvents, failingIntegrations, overdueSeconds } = account
   const calls = Array.from({ length: days }, () => 0)
   for (const { daysAgo, calls: count } of account.calls) if (daysAgo < days) calls[days - 1 - daysAgo] = count
   return {
@@ -15,7 +16,7 @@ export const showInstalledAccount = (account: InstalledAccount): InstallationAcc
     region,
     createdTime: createdAt.toISOString(),
     ...(deletingSince === null ? {} : { deletingTime: deletingSince.toISOString() }),
-    troubles: troublesOf({ isDeleting: deletingSince !== null, failedEvents, overdueSeconds }),
+    troubles: troublesOf({ isDeleting: deletingSince !== null, failedEvents, failingIntegrations, overdueSeconds }),
     openTickets,
     calls,
   }

@@ -37,11 +37,8 @@ export async function totalOf(call: ApiCall, selection: ItemSelection) {
 }
 
 /** A number of entries, counted to one more than it is told. */
-export function asTotal(count: number) {
-  const { countedMax } = limits
-  return count > countedMax
-    ? { count: countedMax, relation: 'AT_LEAST' as const }
-    : { count, relation: 'EXACT' as const }
+export function asTotal(count: number, most: number = limits.countedMax) {
+  return count > most ? { count: most, relation: 'AT_LEAST' as const } : { count, relation: 'EXACT' as const }
 }
 
 type PageQuery = ItemSelection & { limitDefault: number }

@@ -7,7 +7,7 @@ import { soon } from '@doorward/core/soon'
 import { listUnpaidInvoices } from '@doorward/store/billing/invoices'
 import type { Tx } from '@doorward/store/database/database'
 import { listKeys } from '@doorward/store/events/alert-facts'
-import { listWaitingApplications } from '@doorward/store/items/applications'
+import { listWaitingApplications, storedApplication } from '@doorward/store/items/applications'
 import { listItems } from '@doorward/store/items/item-lists'
 import { findItem } from '@doorward/store/items/items'
 import { storedAccount } from '../accounts/show-account.ts'
@@ -17,6 +17,7 @@ import type { CallOf, Handler } from '../handler.ts'
 import { shownIntegrations } from '../integrations/shown-integration.ts'
 import { readEach } from '../items/documents.ts'
 import { readRows } from '../items/read-items.ts'
+import { storedRequest } from '../requests/show-request.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { existing } from '../user-permissions/ask-index.ts'
 
@@ -41,7 +42,16 @@ const requests: Find = async (tx, { accountId, caller }) => {
   const waiting = open.filter(({ doc }) => doc.createdBy !== caller.userId)
   const [newest] = waiting
   if (!newest) return []
-  return [{ notificationId: `requests:${newest.id}`, kind: 'ACCESS_REQUESTS', count: waiting.length }]
+  const { createdBy } = storedRequest(newest)
+  return [
+    {
+      notificationId: `requests:${newest.id}`,
+      kind: 'ACCESS_REQUESTS',
+      userId: createdBy,
+      count: waiting.length,
+      time: newest.createdAt.toISOString(),
+    },
+  ]
 }
 
 /** Another application that registers itself makes another notification, also where the ones before are hidden. */
@@ -49,7 +59,15 @@ const applications: Find = async (tx, { accountId }) => {
   const waiting = await listWaitingApplications(tx, accountId)
   const [newest] = waiting
   if (!newest) return []
-  return [{ notificationId: `applications:${newest.id}`, kind: 'APPLICATIONS', count: waiting.length }]
+  return [
+    {
+      notificationId: `applications:${newest.id}`,
+      kind: 'APPLICATIONS',
+      name: storedApplication(newest).name,
+      count: waiting.length,
+      time: newest.createdAt.toISOString(),
+    },
+  ]
 }
 
 /** Those that tell of something that nobody took note of. */

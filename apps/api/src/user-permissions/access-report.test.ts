@@ -26,6 +26,15 @@ afterAll(() => api.close())
 
 type Row = { userId: string; recordId?: string; resourceUri: string }
 const ask = (query = '', more: object = {}) => api.call('GET', `/v1/access-report${query}`, more)
+const asCsv = (query = '') =>
+  api.node.app.inject({
+    url: `/v1/access-report${query}`,
+    headers: {
+      host: `${api.accountId}.eu-west.doorward.localhost:8080`,
+      authorization: `Bearer ${api.owner}`,
+      accept: 'text/csv',
+    },
+  })
 const ours = (rows: Row[]) =>
   rows.filter((row) => row.recordId === recordId).map(({ userId, resourceUri }) => `${userId} ${resourceUri}`)
 
@@ -89,14 +98,7 @@ it('SCR-16 all pages of a walk tell the moment that it began with, whatever is c
 })
 
 it('SCR-16 as CSV it names the moment in each line, and everybody by *', async () => {
-  const reply = await api.node.app.inject({
-    url: '/v1/access-report',
-    headers: {
-      host: `${api.accountId}.eu-west.doorward.localhost:8080`,
-      authorization: `Bearer ${api.owner}`,
-      accept: 'text/csv',
-    },
-  })
+  const reply = await asCsv()
   expect(reply.headers['content-type']).toMatch(/^text\/csv/)
   const [head, open, ...lines] = reply.body.split('\r\n')
   expect(head).toMatch(/^userName,email,userId,resourceUri,allow,/)
@@ -179,4 +181,25 @@ it('SCR-14 resources that records name are found by a text at every depth, with 
     { statements: 1, statementsBelow: 1, resourcesBelow: 1 },
     { statements: 1, statementsBelow: 0, resourcesBelow: 0 },
   ])
+})
+
+it('SCR-16 is narrowed to a person, a group and a place, as CSV too; by a group for those alone who may read records', async () => {
+  await api.call('PUT', '/v1/groups/grp_team', {
+    body: { name: 'Team', users: [{ userId: 'ann' }, { userId: 'ben' }] },
+  })
+  const rows = async (query: string) => ours((await ask(`?${query}`)).body.rows)
+  expect(await rows('userId=ann')).toEqual(['ann docs/*'])
+  expect(await rows('groupId=grp_team')).toEqual(['ann docs/*', 'ben docs/*'])
+  expect(await rows('groupId=grp_team&userId=ben')).toEqual(['ben docs/*'])
+  expect(await rows('resourceUri=notes/7')).toEqual(['zoe notes'])
+  expect(await rows('resourceUri=docs')).toEqual(['ann docs/*', 'ben docs/*'])
+  expect(await rows('userId=nobody')).toEqual([])
+  expect((await ask('?resourceUri=notes')).body.public).toEqual([])
+  expect((await ask('?resourceUri=handbook/1')).body.public).toEqual([{ resourceUri: 'handbook' }])
+  expect((await ask('?resourceUri=a//b')).status).toBe(400)
+  const users = (await asCsv('?userId=zoe')).body.split('\r\n').map((line) => line.split(',')[2])
+  expect(users.filter((userId) => userId && !/\*/.test(userId))).toEqual(['userId', 'zoe'])
+  const token = await api.userWith(api.newUserId(), 'ro_asker', 'Doorward:UserPermissions')
+  expect((await ask('?userId=zoe', { token })).status).toBe(200)
+  expect((await ask('?groupId=grp_team', { token })).status).toBe(403)
 })

@@ -3,9 +3,10 @@ import type { UserId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { type Flag, flags } from '@doorward/core/permissions/model'
+import { parseResourceUri, uriMeet } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import type { AccessRow, RowsAsked, RowsPlace } from '@doorward/engine/rights/access-rows'
+import type { AccessRow, RowsAsked, RowsPlace, RowsWanted } from '@doorward/engine/rights/access-rows'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { findKnownUsers } from '@doorward/store/people/known-users'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
@@ -51,6 +52,13 @@ interface Place {
   from: RowsPlace
 }
 
+/** What is open to everybody, of what is asked about. */
+const openOn = (index: AccountIndex, { resourceUri }: RowsWanted): string[] =>
+  index
+    .openResources()
+    .filter((uri) => resourceUri === undefined || uriMeet(uri, resourceUri) !== null)
+    .slice(0, limits.csvRowsMax)
+
 /** A page of rows, with what is taken from an index that moves on. */
 function pageIn(index: AccountIndex, asked: RowsAsked) {
   const { rows, next } = index.accessRows(asked, new Work())
@@ -59,24 +67,33 @@ function pageIn(index: AccountIndex, asked: RowsAsked) {
     rows,
     next,
     roles,
-    public: asked.from || asked.roleId ? undefined : index.openResources().slice(0, limits.csvRowsMax),
+    public: asked.from || asked.roleId || asked.groupId ? undefined : openOn(index, asked),
   }
 }
 type Page = ReturnType<typeof pageIn>
 
 /** The rows of the page that is asked for, and the moment that all of its walk is about. */
 async function askPage(call: Call, count: number) {
-  const { roleId } = call.query
-  // By which role somebody has something is told to those alone who may read records.
-  if (roleId !== undefined) mustReadRecords(call, existing(await call.sight.see(call.accountId, call.freshness)))
+  const { roleId, userId, groupId, resourceUri } = call.query
+  const wanted: RowsWanted = {
+    roleId,
+    userId,
+    groupId,
+    resourceUri: resourceUri === undefined ? undefined : parseResourceUri(resourceUri),
+  }
+  // By which role or group somebody has something is told to those alone who may read records.
+  if (roleId !== undefined || groupId !== undefined)
+    mustReadRecords(call, existing(await call.sight.see(call.accountId, call.freshness)))
   const place = readCursor(call.page, call.query.cursor) as Place | undefined // cursors of this list hold a place
   if (place) {
-    const page = await askRevision(call, place.revision, (index) => pageIn(index, { from: place.from, count, roleId }))
+    const page = await askRevision(call, place.revision, (index) =>
+      pageIn(index, { from: place.from, count, ...wanted }),
+    )
     return { page, moment: { revision: place.revision, at: place.at } }
   }
   const asked = new Date(call.environment.now()).toISOString()
   return askIndex(call, (index, then) => ({
-    page: pageIn(index, { from: undefined, count, roleId }),
+    page: pageIn(index, { from: undefined, count, ...wanted }),
     moment: { revision: then?.moment.revision ?? index.revision, at: then?.moment.at.toISOString() ?? asked },
   }))
 }

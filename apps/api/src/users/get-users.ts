@@ -8,12 +8,13 @@ import { countKnownUsers, findKnownUsers, listKnownUsers, type UserOrder } from 
 import type { Handler } from '../handler.ts'
 import { asTotal, beginAt, type ListPlace, placeOf } from '../items/list-page.ts'
 import { readRows } from '../items/read-items.ts'
+import { detailsOf } from './details-of.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 
 /** Everybody whom `GET /v1/users/{userId}` answers (decision 37). */
 export const getUsers: Handler<'getUsers'> = async (call) => {
-  const { filter, tenantId, limit = 100, cursor, total, sort } = call.query
+  const { filter, tenantId, limit = 100, cursor, total, sort, details } = call.query
   if (filter !== undefined && filter.length < searchLettersMin)
     throw invalid('filter', `A user filter needs ${searchLettersMin} characters or more.`)
   const { accountId, page } = call
@@ -30,11 +31,17 @@ export const getUsers: Handler<'getUsers'> = async (call) => {
     const ids = found.slice(0, limit).map(({ id }) => id)
     return { found, users: await findKnownUsers(tx, accountId, ids), count: 0 }
   })
+  const detailOf = details
+    ? await detailsOf(
+        call,
+        users.map(({ userId }) => userId),
+      )
+    : undefined
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
     status: 200,
     body: {
-      users: users.map((user) => showUser(user, mayReadClient)),
+      users: users.map((user) => ({ ...showUser(user, mayReadClient), ...detailOf?.(user.userId) })),
       ...(total ? { total: asTotal(count) } : {}),
       ...pageParts(page, last && placeOf(sort, last)),
     },

@@ -121,6 +121,38 @@ describe('decision 37: the list of users', () => {
     expect(own.body).toEqual({ ...mine, name: 'Hidden Helper' })
   })
 
+  it('SCR-16 tells of each when he was seen, his groups and records, where that is asked for and may be read', async () => {
+    const { userId } = await person('Detailed Dee')
+    const users = [{ userId }]
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Detailed group', users } })
+    const { groupId } = group
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'detailed' }] }]
+    for (const whom of [{ users, groups: [{ groupId }] }, { groups: [{ groupId }] }, { users }])
+      await api.call('POST', '/v1/records', { body: { name: 'Detailed', statements, ...whom } })
+    const at = new Date('2026-02-03T04:05:06.789Z')
+    await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`
+        insert into user_identities (account_id, connection_id, issuer, subject, user_id, last_used_at)
+        values (${api.accountId}, 'email', '', ${userId}, ${userId}, ${at})`,
+    )
+    const [plain] = await listed(`&filter=${userId}`)
+    expect(Object.keys(plain ?? {}).sort()).toEqual(['createdTime', 'email', 'name', 'state', 'userId'])
+    expect(await listed(`&filter=${userId}&details=true`)).toEqual([
+      {
+        ...plain,
+        lastSeenTime: at.toISOString(),
+        groups: [{ groupId, name: 'Detailed group' }],
+        groupsCount: 1,
+        records: { count: 3, relation: 'EXACT' },
+      },
+    ])
+    const reader = await api.userWith(api.newUserId(), 'Doorward:ReadUsers', 'Doorward:Users')
+    expect(await listed(`&filter=${userId}&details=true`, { token: reader })).toEqual([
+      { ...plain, lastSeenTime: at.toISOString() },
+    ])
+  })
+
   it('holds the members of a tenant, with a profile or without', async () => {
     const { body: tenant } = await api.call('POST', '/v1/tenants', { body: { data: { name: 'Acme' } } })
     const [bare, full] = [await api.known(api.newUserId()), (await person('Tessa Tenant')).userId]

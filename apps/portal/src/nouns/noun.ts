@@ -88,6 +88,8 @@ interface Listing<Row>
   /** Says to them that none is their own, by what the address asks for. */
   noneOwn?: (address: URLSearchParams) => { title: string; text?: string }
   linkOf?: (row: Row) => string
+  /** What is made to have more of them, where the noun itself makes none. */
+  makes?: ListedNoun
   /** The user that a row is, who may be added to a group with others. */
   userIdOf?: (row: Row) => string
   /** Where else a row's menu leads. */

@@ -24,6 +24,13 @@ export function useUserName(userId: string): string {
   return user.data ? nameOfUser(user.data) : own || userId
 }
 
+/** A name, told whole on hover where it is cut. */
+const Name = ({ of }: { of: string }) => (
+  <Text component="bdi" inherit title={of}>
+    {of}
+  </Text>
+)
+
 interface UserNameProps {
   userId: string
   /** What they are called where no name is known, in place of the id. */
@@ -34,7 +41,7 @@ export function UserName({ userId, unknown }: UserNameProps) {
   const name = useUserName(userId)
   const shown = name === userId ? (unknown ?? shortId(userId, 28)) : name
   return (
-    <Text component="span" inherit title={userId}>
+    <Text component="span" inherit title={name}>
       {userId.startsWith('sc_') ? rich('pickers.client', { name: shown }) : <bdi>{shown}</bdi>}
     </Text>
   )
@@ -49,7 +56,7 @@ export function useGroupName(groupId: string): string {
 export function GroupName({ groupId }: { groupId: string }) {
   const name = useGroupName(groupId)
   return (
-    <Text component="span" inherit title={groupId}>
+    <Text component="span" inherit title={name}>
       {rich('pickers.group', { name })}
     </Text>
   )
@@ -57,21 +64,16 @@ export function GroupName({ groupId }: { groupId: string }) {
 
 export function RecordName({ recordId }: { recordId: string }) {
   const { data } = useQuery({ ...recordQueries.one(recordId), retry: false })
-  return (
-    <Text component="bdi" inherit title={recordId}>
-      {data?.item.name ?? recordId}
-    </Text>
-  )
+  return <Name of={data?.item.name ?? recordId} />
 }
 
-export function RoleName({ roleId }: { roleId: string }) {
+/** What roles are called, each the id where that is not known. */
+export function useRoleNames(): (roleId: string) => string {
   const { data } = useQuery({ ...allRolesQuery, retry: false })
-  return (
-    <Text component="bdi" inherit title={roleId}>
-      {[...(data ?? []), ...builtInRoles].find((role) => role.roleId === roleId)?.name ?? roleId}
-    </Text>
-  )
+  return (roleId) => [...(data ?? []), ...builtInRoles].find((role) => role.roleId === roleId)?.name ?? roleId
 }
+
+export const RoleName = ({ roleId }: { roleId: string }) => <Name of={useRoleNames()(roleId)} />
 
 /** Roles by their names, one after another. */
 export const RoleNames = ({ roleIds }: { roleIds: readonly string[] }) =>
@@ -91,27 +93,15 @@ export const RolesOnResources = ({ roles, resources }: Given) =>
 
 export function ConnectionName({ connectionId }: { connectionId: string }) {
   const { data } = useQuery({ ...connectionQueries.one(connectionId), retry: false })
-  return (
-    <Text component="bdi" inherit title={connectionId}>
-      {data?.item.data?.name || connectionId}
-    </Text>
-  )
+  return <Name of={data?.item.data?.name || connectionId} />
 }
 
 export function TenantName({ tenantId }: { tenantId: string }) {
   const { data } = useQuery({ ...tenantQueries.one(tenantId), retry: false })
-  return (
-    <Text component="bdi" inherit title={tenantId}>
-      {data?.item.data?.name || tenantId}
-    </Text>
-  )
+  return <Name of={data?.item.data?.name || tenantId} />
 }
 
 export function ApplicationName({ applicationId }: { applicationId: string }) {
   const { data } = useQuery({ ...applicationQueries.one(applicationId), retry: false })
-  return (
-    <Text component="bdi" inherit title={applicationId}>
-      {data?.item.name || applicationId}
-    </Text>
-  )
+  return <Name of={data?.item.name || applicationId} />
 }

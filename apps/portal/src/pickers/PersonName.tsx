@@ -31,7 +31,7 @@ export function PersonName({ userId }: { userId: string }) {
   const name = usePersonName(userId)
   if (userId.startsWith('sc_')) return <UserName userId={userId} />
   return (
-    <Text component="span" inherit title={userId}>
+    <Text component="span" inherit title={name === t('shared.somebody') ? userId : name}>
       <bdi style={{ overflowWrap: 'break-word' }}>
         {name === t('shared.somebody') ? t('shared.somebodyCut', { id: shortId(userId, idLettersMax) }) : broken(name)}
       </bdi>

@@ -52,18 +52,20 @@ export const getInstallationAccount = endpoint({
       'InstallationAccountDetail',
       Type.Object({
         ...told,
-        /** How many changes it has seen, and when the last one was. */
+        /** How many times something was saved in it, by which several items may have changed, and when last. */
         revision: Type.Integer(),
         lastChangeTime: Type.Optional(TimeSchema),
         /** How many people own it; who they are is theirs to tell. */
         owners: Type.Integer(),
         plan: Type.Enum([...featureSets]),
-        /** When somebody last signed in to it, of the sign-ins that are kept. */
+        /** When somebody last signed in to an application of its own, of the sign-ins that are kept; who comes by the console signs in to that. */
         lastSignInTime: Type.Optional(TimeSchema),
         /** Its items by their kind. */
         items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
         /** Events that an integration would not take, after all tries. */
         failedEvents: Type.Integer(),
+        /** Integrations that do not take an event now, which is tried again for a day. */
+        failingIntegrations: Type.Integer(),
         /** How long its longest due work waits, in seconds. */
         overdueSeconds: Type.Integer(),
         /** How many changes its integrations and alerts have yet to hear of, the slowest of them. */

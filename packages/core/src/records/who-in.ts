@@ -14,8 +14,8 @@ export function whoIn(record: Named & { statements: readonly Named[] }): { group
   }
 }
 
-/** How many of those a record names a list tells by name; the others are counted. */
-const toldByName = 2
+/** How many of those a record names a list tells by name, beside it or on hover; the others are counted. */
+const toldByName = 4
 
 /** Whom a list tells by name: groups before people. */
 export function firstIn(record: Parameters<typeof whoIn>[0]): ReturnType<typeof whoIn> {

@@ -361,6 +361,11 @@ export class AccountIndex {
     return [...each(groups)].map(({ id }) => id).sort(byText)
   }
 
+  /** How many records name the user, directly or by group, counted to `most` and one more. */
+  countRecordsFor(userId: UserId, most: number): number {
+    return ask.countRecordsFor(this.#graph, userId, most)
+  }
+
   /** Users and clients that belong to a group. */
   *membersOf(groupId: GroupId): Generator<UserId> {
     for (const { id } of each(this.#graph.groups.get(groupId)?.users ?? null)) yield id

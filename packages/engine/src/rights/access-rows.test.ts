@@ -1,16 +1,17 @@
-import type { RoleId } from '@doorward/core/ids'
+import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
+import { uriMeet } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as make from '../../../core/test/random-policy.ts'
 import { indexOf } from '../../test/policy-items.ts'
 import type { AccountIndex } from '../index/account-index.ts'
-import type { AccessRow, RowsPlace } from './access-rows.ts'
+import type { AccessRow, RowsPlace, RowsWanted } from './access-rows.ts'
 
-function* pagesOf(index: AccountIndex, count: number, roleId?: RoleId): Generator<AccessRow[]> {
+function* pagesOf(index: AccountIndex, count: number, wanted: RowsWanted = {}): Generator<AccessRow[]> {
   let from: RowsPlace | undefined
   do {
-    const page = index.accessRows({ from, count, roleId }, new Work())
+    const page = index.accessRows({ from, count, ...wanted }, new Work())
     yield page.rows
     from = page.next
   } while (from)
@@ -52,8 +53,39 @@ it('SCR-16 the rows of a role are those of the account that name it, in pages of
       const index = indexOf(policy)
       const all = [...pagesOf(index, 10_000)].flat()
       for (const roleId of [...new Set(all.map((row) => row.roleId)), 'ro_nobody' as RoleId]) {
-        const rows = [...pagesOf(index, count, roleId)].flat()
+        const rows = [...pagesOf(index, count, { roleId })].flat()
         expect(rows).toEqual(all.filter((row) => row.roleId === roleId))
+        lines += rows.length
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(lines).toBeGreaterThan(500)
+})
+
+it('SCR-16 the rows of a person, a group and a place are those of the account that have to do with them, in pages of any size', () => {
+  let lines = 0
+  fc.assert(
+    fc.property(make.someFullPolicy, fc.integer({ min: 1, max: 7 }), (policy, count) => {
+      const index = indexOf(policy)
+      const all = [...pagesOf(index, 10_000)].flat()
+      const each = <Key extends keyof AccessRow>(key: Key) => [...new Set(all.map((row) => row[key]))]
+      const asked: [RowsWanted, (row: AccessRow) => boolean][] = [
+        ...[...each('userId'), 'nobody' as UserId].map((userId): (typeof asked)[number] => [
+          { userId },
+          (row) => row.userId === userId,
+        ]),
+        ...[...each('groupId').filter((id) => id !== undefined), 'grp_none' as GroupId].map(
+          (groupId): (typeof asked)[number] => [{ groupId }, (row) => row.groupId === groupId],
+        ),
+        ...each('resourceUri').map((resourceUri): (typeof asked)[number] => [
+          { resourceUri },
+          (row) => uriMeet(row.resourceUri, resourceUri) !== null,
+        ]),
+      ]
+      for (const [wanted, has] of asked) {
+        const rows = [...pagesOf(index, count, wanted)].flat()
+        expect(rows).toEqual(all.filter(has))
         lines += rows.length
       }
     }),

@@ -1,8 +1,15 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { byText } from '@doorward/core/permissions/evaluate'
+import { uriMeet } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { contains, each } from '../index/bag.ts'
-import { GroupEntry, type RecordEntry, type RoleEntry, type StatementEntry } from '../index/entries.ts'
+import {
+  GroupEntry,
+  type PrincipalEntry,
+  type RecordEntry,
+  type RoleEntry,
+  type StatementEntry,
+} from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
 /** One user, by himself or by a group, with one existing role on one resource, by one statement. */
@@ -21,37 +28,71 @@ export interface RowsPlace {
   told: number
 }
 
-/** Which rows are asked for. */
-export interface RowsAsked {
-  from: RowsPlace | undefined
-  count: number
-  /** Those of this role alone. */
+/** Rows of some alone: of a role, of a person, of whom has it by a group, and on what has something in common with a place. */
+export interface RowsWanted {
   roleId?: RoleId | undefined
+  userId?: UserId | undefined
+  groupId?: GroupId | undefined
+  /** Normalised. */
+  resourceUri?: string | undefined
 }
 
-/** Ids of records from one on, in their order, as many as asked for; the account is looked through once. Where a role is asked about, of those that give it. */
+/** Which rows are asked for. */
+export interface RowsAsked extends RowsWanted {
+  from: RowsPlace | undefined
+  count: number
+}
+
+/** The same, looked up once. */
+interface Wanted extends RowsWanted {
+  role: RoleEntry | undefined
+  /** Who is named where a row comes about; nothing where it may be anybody. */
+  principals: readonly PrincipalEntry[] | undefined
+  isOn: (uri: string) => boolean
+}
+
+/** Nothing where there is no such role, person or group, of which there are no rows. */
+function lookedUp(graph: Graph, { roleId, userId, groupId, resourceUri }: RowsWanted): Wanted | undefined {
+  const role = roleId && graph.roles.byId.get(roleId)
+  const user = userId && graph.findUser(userId)
+  const group = groupId && graph.groups.get(groupId)
+  if ((roleId && !role) || (userId && !user) || (groupId && !group)) return undefined
+  const principals = group ? [group] : user ? [user, ...each(user.groups)] : undefined
+  const isOn = (uri: string) => resourceUri === undefined || uriMeet(uri, resourceUri) !== null
+  return { userId, groupId, resourceUri, role: role || undefined, principals, isOn }
+}
+
+/** Records that can have rows of those wanted. */
+function* recordsOf(graph: Graph, { principals }: Wanted): Iterable<RecordEntry> {
+  if (principals === undefined) yield* graph.records.all()
+  else yield* new Set(principals.flatMap((principal) => [...graph.records.of(principal)]))
+}
+
+/** Ids of records from one on that have rows of those wanted, in their order, as many as asked for; the account is looked through once. */
 function recordIdsFrom(
   graph: Graph,
-  { from, count, role }: { from: RecordId | undefined; count: number; role: RoleEntry | undefined },
+  { from, count, wanted }: { from: RecordId | undefined; count: number; wanted: Wanted },
   work: Work,
 ): RecordId[] {
   const cut = (ids: RecordId[]) => ids.sort(byText).slice(0, count)
   let nearest: RecordId[] = []
   work.spend(graph.records.size / stepsOfLooking)
-  for (const record of graph.records.all()) {
+  for (const record of recordsOf(graph, wanted)) {
     const id = graph.records.idOf(record)
     if (from !== undefined && id < from) continue
-    if (role !== undefined && !gives(graph, record, role, work)) continue
+    if (!gives(graph, record, wanted, work)) continue
     nearest.push(id)
     if (nearest.length >= 2 * count) nearest = cut(nearest)
   }
   return cut(nearest)
 }
 
-function gives(graph: Graph, record: RecordEntry, role: RoleEntry, work: Work): boolean {
+function gives(graph: Graph, record: RecordEntry, { role, resourceUri, isOn }: Wanted, work: Work): boolean {
+  if (role === undefined && resourceUri === undefined) return true
   for (const statement of graph.records.statementsOf(record)) {
     work.spend(1)
-    if (contains(graph.records.rolesOf(statement), role)) return true
+    const hasRole = role === undefined || contains(graph.records.rolesOf(statement), role)
+    if (hasRole && (resourceUri === undefined || graph.records.urisOf(statement).some(isOn))) return true
   }
   return false
 }
@@ -61,14 +102,16 @@ const stepsOfLooking = 8
 
 type Named = Pick<AccessRow, 'userId' | 'groupId'>
 
-/** Everyone whom a statement reaches, each way once, in order; who was deleted or is disabled holds nothing. */
-function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
+/** Everyone wanted whom a statement reaches, each way once, in order; who was deleted or is disabled holds nothing. */
+function namedBy(graph: Graph, statement: StatementEntry, wanted: Wanted, work: Work): Named[] {
   const named = new Map<string, Named>()
   const note = (userId: UserId, groupId?: GroupId) => {
     work.spend(1)
+    if (wanted.userId !== undefined && userId !== wanted.userId) return
     if (!graph.gone.has(userId)) named.set(`${userId} ${groupId ?? ''}`, { userId, ...(groupId ? { groupId } : {}) })
   }
   for (const principal of graph.records.principalsOf(statement)) {
+    if (wanted.groupId !== undefined && principal.id !== wanted.groupId) continue
     if (principal instanceof GroupEntry) for (const { id } of each(principal.users)) note(id, principal.id)
     else note(principal.id)
   }
@@ -79,16 +122,17 @@ function namedBy(graph: Graph, statement: StatementEntry, work: Work): Named[] {
 function rowsOf(
   graph: Graph,
   statement: StatementEntry,
-  { from, count, role }: { from: number; count: number; role: RoleEntry | undefined },
+  { from, count, wanted }: { from: number; count: number; wanted: Wanted },
   work: Work,
 ) {
+  const { role } = wanted
   if (role !== undefined && !contains(graph.records.rolesOf(statement), role)) return { rows: [], size: 0 }
-  const named = namedBy(graph, statement, work)
+  const named = namedBy(graph, statement, wanted, work)
   const roleIds = [...each(graph.records.rolesOf(statement))]
     .filter((each) => each.compiled !== null && (role === undefined || each === role))
     .map(({ id }) => id)
     .sort(byText)
-  const uris = graph.records.urisOf(statement).sort(byText)
+  const uris = graph.records.urisOf(statement).filter(wanted.isOn).sort(byText)
   const perUser = roleIds.length * uris.length
   const size = named.length * perUser
   const rows: (Named & Pick<AccessRow, 'roleId' | 'resourceUri'>)[] = []
@@ -107,14 +151,14 @@ function rowsOf(
  */
 export function accessRows(
   graph: Graph,
-  { from, count, roleId }: RowsAsked,
+  { from, count, ...asked }: RowsAsked,
   work: Work,
 ): { rows: AccessRow[]; next: RowsPlace | undefined } {
   const rows: AccessRow[] = []
-  const role = roleId && graph.roles.byId.get(roleId)
-  if (roleId !== undefined && role === undefined) return { rows, next: undefined }
+  const wanted = lookedUp(graph, asked)
+  if (wanted === undefined) return { rows, next: undefined }
   // Every record may be without rows, so one page also ends with the records that were looked for.
-  const recordIds = recordIdsFrom(graph, { from: from?.recordId, count: count + 1, role }, work)
+  const recordIds = recordIdsFrom(graph, { from: from?.recordId, count: count + 1, wanted }, work)
   for (const recordId of recordIds) {
     const record = graph.records.get(recordId)
     if (record === undefined) continue
@@ -126,7 +170,7 @@ export function accessRows(
       const found = rowsOf(
         graph,
         statement,
-        { from: Math.max(0, told - before), count: count - rows.length, role },
+        { from: Math.max(0, told - before), count: count - rows.length, wanted },
         work,
       )
       rows.push(...found.rows.map((row) => ({ ...row, recordId, statementIndex })))

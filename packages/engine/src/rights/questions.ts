@@ -13,6 +13,7 @@ import type { Work } from '@doorward/core/permissions/work'
 import { type Bag, contains, each, some } from '../index/bag.ts'
 import {
   type PrincipalEntry,
+  type RecordEntry,
   type ResourceNumber,
   type RoleEntry,
   type StatementEntry,
@@ -192,6 +193,19 @@ export function* statementsNaming({ records }: Graph, principal: PrincipalEntry)
 export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
   const user = graph.findUser(userId)
   if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(graph, principal)
+}
+
+/** How many records name the user, directly or by group, counted to `most` and one more. */
+export function countRecordsFor(graph: Graph, userId: UserId, most: number): number {
+  const user = graph.findUser(userId)
+  const found = new Set<RecordEntry>()
+  if (user !== undefined)
+    for (const principal of principalsFor(user))
+      for (const record of graph.records.of(principal)) {
+        if (found.size > most) return found.size
+        found.add(record)
+      }
+  return found.size
 }
 
 /** What the roles of a statement allow is asked of each role once. */

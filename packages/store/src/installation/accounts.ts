@@ -13,6 +13,8 @@ export interface InstalledAccount {
   revision: number
   openTickets: number
   failedEvents: number
+  /** Integrations that do not take an event now, which is tried again. */
+  failingIntegrations: number
   /** How long its longest due work waits. */
   overdueSeconds: number
   /** How many revisions the slowest of its work that follows the change log is behind. */
@@ -30,6 +32,7 @@ interface Row {
   revision: number
   open_tickets: number
   failed_events: number
+  failing_integrations: number
   overdue_seconds: number
   changes_behind: number
   calls: { daysAgo: number; calls: number }[]
@@ -47,6 +50,9 @@ const columns = (tx: Tx) => tx`
   a.account_id, i.doc ->> 'name' as name, a.region, a.created_at, a.deleting_since, a.revision,
   ${openTickets(tx)} as open_tickets,
   (select count(*)::int from dead_letters d where d.account_id = a.account_id) as failed_events,
+  (select count(*)::int from items g join jobs j on j.account_id = g.account_id and j.job = 'integration:' || g.item_id
+    where g.account_id = a.account_id and g.kind = 'integration' and not g.deleted and a.deleting_since is null
+      and coalesce(j.state -> 'failingSince', j.state #> '{others,failingSince}') is not null) as failing_integrations,
   (select coalesce(max(extract(epoch from clock_timestamp() - j.due_at)), 0)::int from jobs j
     where j.account_id = a.account_id and a.deleting_since is null and j.due_at < clock_timestamp()
       and (j.revision is null or j.wake or a.revision > j.revision)) as overdue_seconds,
@@ -66,6 +72,7 @@ const toAccount = (row: Row): InstalledAccount => ({
   revision: row.revision,
   openTickets: row.open_tickets,
   failedEvents: row.failed_events,
+  failingIntegrations: row.failing_integrations,
   overdueSeconds: row.overdue_seconds,
   changesBehind: row.changes_behind,
   calls: row.calls,

@@ -195,10 +195,15 @@ export const listSessionsOf = async (
     where s.account_id = ${accountId} and s.user_id = ${userId} and s.session_id > ${afterId} and ${sessionStandsSql(tx)}
     order by s.session_id limit ${limit}`
 
-/** When a person was last at hand in a session of his own, as far as sessions are kept; undefined where none is. */
-export async function findLastSeen(tx: Tx, accountId: AccountId, userId: UserId): Promise<Date | undefined> {
-  const [row] = await tx<{ at: Date | null }[]>`
-    select max(last_seen_at) as at from sessions
-    where account_id = ${accountId} and user_id = ${userId} and delegated_by is null`
-  return row?.at ?? undefined
+/** When people last signed in or were at hand in sessions of their own, as far as that is kept; those are absent of whom nothing is known. */
+export async function listLastSeen(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<Map<UserId, Date>> {
+  const rows = await tx<{ userId: UserId; at: Date }[]>`
+    select user_id as "userId", max(at) as at from (
+      select user_id, last_seen_at as at from sessions
+      where account_id = ${accountId} and user_id = any(${userIds}) and delegated_by is null
+      union all
+      select user_id, last_used_at from user_identities
+      where account_id = ${accountId} and user_id = any(${userIds}) and last_used_at is not null) as seen
+    group by user_id`
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
 }

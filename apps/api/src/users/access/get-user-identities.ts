@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { listUsedIdentities } from '@doorward/store/people/user-identities'
-import { findLastSeen } from '@doorward/store/sign-in/sessions'
+import { listLastSeen } from '@doorward/store/sign-in/sessions'
 import type { Handler } from '../../handler.ts'
 import { readRows } from '../../items/read-items.ts'
 
@@ -10,9 +10,8 @@ export const getUserIdentities: Handler<'getUserIdentities'> = async (call) => {
   const { userId } = params
   const { identities, seenAt } = await readRows(call, async (tx) => ({
     identities: await listUsedIdentities(tx, accountId, { userId, limit: limits.userIdentitiesToldMax }),
-    seenAt: await findLastSeen(tx, accountId, userId),
+    seenAt: (await listLastSeen(tx, accountId, [userId])).get(userId),
   }))
-  const times = [seenAt, ...identities.map(({ lastUsedAt }) => lastUsedAt)].flatMap((at) => (at ? [at.getTime()] : []))
   return {
     status: 200,
     body: {
@@ -23,7 +22,7 @@ export const getUserIdentities: Handler<'getUserIdentities'> = async (call) => {
         ...(issuer ? { issuer } : {}),
         ...(lastUsedAt ? { lastUsedTime: lastUsedAt.toISOString() } : {}),
       })),
-      ...(times.length > 0 ? { lastSeenTime: new Date(Math.max(...times)).toISOString() } : {}),
+      ...(seenAt ? { lastSeenTime: seenAt.toISOString() } : {}),
     },
   }
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { t } from '../../lib/texts.ts'
 import { announce } from '../../ui/action/announce.tsx'
-import { Facts } from '../../ui/page/Facts.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
 import { type Noun, pageOf } from '../noun.ts'
+import { NounFacts } from '../screens/NounFacts.tsx'
 
 interface RowActsProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -42,7 +42,7 @@ export function RowActs<Row, Values extends object, Input, Made>({
   const deletes = remove && remove.when?.(row) !== false && remove.kept?.(row) === undefined
   const show = () => {
     inspect(undefined)
-    peek({ name: noun.nameOf(row), value: row, facts: () => <Facts facts={noun.facts(row)} /> })
+    peek({ name: noun.nameOf(row), value: row, facts: () => <NounFacts noun={noun} row={row} /> })
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { itemKinds } from './item-kinds.ts'
 const idLongest = 28
 
 export const Named = ({ name, id }: { name: string | undefined; id: string }) => (
-  <bdi title={id}>{name === undefined || name === id ? shortId(id, idLongest) : name}</bdi>
+  <bdi title={name ?? id}>{name === undefined || name === id ? shortId(id, idLongest) : name}</bdi>
 )
 const UserOrClient = ({ id }: { id: string }) => <Named name={useUserName(id)} id={id} />
 const GroupOf = ({ id }: { id: string }) => <Named name={useGroupName(id)} id={id} />

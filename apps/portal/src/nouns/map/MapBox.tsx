@@ -47,7 +47,7 @@ const BothEnds = ({ of }: { of: string }) => (
   </>
 )
 
-const Leading = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
+const Leading = ({ to, title, children }: { to: string; title?: string; children: ReactNode }) => (
   <Anchor inherit component={Link} to={to} className={styles.label} c="inherit" title={title} data-map-link>
     {children}
   </Anchor>
@@ -74,7 +74,7 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
   switch (thing.kind) {
     case 'user':
       return (
-        <Leading to={addressOf('users', thing.userId)} title={thing.userId}>
+        <Leading to={addressOf('users', thing.userId)}>
           <UserName userId={thing.userId} />
         </Leading>
       )
@@ -88,7 +88,7 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
       )
     case 'group':
       return (
-        <Leading to={addressOf('groups', thing.groupId)} title={thing.groupId}>
+        <Leading to={addressOf('groups', thing.groupId)} title={thing.name ?? thing.groupId}>
           <bdi>{thing.name ?? thing.groupId}</bdi>
         </Leading>
       )
@@ -109,7 +109,7 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
       return <span className={styles.label}>{t('map.below', { count: thing.count, beginning: thing.beginning })}</span>
     case 'role':
       return (
-        <Leading to={addressOf('roles', thing.roleId)} title={thing.roleId}>
+        <Leading to={addressOf('roles', thing.roleId)} title={thing.name ?? thing.roleId}>
           <bdi>{thing.name ?? t('map.noSuchRole', { role: thing.roleId })}</bdi>
         </Leading>
       )

@@ -1,8 +1,10 @@
 import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hideNotification } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { isoText, relativeText } from '../../lib/time.ts'
 import { ConnectionName, UserName } from '../../pickers/Names.tsx'
 import type { NotificationReply } from '../../queries/account/notifications.ts'
 import { announce } from '../../ui/action/announce.tsx'
@@ -44,6 +46,13 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
   }
 }
 
+/** Whom or what it is of, and how many, where it stands for several. */
+function besideOf({ kind, userId, name, count = 0 }: NotificationReply): ReactNode {
+  if (userId) return rich('notifications.newest', { name: <UserName userId={userId} /> })
+  if (kind === 'APPLICATIONS') return name && rich('notifications.newest', { name })
+  return kind === 'ALERT' && t('notifications.things', { count })
+}
+
 interface NotificationListProps {
   notifications: readonly NotificationReply[]
   /** Called when one of them is followed. */
@@ -65,6 +74,8 @@ interface OneProps {
 }
 function One({ notification, onFollow }: OneProps) {
   const { text, path } = wordsOf(notification)
+  const { time } = notification
+  const beside = besideOf(notification)
   const hide = () => {
     hideNotification(notification.notificationId, new Date())
     announce(t('notifications.hidden'))
@@ -78,17 +89,22 @@ function One({ notification, onFollow }: OneProps) {
         style={{ flex: 'none' }}
         aria-hidden
       />
-      <Anchor
-        component={Link}
-        className="touch"
-        to={path}
-        {...(onFollow ? { onClick: onFollow } : {})}
-        style={{ flex: 1 }}
-      >
-        <Text component="span" inherit>
-          {text}
+      <div style={{ flex: 1 }}>
+        <Anchor component={Link} className="touch" to={path} {...(onFollow ? { onClick: onFollow } : {})}>
+          <Text component="span" inherit>
+            {text}
+          </Text>
+        </Anchor>
+        <Text fz="sm" c="dimmed">
+          {beside}
+          {beside && time && ' · '}
+          {time && (
+            <time dateTime={time} title={isoText(new Date(time))}>
+              {relativeText(new Date(time), new Date())}
+            </time>
+          )}
         </Text>
-      </Anchor>
+      </div>
       <Tip label={t('notifications.hide')}>
         <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('notifications.hide')} onClick={hide}>
           <IconBellOff size={16} stroke={1.5} />

@@ -15,7 +15,7 @@ export function RecordOfRequest({ requestId, recordId }: MadeBy) {
   const { data } = useQuery({ ...recordQueries.one(recordId), retry: false, enabled: !isDeleted })
   if (isDeleted && deletion)
     return rich('requests.recordRemoved', {
-      record: <bdi title={recordId}>{nameIn(deletion.before) ?? recordId}</bdi>,
+      record: <bdi>{nameIn(deletion.before) ?? recordId}</bdi>,
       who: <UserName userId={deletion.actor.userId} />,
       at: <DateTime at={deletion.at} />,
     })
@@ -23,7 +23,7 @@ export function RecordOfRequest({ requestId, recordId }: MadeBy) {
   if (!data) return <span title={recordId}>{t('requests.recordUnseen')}</span>
   return (
     <Anchor component={Link} inherit to={addressOf('records', recordId)}>
-      <bdi title={recordId}>{data.item.name ?? recordId}</bdi>
+      <bdi>{data.item.name ?? recordId}</bdi>
     </Anchor>
   )
 }

@@ -21,9 +21,11 @@ import type { ListedNoun } from '../place.ts'
 import { BulkActs, BulkDialog, DeletedRows, RowActs, RowDelete } from './bulk-parts.ts'
 import { ExportAll } from './ExportAll.tsx'
 import { ImportButton } from './ImportButton.tsx'
+import type { NounFacts } from './NounFacts.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
-const PeekedFacts = later(async () => (await import('../../ui/page/Facts.tsx')).Facts)
+/** `later` forgets type parameters, hence the cast. */
+const PeekedFacts = later(async () => (await import('./NounFacts.tsx')).NounFacts) as unknown as typeof NounFacts
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -38,6 +40,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
 }: NounListScreenProps<Row, Values, Input, Made>) {
   const [address] = useSearchParams()
   const { rows, error } = useRows(rowsAsked(noun, address))
+  const made = noun.list?.makes ?? noun
   // Whoever may not see the list is told how to get that, and nothing else to press.
   const isRefused = error instanceof ApiError && error.status === 403
   return (
@@ -53,7 +56,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
                 <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
               )}
               {noun.imports && <ImportButton noun={noun} />}
-              {noun.create && <CreateButton noun={noun} isFirst={!noun.list?.beside} />}
+              {made.create && <CreateButton noun={made} isFirst={!noun.list?.beside} />}
             </Group>
           )
         }
@@ -123,6 +126,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
+  const made = list.makes ?? noun
   const { narrow, onlyOwn } = list
   const query = useRows(rowsAsked(noun, address))
   const { rows } = query
@@ -156,7 +160,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
-        rowFacts={(row) => <PeekedFacts facts={noun.facts(row)} />}
+        rowFacts={(row) => <PeekedFacts noun={noun} row={row} />}
         bulk={({ rows, areAll, clear }) => (
           <BulkActs
             noun={noun}
@@ -166,7 +170,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
           />
         )}
         rowMenu={(row) => <RowActs noun={noun} row={row} onDelete={() => setDeletingOne(noun.idOf(row))} />}
-        {...(noun.create ? { createPath: `${path}/new` } : {})}
+        {...(made.create ? { createPath: `${made.path}/new` } : {})}
         notice={
           <>
             {/* The empty page says so itself. */}

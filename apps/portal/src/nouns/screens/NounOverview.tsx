@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
 import { useRefusal } from '../access/use-refusal.ts'
 import { DeleteZone } from './DeleteZone.tsx'
+import { NounFacts } from './NounFacts.tsx'
 import type { Shown } from './shown.ts'
 
 /** What one item is, and ending it. */
@@ -24,8 +24,7 @@ export function NounOverview<Row, Values extends object, Input, Made>({
           <NotChanged text={t('acts.readOnly', { noun: noun.one })} permission={unchanged} />
         </Box>
       )}
-      {noun.above?.(row)}
-      <Facts facts={noun.facts(row)} />
+      <NounFacts noun={noun} row={row} />
       {noun.below?.(row, version)}
       {kept && <NoticeStrip>{kept}</NoticeStrip>}
       {remove && !kept && !refusal && remove.when?.(row) !== false && (

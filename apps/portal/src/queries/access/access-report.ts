@@ -4,6 +4,7 @@ import type { RoleId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
+import { language } from '../../lib/texts.ts'
 import { keepUserNames } from '../nouns/kept-names.ts'
 import type { ResourceUser } from '../nouns/resources.ts'
 import { call } from '../server/call.ts'
@@ -14,17 +15,29 @@ type Report = ReplyOf<typeof getAccessReport>
 /** One row, with the moment that all of the report is about; of what is open to everybody only the resource. */
 export type ReportRow = (Report['rows'][number] | { openTo: string }) & { moment: Report['asOf'] }
 
+/** What a report is of: as of when, and whom, by which group and where alone. */
+export interface ReportAsked {
+  asOf: string | undefined
+  userId?: string | undefined
+  groupId?: string | undefined
+  resourceUri?: string | undefined
+}
+
+/** The same as the server is asked it: what is left out asks for all. */
+const queryOf = (asked: ReportAsked): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
+
 const rowsPerPage = 200
 /** Where all of them are read. */
 const rowsPerPart = 1_000
 const lineEnd = '\r\n'
 
 async function readPart(
-  asOf: string | undefined,
+  asked: ReportAsked,
   { cursor, limit }: { cursor: string | undefined; limit: number },
   signal: AbortSignal,
 ): Promise<Page<ReportRow>> {
-  const query = { limit, ...(asOf ? { asOf } : {}), ...(cursor ? { cursor } : {}) }
+  const query = { limit, ...queryOf(asked), ...(cursor ? { cursor } : {}) }
   const { body } = await call(getAccessReport, { query, signal })
   const open = (body.public ?? []).map(({ resourceUri }) => ({ openTo: resourceUri, moment: body.asOf }))
   const rows = body.rows.map((row) => ({ ...row, moment: body.asOf }))
@@ -32,9 +45,9 @@ async function readPart(
 }
 
 /** Who has access to what, now or as of a time, a row each. */
-export const accessReportQuery = (asOf: string | undefined) =>
-  pagesOf<ReportRow>(['access-report', asOf ?? null], (cursor, signal) =>
-    readPart(asOf, { cursor, limit: rowsPerPage }, signal),
+export const accessReportQuery = (asked: ReportAsked) =>
+  pagesOf<ReportRow>(['access-report', queryOf(asked)], (cursor, signal) =>
+    readPart(asked, { cursor, limit: rowsPerPage }, signal),
   )
 
 /** Who has a role, a row for each way by which it comes: through what, and where. Takes that one may read records. */
@@ -62,25 +75,32 @@ function keepNames(rows: Report['rows']): void {
   )
 }
 
+/** Rows in the order of whom they are of: by name, else address, else id; what is open to everybody first. Each person's stand as they came. */
+export function byName(rows: readonly ReportRow[]): ReportRow[] {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const nameOf = (row: ReportRow): string => ('openTo' in row ? '' : (row.userName ?? row.email ?? row.userId))
+  return rows.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+}
+
 /**
  * Reads all rows of a report, all of one moment; undefined where there are more than `limits.csvRowsMax`.
  * @param told hears how many rows are there
  */
 export async function readWholeReport(
-  asOf: string | undefined,
+  asked: ReportAsked,
   signal: AbortSignal,
   told: (rows: number) => void,
 ): Promise<ReportRow[] | undefined> {
   const rows: ReportRow[] = []
   let cursor: string | undefined
   do {
-    const part = await readPart(asOf, { cursor, limit: rowsPerPart }, signal)
+    const part = await readPart(asked, { cursor, limit: rowsPerPart }, signal)
     for (const row of part.rows) rows.push(row)
     cursor = part.cursor
     told(rows.length)
   } while (cursor && rows.length < limits.csvRowsMax)
   signal.throwIfAborted()
-  return cursor ? undefined : rows
+  return cursor ? undefined : byName(rows)
 }
 
 export interface ReportTotals {
@@ -97,13 +117,13 @@ export const totalsIn = (rows: readonly ReportRow[]): ReportTotals => ({
 })
 
 /** How much all of it is, read in full; null where there is more than `limits.csvRowsMax`. */
-export const reportTotalsQuery = (asOf: string | undefined) =>
+export const reportTotalsQuery = (asked: ReportAsked) =>
   queryOptions({
-    queryKey: ['access-report', 'totals', asOf ?? null],
+    queryKey: ['access-report', 'totals', queryOf(asked)],
     staleTime: 60_000,
     retry: false,
     queryFn: async ({ signal }): Promise<ReportTotals | null> => {
-      const rows = await readWholeReport(asOf, signal, () => {})
+      const rows = await readWholeReport(asked, signal, () => {})
       return rows ? totalsIn(rows) : null
     },
     placeholderData: undefined,
@@ -114,7 +134,7 @@ export const reportTotalsQuery = (asOf: string | undefined) =>
  * @param told hears how many rows are there
  */
 export async function accessReportAsCsv(
-  asOf: string | undefined,
+  asked: ReportAsked,
   signal: AbortSignal,
   told: (rows: number) => void,
 ): Promise<Blob> {
@@ -122,7 +142,7 @@ export async function accessReportAsCsv(
   let rows = 0
   let cursor: string | undefined
   do {
-    const part = await readCsv(getAccessReport, { limit: limits.csvRowsMax, asOf, cursor }, signal)
+    const part = await readCsv(getAccessReport, { limit: limits.csvRowsMax, ...queryOf(asked), cursor }, signal)
     const headEnd = part.text.indexOf(lineEnd) + lineEnd.length
     parts.push(cursor ? part.text.slice(headEnd) : part.text)
     rows += part.text.split(lineEnd).length - 2

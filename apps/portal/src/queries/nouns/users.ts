@@ -4,6 +4,7 @@ import {
   getUser,
   getUserHistory,
   getUsers,
+  type ListedUserReply,
   restoreUser,
   type UserReply,
   updateUserState,
@@ -47,7 +48,7 @@ function searchFailed(cause: unknown): never {
 
 type UserOrder = 'name' | 'email' | 'createdTime'
 const orders = ordersOf<UserOrder>(getUsers)
-type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; tenantId?: string }
+type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; tenantId?: string; details?: boolean }
 
 async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSignal) {
   const text = filterOf(filter)
@@ -57,7 +58,7 @@ async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSigna
 }
 
 /** A user; or somebody whom records or groups name by an id that never signed in here. */
-export type User = UserReply & { isNeverSeen?: true }
+export type User = ListedUserReply & { isNeverSeen?: true }
 
 /** Somebody who never signed in and yet was given something, as applications do that know their people themselves; else what was refused. */
 async function neverSeen(id: string, cause: unknown, signal: AbortSignal): Promise<{ body: User }> {
@@ -87,12 +88,12 @@ export const userQueries = itemQueries<User, never>({
 })
 
 /** Users whose texts hold the filter, in an order; of one tenant when it is named. */
-export function usersQuery(text: string, tenantId: string, asked?: ListSort): PageQuery<UserReply> {
+export function usersQuery(text: string, tenantId: string, asked?: ListSort): PageQuery<ListedUserReply> {
   const sort = sortBy(orders, asked)
   const narrowed = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}) }
   return {
     ...pagesOf(['users', 'list', filterOf(text), tenantId, ...(sort ? [sort] : [])], (cursor, signal) =>
-      readPage({ ...narrowed, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
+      readPage({ ...narrowed, details: true, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
     ),
     orders,
     sort,

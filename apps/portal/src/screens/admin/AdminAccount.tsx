@@ -1,6 +1,7 @@
 import type { InstallationAccountDetail } from '@doorward/contract/installation/accounts'
 import { Anchor, Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { planNames } from '../../lib/plans/plan-names.ts'
 import { digits, language, t } from '../../lib/texts.ts'
@@ -41,7 +42,8 @@ export function AdminAccount({ accountId }: { accountId: string }) {
 
 function Account({ account }: { account: InstallationAccountDetail }) {
   const { accountId, region, createdTime, deletingTime, openTickets, checks, items, months } = account
-  const { failedEvents, overdueSeconds, changesBehind, revision, lastChangeTime, lastSignInTime } = account
+  const { failedEvents, failingIntegrations, overdueSeconds, changesBehind, revision, lastChangeTime, lastSignInTime } =
+    account
   return (
     <>
       <PageHeader
@@ -67,10 +69,19 @@ function Account({ account }: { account: InstallationAccountDetail }) {
               deletingTime !== undefined && [t('admin.deletingSince'), <DateTime key="since" at={deletingTime} />],
               [
                 t('admin.lastSignIn'),
-                lastSignInTime ? <DateTime key="sign-in" at={lastSignInTime} /> : t('admin.noSignIn'),
+                <Fragment key="sign-in">
+                  {lastSignInTime ? <DateTime at={lastSignInTime} /> : t('admin.noSignIn')}
+                  <Of>{t('admin.signInOf')}</Of>
+                </Fragment>,
               ],
               [t('admin.lastChange'), <DateTime key="change" at={lastChangeTime} />],
-              [t('admin.changes'), digits(revision)],
+              [
+                t('admin.changes'),
+                <Fragment key="changes">
+                  <span className="number">{digits(revision)}</span>
+                  <Of>{t('admin.changesOf')}</Of>
+                </Fragment>,
+              ],
               [
                 t('admin.openTickets'),
                 <Group key="tickets" component="span" gap="4px 12px">
@@ -88,6 +99,7 @@ function Account({ account }: { account: InstallationAccountDetail }) {
               [t('admin.callsOf30Days'), <Calls key="calls" account={account} />],
               [t('admin.checksAllowed'), digits(checks.allowed)],
               [t('admin.checksDenied'), digits(checks.denied)],
+              [t('admin.failingNow'), digits(failingIntegrations)],
               [t('admin.eventsNotTaken'), digits(failedEvents)],
               [t('admin.changesBehind'), digits(changesBehind)],
               [t('admin.waits'), t('admin.seconds', { count: overdueSeconds })],
@@ -108,6 +120,13 @@ function Account({ account }: { account: InstallationAccountDetail }) {
     </>
   )
 }
+
+/** What a number or a time is of. */
+const Of = ({ children }: { children: string }) => (
+  <Text fz="sm" c="dimmed">
+    {children}
+  </Text>
+)
 
 /** What each trouble of an account means, and what helps; that all is well where there is none. */
 const Trouble = ({ account: { troubles } }: { account: InstallationAccountDetail }) =>

@@ -34,6 +34,7 @@ const detail = {
     { kind: 'token', count: 4 },
   ],
   failedEvents: 9,
+  failingIntegrations: 0,
   overdueSeconds: 1,
   changesBehind: 0,
   owners: 2,

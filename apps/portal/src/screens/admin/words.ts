@@ -23,6 +23,7 @@ export const stateKinds: Record<TicketState, VerdictKind> = { OPEN: 'pending', A
 const troubleWords: Record<AccountTrouble, string> = {
   DELETING: t('admin.deleting'),
   FAILED_EVENTS: t('admin.failedEvents'),
+  FAILING_INTEGRATION: t('admin.failing'),
   LATE_WORK: t('admin.lateWork'),
 }
 
@@ -30,6 +31,7 @@ const troubleWords: Record<AccountTrouble, string> = {
 export const troubleMeans: Record<AccountTrouble, string> = {
   DELETING: t('admin.deletingMeans'),
   FAILED_EVENTS: t('admin.failedEventsMeans'),
+  FAILING_INTEGRATION: t('admin.failingMeans'),
   LATE_WORK: t('admin.lateWorkMeans'),
 }
 

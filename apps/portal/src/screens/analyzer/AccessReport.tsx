@@ -3,9 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listed, rich, t } from '../../lib/texts.ts'
+import { LinkedUser } from '../../nouns/linked-names.tsx'
 import { addressOf } from '../../nouns/navigation.ts'
-import { UserName } from '../../pickers/Names.tsx'
-import { accessReportQuery, type ReportRow, reportTotalsQuery, totalsIn } from '../../queries/access/access-report.ts'
+import {
+  accessReportQuery,
+  byName,
+  type ReportAsked,
+  type ReportRow,
+  reportTotalsQuery,
+  totalsIn,
+} from '../../queries/access/access-report.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
@@ -36,20 +43,22 @@ const columns = [
 ]
 
 interface AccessReportProps {
-  asOf: string | undefined
+  asked: ReportAsked
   /** All rows, once they are read to go on paper; the rows on the screen stay as they are. */
   paper: readonly ReportRow[] | undefined
 }
 
 /** The rows of a report under a heading that says of which account and moment they are. */
-export function AccessReport({ asOf, paper }: AccessReportProps) {
-  const query = useRows(accessReportQuery(asOf))
+export function AccessReport({ asked, paper }: AccessReportProps) {
+  const query = useRows(accessReportQuery(asked))
   const isWhole = query.rows !== undefined && !query.hasMore
-  const counted = useQuery({ ...reportTotalsQuery(asOf), enabled: query.hasMore === true })
+  const counted = useQuery({ ...reportTotalsQuery(asked), enabled: query.hasMore === true })
   return (
     <WhenRead query={query} failed={t('analyzer.evidenceFailed')} refused={t('access.cannotSeeWho')}>
-      {(rows) =>
-        rows[0] ? (
+      {(read) => {
+        // In another order, rows that come later would push those away that are read already.
+        const rows = isWhole ? byName(read) : read
+        return rows[0] ? (
           <>
             <Stack gap="sm" className={paper ? 'unprinted' : ''}>
               <ReportHeading
@@ -68,7 +77,7 @@ export function AccessReport({ asOf, paper }: AccessReportProps) {
         ) : (
           <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
         )
-      }
+      }}
     </WhenRead>
   )
 }
@@ -156,7 +165,7 @@ function GivenBy({ row }: { row: ReportRow }) {
   if ('openTo' in row || !row.givenBy) return '–'
   return (
     <>
-      <UserName userId={row.givenBy} />
+      <LinkedUser userId={row.givenBy} />
       <Text fz="xs" c="dimmed">
         <DateTime at={row.givenAt} />
       </Text>

@@ -5,23 +5,35 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { t } from '../../lib/texts.ts'
-import { accessReportAsCsv, type ReportRow, readWholeReport } from '../../queries/access/access-report.ts'
+import {
+  accessReportAsCsv,
+  type ReportAsked,
+  type ReportRow,
+  readWholeReport,
+} from '../../queries/access/access-report.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AccessReport } from './AccessReport.tsx'
 import { AsOfField, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
+import { askedIn, type Narrowed, NarrowedTo, paramsOf } from './NarrowedTo.tsx'
 
 /** Who has access to what, now or as of a time, as evidence to keep: a table to print, and CSV of all of it. */
 export function Evidence() {
   const [params, setParams] = useSearchParams()
   const asOf = asOfIn(params)
   const moment = useAsOf(asOf)
+  const asked = askedIn(params)
+  const key = JSON.stringify(asked)
   const [paper, setPaper] = useState<Paper>()
   const ask = async () => {
-    if (moment.check()) setParams({ tab: 'evidence', ...asOfParam(moment.asOf) })
+    const { asOf: _, ...narrowed } = askedIn(params)
+    if (moment.check()) setParams({ tab: 'evidence', ...paramsOf(narrowed), ...asOfParam(moment.asOf) })
     return false
   }
+  // What narrows it is shown at once; the moment, which is typed, once it is asked for.
+  const narrow = (change: Partial<Narrowed>) =>
+    setParams({ tab: 'evidence', ...paramsOf({ ...askedIn(params), ...change }), ...asOfParam(asOf) })
   return (
     <Stack gap="lg">
       <form noValidate onSubmit={keepPage} className="card unprinted" style={{ padding: 16 }}>
@@ -32,15 +44,16 @@ export function Evidence() {
             <ActionButton type="submit" variant="default" action={ask} failed={t('analyzer.evidenceFailed')}>
               {t('analyzer.showEvidence')}
             </ActionButton>
-            <Download asOf={asOf} />
-            <Print asOf={asOf} onRead={(rows) => setPaper({ asOf, rows })} />
+            <Download asked={asked} />
+            <Print asked={asked} onRead={(rows) => setPaper({ key, rows })} />
           </Group>
           <AsOfWords moment={moment} />
+          <NarrowedTo asked={asked} onChange={narrow} />
         </Stack>
       </form>
       {!moment.isWrong && (
         <SinceAccount asOf={asOf}>
-          <AccessReport key={asOf ?? ''} asOf={asOf} paper={paper?.asOf === asOf ? paper?.rows : undefined} />
+          <AccessReport key={key} asked={asked} paper={paper?.key === key ? paper.rows : undefined} />
         </SinceAccount>
       )}
     </Stack>
@@ -49,36 +62,37 @@ export function Evidence() {
 
 /** All rows of a report, as they go on paper. */
 interface Paper {
-  asOf: string | undefined
+  /** Of which report. */
+  key: string
   rows: ReportRow[]
 }
 
 /** Keeps all of it as a file. */
-const Download = ({ asOf }: { asOf: string | undefined }) => (
+const Download = ({ asked }: { asked: ReportAsked }) => (
   <Reading
     label={t('analyzer.downloadCsv')}
     icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
     read={async (signal, told) => {
       let count = 0
-      const file = await accessReportAsCsv(asOf, signal, (rows) => {
+      const file = await accessReportAsCsv(asked, signal, (rows) => {
         count = rows
         told(rows)
       })
-      download(file, `access-${asOf ?? new Date().toISOString()}.csv`)
+      download(file, `access-${asked.asOf ?? new Date().toISOString()}.csv`)
       tellDone(t('analyzer.keptRows', { count }))
     }}
   />
 )
 
 interface PrintProps {
-  asOf: string | undefined
+  asked: ReportAsked
   /** Hears of every row. */
   onRead: (rows: ReportRow[]) => void
 }
 /** Puts all of it on paper, read anew. */
-function Print({ asOf, onRead }: PrintProps) {
+function Print({ asked, onRead }: PrintProps) {
   const read = async (signal: AbortSignal, told: (rows: number) => void) => {
-    const rows = await readWholeReport(asOf, signal, told)
+    const rows = await readWholeReport(asked, signal, told)
     if (rows) onRead(rows)
     else tellFailed(t('analyzer.notPrinted'), t('analyzer.tooManyToPrint', { count: limits.csvRowsMax }))
   }

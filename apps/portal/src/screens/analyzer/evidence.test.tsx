@@ -48,6 +48,59 @@ test('SCR-16 evidence says of which moment it is, and its file has every part un
   expect(await kept[0]).toBe('userId\r\nfirst\r\nlast\r\n')
 })
 
+test('SCR-16 evidence is narrowed to a person, a group and a place by its address, in its file too', async () => {
+  vi.spyOn(downloads, 'download').mockImplementation(() => undefined)
+  const asked: string[] = []
+  answerCalls({
+    'GET /v1/access-report': (query, { headers }) => {
+      const isFile = headers.get('accept') === 'text/csv'
+      if (query.get('limit') !== '1000') asked.push(`${isFile ? 'file ' : ''}${query}`)
+      return isFile ? 'userId\r\n' : { rows: [row], asOf, links: {} }
+    },
+    'GET /v1/users/zoe': { userId: 'zoe', name: 'Zoe Lang' },
+    'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] },
+  })
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+    [],
+    '/?tab=evidence&user=zoe&group=grp_1&resource=notes',
+  )
+  await screen.findByText('docs:read')
+  await press('Download CSV')
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked).toEqual([
+    'limit=200&userId=zoe&groupId=grp_1&resourceUri=notes',
+    'file limit=10000&userId=zoe&groupId=grp_1&resourceUri=notes',
+  ])
+  await screen.findByText(/Finance/)
+  const remove = screen
+    .getByText(/Finance/)
+    .closest('.mantine-Pill-root')
+    ?.querySelector('button')
+  fireEvent.click(remove as HTMLButtonElement)
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=evidence&user=zoe&resource=notes'))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('limit=200&userId=zoe&resourceUri=notes'))
+})
+
+test('SCR-16 evidence that is whole stands in the order of names, and leads to whoever gave it', async () => {
+  const of = (userId: string, userName: string) => ({ ...row, userId, userName, givenBy: 'boss' })
+  answerCalls({
+    'GET /v1/access-report': { rows: [of('a', 'Zoe'), of('b', 'adam'), of('c', 'Mia')], asOf, links: {} },
+    'GET /v1/users/boss': { userId: 'boss', name: 'The Boss' },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  const [giver] = await screen.findAllByRole('link', { name: 'The Boss' })
+  expect(giver?.getAttribute('href')).toBe('/settings/users/boss')
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names.filter((name) => name !== 'The Boss')).toEqual(['adam', 'Mia', 'Zoe'])
+})
+
 test('SCR-16 printing reads the rows that are not here yet, and says how many go on paper', async () => {
   const printed = vi.fn()
   vi.stubGlobal('print', () => printed(screen.getAllByRole('table').at(-1)?.querySelectorAll('tbody tr').length))

@@ -1,6 +1,6 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { digits, richList, t } from '../../lib/texts.ts'
+import { richList, t } from '../../lib/texts.ts'
 import { AccessOf } from '../../nouns/access/AccessOf.tsx'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -15,6 +15,7 @@ import { Together } from '../../nouns/Together.tsx'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
 
@@ -104,7 +105,17 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   making: { text: t('groups.makingText') },
   actions: ({ groupId }) => <GiveAccessButton begun={{ groups: [groupId] }} />,
   facts: (group) => [
-    [t('shared.people'), digits(group.users.length)],
+    [
+      t('shared.people'),
+      group.users.length === 0 ? (
+        t('common.noneSmall')
+      ) : (
+        <Several
+          key="people"
+          parts={group.users.map(({ userId }) => ({ key: userId, node: <LinkedUser userId={userId} /> }))}
+        />
+      ),
+    ],
     [
       t('groups.admins'),
       group.admins.length === 0

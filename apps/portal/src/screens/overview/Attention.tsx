@@ -3,9 +3,16 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
-import { NotificationList } from '../../nouns/notifications/NotificationList.tsx'
 import { useNotifications } from '../../queries/account/notifications.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { useWaitingRequests } from './WaitingRequests.tsx'
+
+/** Comes where something waits. */
+const NotificationList = later(
+  async () => (await import('../../nouns/notifications/NotificationList.tsx')).NotificationList,
+  { onlyShown: true, waiting: <PageSkeleton /> },
+)
 
 /** What waits for a decision or a look; that nothing does is said where nothing else is to be done. */
 export function Attention({ isAllDone }: { isAllDone: boolean }) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { holds } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
-import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import { facts, peekAt, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import { usePortal } from '../../lib/portal-store.ts'
 import * as records from './records.tsx'
 
@@ -48,7 +48,7 @@ test('its page reads aloud who may do what', async () => {
   await screen.findByText('Report reader')
   expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz is Report reader on reports')
   expect(tabs()).toEqual(['Overview', 'Statements 1', 'Access', 'History', 'JSON'])
-  expect(facts()).toEqual(['Who', 'Record admins', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
+  expect(facts()).toEqual(['Record admins', 'Size', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
 })
 
 test('API-08 a record is saved unless it was changed since it was read', async () => {
@@ -140,6 +140,42 @@ test('SCR-16 the list is a sentence a row, who may do what on what, and asks nob
   expect(first).toContain('Q3 reporting | Finance (group) +3 | Report reader | reports +1')
   expect(second).toContain('nobody | Report reader | reports')
   expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
+})
+
+test('SCR-16 peeking at a row tells who may do what by name, and no number that says nothing', async () => {
+  const rest = { ...known, 'GET /v1/records': { records: [{ ...record, capacity: 0.001 }] } }
+  await showNoun(records, path, path, rest)
+  await peekAt('Q3 reporting')
+  await waitFor(() => expect(document.querySelector('ol')?.textContent).toBe('Maya Ortiz is Report reader on reports'))
+  expect(facts()).toEqual(['Record admins', 'Use, last 14 days', 'Changed', 'Description', 'Tags'])
+})
+
+test('SCR-16 a list tells on hover by name whom it counts', async () => {
+  const people = ['maya', 'jo', 'sam', 'lee', 'kim'].map((userId) => ({ userId }))
+  await showNoun(records, path, path, {
+    ...known,
+    'GET /v1/records': {
+      records: [{ ...record, users: people, groups: [], statements: [{ ...statement('a'), roles: ['ro_1', 'ro_2'] }] }],
+      names: {
+        users: [
+          { userId: 'maya', name: 'Maya Ortiz' },
+          { userId: 'jo', name: 'Jo Lee' },
+          { userId: 'sam', name: 'Sam Park' },
+        ],
+      },
+    },
+    'GET /v1/roles': {
+      roles: [
+        { roleId: 'ro_1', name: 'Report reader', permissions: [] },
+        { roleId: 'ro_2', name: 'Report writer', permissions: [] },
+      ],
+    },
+  })
+  await screen.findAllByText('Report reader')
+  await waitFor(() => expect(screen.getByText('+1').title).toBe('Report writer'))
+  // Who is not known here is told by the id.
+  expect(screen.getByText('+4').title).toBe('Jo Lee, Sam Park, lee and 1 more')
+  expect(screen.getByText('Maya Ortiz').closest<HTMLElement>('[title]')?.title).toBe('Maya Ortiz')
 })
 
 test('SCR-14 beside its fields a record says what it gives now, and what saving would move once something differs', async () => {

@@ -12,7 +12,7 @@ import { recordQueries } from '../../queries/nouns/records.ts'
 import { type Fact, Facts } from '../../ui/page/Facts.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
-import { Capacity } from './Capacity.tsx'
+import { Capacity, toldFrom } from './Capacity.tsx'
 import { RecordAdmins } from './RecordAdmins.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordNow } from './RecordNow.tsx'
@@ -26,7 +26,7 @@ import {
   validateRecord,
 } from './record-values.ts'
 import { MayCell, NameCell, OnCell, resourcesOf, WhoCell } from './sentence-cells.tsx'
-import { namesSomebody, whoInNumbers, whoLoses } from './who-in-numbers.ts'
+import { namesSomebody, whoLoses } from './who-in-numbers.ts'
 
 const nameOf = ({ name }: AccessRecordReply): string => name
 
@@ -77,9 +77,8 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   making: { wide: true, useStart },
   above: (record) => <RecordSentences record={record} />,
   facts: (record) => [
-    [t('shared.who'), whoInNumbers(record)],
     adminsFact(record),
-    [t('records.size'), <Capacity key="size" share={record.capacity} />],
+    record.capacity >= toldFrom && [t('records.size'), <Capacity key="size" share={record.capacity} />],
     usedFact('record', record.recordId),
     [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
     [t('common.description'), record.description || t('common.noneSmall')],

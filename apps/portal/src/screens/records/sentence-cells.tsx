@@ -1,27 +1,54 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { whoIn } from '@doorward/core/records/who-in'
+import { firstIn, whoIn } from '@doorward/core/records/who-in'
 import { Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { digits, t } from '../../lib/texts.ts'
-import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
+import { digits, listed, t } from '../../lib/texts.ts'
+import { GroupName, RoleName, UserName, useRoleNames } from '../../pickers/Names.tsx'
 import { resourceMeaning } from '../../pickers/resource-text.ts'
+import { groupNameQuery } from '../../queries/nouns/groups.ts'
+import { nameOfUser, userNameQuery } from '../../queries/nouns/users.ts'
 import styles from './sentence-cells.module.css'
 
 /** A record as one sentence in the columns of its list: who, may, on. Each is one line: its first, and how many more. */
 
 interface PartProps {
   className?: string | undefined
-  /** Of which the first is shown; the others are told on hover. */
-  of: readonly string[]
+  /** How many there are. */
+  count: number
+  /** The next after the first, by name; told on hover. */
+  next: readonly string[]
+  /** The first. */
   children: ReactNode
 }
 
-const Part = ({ className = '', of: [, ...others], children }: PartProps) => (
-  <span className={`${styles.cell} ${className}`}>
-    <span className={styles.names}>{children}</span>
-    {others.length > 0 && <span title={others.join(', ')}>{` +${digits(others.length)}`}</span>}
-  </span>
-)
+function Part({ className = '', count, next, children }: PartProps) {
+  const rest = count - 1 - next.length
+  const shown = listed(next)
+  return (
+    <span className={`${styles.cell} ${className}`}>
+      <span className={styles.names}>{children}</span>
+      {count > 1 && (
+        <span title={rest > 0 ? t('records.andMore', { shown, count: rest }) : shown}>{` +${digits(count - 1)}`}</span>
+      )}
+    </span>
+  )
+}
+
+/** So many roles and resources beside the first are told on hover. */
+const nextMost = 10
+const nextOf = (all: readonly string[]): string[] => all.slice(1, 1 + nextMost)
+
+/** What those are called whom a list tells by name, as far as it came with the page: nobody is asked for on hover. */
+function useNamesOf(record: AccessRecordReply): string[] {
+  const { groupIds, userIds } = firstIn(record)
+  const groups = useQueries({ queries: groupIds.map((id) => ({ ...groupNameQuery(id), enabled: false })) })
+  const users = useQueries({ queries: userIds.map((id) => ({ ...userNameQuery(id), enabled: false })) })
+  return [
+    ...groupIds.map((id, at) => groups[at]?.data ?? id),
+    ...userIds.map((id, at) => nameOfUser(users[at]?.data ?? { userId: id })),
+  ]
+}
 
 /** What a record is called, in one line where it stands in a table. */
 export const NameCell = ({ name }: { name: string }) => (
@@ -33,10 +60,11 @@ export const NameCell = ({ name }: { name: string }) => (
 /** Whom a record names: groups before people. */
 export function WhoCell({ record }: { record: AccessRecordReply }) {
   const { groupIds, userIds } = whoIn(record)
+  const names = useNamesOf(record)
   const [groupId] = groupIds
   const [userId] = userIds
   return (
-    <Part of={[...groupIds, ...userIds]}>
+    <Part count={groupIds.length + userIds.length} next={names.slice(1)}>
       {groupId ? (
         <GroupName groupId={groupId} />
       ) : userId ? (
@@ -54,7 +82,12 @@ const each = (ids: readonly string[]): string[] => [...new Set(ids)]
 
 export function MayCell({ record: { statements } }: { record: AccessRecordReply }) {
   const roleIds = each(statements.flatMap(({ roles }) => roles))
-  return <Part of={roleIds}>{roleIds[0] && <RoleName roleId={roleIds[0]} />}</Part>
+  const nameOf = useRoleNames()
+  return (
+    <Part count={roleIds.length} next={nextOf(roleIds).map(nameOf)}>
+      {roleIds[0] && <RoleName roleId={roleIds[0]} />}
+    </Part>
+  )
 }
 
 /** Every resource that a record names, once. */
@@ -66,7 +99,7 @@ export function OnCell({ record }: { record: AccessRecordReply }) {
   const resources = resourcesOf(record)
   const [first] = resources
   return (
-    <Part of={resources} className={styles.on}>
+    <Part count={resources.length} next={nextOf(resources)} className={styles.on}>
       {first !== undefined && (
         <bdi className="mono" title={resourceMeaning(first)}>
           {first}

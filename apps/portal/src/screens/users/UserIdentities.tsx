@@ -2,7 +2,6 @@ import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { ownConnections, passkeyConnection } from '@doorward/core/users/own-connections'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { ConnectionName } from '../../pickers/Names.tsx'
 import { type UserIdentityReply, userIdentitiesQuery } from '../../queries/access/user-access.ts'
@@ -12,6 +11,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { SeenAt, useIsMe } from './SeenAt.tsx'
 import { isOfPlatform } from './UserSessions.tsx'
 
 /** By what somebody signs in. */
@@ -88,9 +88,7 @@ export function UserIdentities({ user }: { user: UserReply }) {
 /** When a user was last seen here, as far as that is known. */
 export function LastSeen({ userId }: { userId: string }) {
   const { data } = useQuery(userIdentitiesQuery(userId))
-  const me = usePortal((state) => state.profile?.userId)
-  if (userId === me) return t('users.signedInNow')
-  if (!data) return '–'
-  if (data.lastSeenTime) return <DateTime at={data.lastSeenTime} />
+  const isMe = useIsMe(userId)
+  if (isMe || !data || data.lastSeenTime) return <SeenAt userId={userId} at={data?.lastSeenTime} />
   return t(isOfPlatform(userId) ? 'users.signInsElsewhere' : 'shared.notKnown')
 }

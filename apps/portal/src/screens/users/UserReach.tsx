@@ -16,8 +16,8 @@ function useGraph(userId: string) {
   return useQuery({ ...accessGraphQuery({ kind: 'user', id: userId }), enabled: seesAll === true }).data
 }
 
-const ToAccess = ({ children }: { children: string }) => (
-  <Anchor component={Link} inherit to="?tab=access">
+const ToAccess = ({ userId, children }: { userId: string; children: string }) => (
+  <Anchor component={Link} inherit to={`${addressOf('users', userId)}?tab=access`}>
     {children}
   </Anchor>
 )
@@ -38,7 +38,11 @@ export function UserReach({ userId }: { userId: string }) {
   const data = useGraph(userId)
   if (!data) return '–'
   const records = new Set(data.statements.map(({ recordId }) => recordId)).size
-  return records === 0 ? t('common.none') : <ToAccess>{t('effect.records', { count: records })}</ToAccess>
+  return records === 0 ? (
+    t('common.none')
+  ) : (
+    <ToAccess userId={userId}>{t('effect.records', { count: records })}</ToAccess>
+  )
 }
 
 /** On how many resources somebody may do something; of very many only that they are more. */
@@ -47,7 +51,7 @@ export function UserResources({ userId }: { userId: string }) {
   if (!rows) return '–'
   if (rows.length === 0) return t('common.none')
   return (
-    <ToAccess>
+    <ToAccess userId={userId}>
       {hasMore ? t('users.resourcesMore', { number: rows.length }) : t('effect.resources', { count: rows.length })}
     </ToAccess>
   )

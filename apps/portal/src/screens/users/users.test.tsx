@@ -27,18 +27,45 @@ test('a service client among the users leads to its own page', async () => {
   const link = async (name: string) => (await screen.findByText(name)).closest('a')?.getAttribute('href')
   expect(await link('Maya Ortiz')).toBe(`${path}/Doorward%7C1`)
   expect(await link('CI')).toBe('/settings/clients/sc_1')
-  expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
+})
+
+test('SCR-16 the list leads to inviting people, and tells when each was seen, his groups and records', async () => {
+  usePortal.setState({ profile: { userId: 'Doorward|1', email: '', username: '', displayName: 'Maya' } })
+  const groups = ['Finance', 'Sales', 'Support'].map((name, at) => ({ groupId: `grp_${at}`, name }))
+  const jo = {
+    userId: 'jo',
+    name: 'Jo Lee',
+    lastSeenTime: '2026-02-03T04:05:06.000Z',
+    groups: groups.slice(0, 2),
+    groupsCount: 3,
+    records: { count: 1000, relation: 'AT_LEAST' },
+  }
+  await showNoun(users, path, path, { ...known, 'GET /v1/users': { users: [maya, jo] } })
+  const cells = async (name: string) =>
+    [...((await screen.findByText(name)).closest('tr')?.querySelectorAll('td') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings.filter(Boolean)).toEqual(['Name', 'E-mail', 'Last seen', 'Groups', 'Access records', 'Actions'])
+  expect((await cells('Jo Lee')).slice(3, -1)).toEqual(['2026-02-03 04:05', 'Finance +2', '1,000+'])
+  expect((await cells('Maya Ortiz'))[3]).toBe('Now: you are signed in')
+  expect(screen.getByText('+2').title).toBe('Sales and 1 more')
+  const invite = screen.getByRole('link', { name: /Create invite/ })
+  expect(invite.getAttribute('href')).toBe('/settings/invites/new')
+  usePortal.setState({ profile: undefined })
 })
 
 test('the list is narrowed to a tenant by its address', async () => {
   const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
   await waitFor(() =>
-    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&tenantId=ten_1&sort=name&filter=may'),
+    expect(asked.map(({ address }) => address)).toContain(
+      '/v1/users?limit=50&tenantId=ten_1&details=true&sort=name&filter=may',
+    ),
   )
 })
 
 test('SCR-16 the heads of the list have the server sort people, within a tenant and a search too', async () => {
-  const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
+  const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may&cols=name,email,created`, known)
   await screen.findByText('Maya Ortiz')
   for (const [head, sort] of [
     ['Name', '-name'],
@@ -46,7 +73,7 @@ test('SCR-16 the heads of the list have the server sort people, within a tenant 
     ['Since', 'createdTime'],
   ] as const) {
     await press(head)
-    const address = `/v1/users?limit=50&tenantId=ten_1&sort=${sort}&filter=may`
+    const address = `/v1/users?limit=50&tenantId=ten_1&details=true&sort=${sort}&filter=may`
     await waitFor(() => expect(asked.map((each) => each.address)).toContain(address))
   }
 })

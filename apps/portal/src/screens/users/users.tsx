@@ -22,6 +22,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
+import { detailColumns } from './detail-columns.tsx'
 import { GiveAccessBack } from './GiveAccessBack.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
 import { NamingRecords } from './NamingRecords.tsx'
@@ -128,16 +129,19 @@ const users: Noun<User, object, never> = {
         </Text>
       ),
     },
+    ...detailColumns,
     {
       key: 'id',
       head: t('shared.userId'),
       wideOnly: true,
+      spare: true,
       cell: ({ userId }) => <IdText id={userId} longest={idLongest} />,
     },
     {
       key: 'created',
       head: t('shared.since'),
       wideOnly: true,
+      spare: true,
       order: 'createdTime',
       sortBy: ({ createdTime }) => createdTime ?? '',
       cell: ({ createdTime }) => <DateTime at={createdTime} inList />,
@@ -147,6 +151,7 @@ const users: Noun<User, object, never> = {
     query: (address, sort) => usersQuery(searchIn(address), address.get('tenant') ?? '', sort),
     narrow: { key: 'tenant', label: t('shared.tenant'), Field: TenantFilter },
     userIdOf: ({ userId }) => userId,
+    makes: places.invites,
     rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],
     rowActs: ({ userId }) => [{ label: t('ui.give'), act: () => giveAccess({ users: [userId] }) }],
     searchMinimum: searchLettersMin,

@@ -18,7 +18,7 @@ import { ColumnMenu } from './ColumnMenu.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps, type RowKey, standingSort } from './list-props.ts'
 import styles from './noun-list.module.css'
-import { type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
+import { inspectedOf, type OpenedMenu, RowCards, RowTable } from './Rows.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -283,12 +283,12 @@ const focusedRow = (): string | undefined => (document.activeElement as HTMLElem
 /** Shows a row in the Inspector, which follows the focus as long as the list stands. */
 function usePeek<Row>(
   rows: readonly Row[] | undefined,
-  { rowKey, rowName, rowFacts }: Pick<NounListProps<Row>, 'rowKey' | 'rowName' | 'rowFacts'>,
+  { rowKey, ...told }: Pick<NounListProps<Row>, 'rowKey' | 'rowName' | 'rowFacts'>,
 ) {
   useEffect(() => () => inspect(undefined), [])
   return (key: string) => {
     const row = rows?.find((each) => rowKey(each) === key)
-    if (row) peek({ name: rowName(row), value: row, facts: rowFacts && (() => rowFacts(row)) })
+    if (row) peek(inspectedOf(row, told))
   }
 }
 

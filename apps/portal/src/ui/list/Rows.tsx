@@ -23,7 +23,11 @@ type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
   current: string | undefined
 }
 
-const inspectedOf = <Row,>(row: Row, { rowName, rowFacts }: Pick<NounListProps<Row>, 'rowName' | 'rowFacts'>) => ({
+/** A row as the Inspector shows it. */
+export const inspectedOf = <Row,>(
+  row: Row,
+  { rowName, rowFacts }: Pick<NounListProps<Row>, 'rowName' | 'rowFacts'>,
+) => ({
   name: rowName(row),
   value: row,
   facts: rowFacts && (() => rowFacts(row)),

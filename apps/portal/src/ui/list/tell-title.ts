@@ -5,5 +5,6 @@ export function tellTitle({ target, clientX, clientY }: PointerEvent): void {
   if (!(target instanceof HTMLElement) || !('rowLink' in target.dataset)) return
   const below = document.elementsFromPoint(clientX, clientY).slice(1) as HTMLElement[] // what a page is made of
   const cut = below.find((each) => each.scrollWidth > each.clientWidth && each.closest('td'))
-  target.title = cut?.textContent ?? below.find(({ title }) => title)?.title ?? ''
+  target.title =
+    cut?.closest<HTMLElement>('[title]')?.title ?? cut?.textContent ?? below.find(({ title }) => title)?.title ?? ''
 }

@@ -54,6 +54,9 @@ export const getAccessReport = endpoint({
     cursor: pageQuery.cursor,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.csvRowsMax })),
     roleId: Type.Optional(RoleIdSchema),
+    userId: Type.Optional(UserIdSchema),
+    groupId: Type.Optional(GroupIdSchema),
+    resourceUri: Type.Optional(Type.String({ maxLength: 2048 })),
     ...pastQuery,
   }),
   replies: {

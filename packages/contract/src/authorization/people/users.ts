@@ -1,4 +1,5 @@
 import { kinds } from '@doorward/core/kinds'
+import { limits } from '@doorward/core/limits'
 import { userStates } from '@doorward/core/users/user-state'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -6,7 +7,7 @@ import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
-import { Ignored, itemListOf, orderedQuery, UserIdSchema } from '../../shared.ts'
+import { GroupIdSchema, Ignored, itemListOf, orderedQuery, TotalSchema, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
   'Claims',
@@ -61,6 +62,23 @@ export type UserReply = Static<typeof UserSchema>
 export const UserNames = named('UserNames', Type.Object({ users: Type.Optional(Type.Array(UserSchema)) }))
 export type UserNames = Static<typeof UserNames>
 
+/** A user in a list, with what the account knows of him beside himself, where that is asked for. */
+const ListedUserSchema = named(
+  'ListedUser',
+  Type.Object({
+    ...UserSchema.properties,
+    lastSeenTime: Type.Optional(Type.String()),
+    groups: Type.Optional(
+      Type.Array(Type.Object({ groupId: GroupIdSchema, name: Type.Optional(Type.String()) }), {
+        maxItems: limits.graphNamesMax,
+      }),
+    ),
+    groupsCount: Type.Optional(Type.Integer({ minimum: 0 })),
+    records: Type.Optional(TotalSchema),
+  }),
+)
+export type ListedUserReply = Static<typeof ListedUserSchema>
+
 const common = { tag: 'Users', sites: accountSites, rate: 'read' } as const
 
 export const getUsers = endpoint({
@@ -76,8 +94,9 @@ export const getUsers = endpoint({
     ),
     filter: Type.Optional(Type.String({ maxLength: 64 })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
+    details: Type.Optional(Type.Boolean()),
   }),
-  replies: { 200: itemListOf('UserList', { users: Type.Array(UserSchema) }) },
+  replies: { 200: itemListOf('UserList', { users: Type.Array(ListedUserSchema) }) },
 })
 export const getUser = endpoint({
   ...common,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint } from '../../endpoint.ts'
 import { named } from '../../named.ts'
+import { UserIdSchema } from '../../shared.ts'
 
 const Notification = named(
   'Notification',
@@ -19,6 +20,7 @@ const Notification = named(
     ]),
     itemId: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
+    userId: Type.Optional(UserIdSchema),
     count: Type.Optional(Type.Integer()),
     time: Type.Optional(Type.String()),
   }),

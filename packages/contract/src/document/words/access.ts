@@ -124,7 +124,7 @@ export const fields = {
     'Of each record the first groups. Only for callers with `groups:read` on Doorward:Groups.',
   'UserNames.users': 'The users and service clients. Only for callers with `users:read` on Doorward:Users.',
   'GroupNameOf.name': 'What the group is called.',
-  'getRecords.names': 'Also tell the first two of those whom each record names by their names, groups before people.',
+  'getRecords.names': 'Also tell the first four of those whom each record names by their names, groups before people.',
   'Statement.users': 'Who gets this statement, beside those of the whole record.',
   'Statement.groups': 'Groups whose users get this statement, beside those of the whole record.',
   'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',
@@ -238,6 +238,9 @@ export const fields = {
     'How many users and clients have a role there, given on it or on what covers it; left out where counting them all would take too long.',
   'getAccessReport.roleId':
     'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
+  'getAccessReport.userId': 'Only rows of this user.',
+  'getAccessReport.groupId': 'Only rows that come about by this group. Needs `access-records:read` too.',
+  'getAccessReport.resourceUri': 'Only rows on this resource, on what lies below it, and on what covers it.',
   'AccessReport.rows': 'The rows of this page.',
   'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
   'AccessReport.asOf': 'The moment that all of it is about.',

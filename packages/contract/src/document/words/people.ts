@@ -124,6 +124,12 @@ export const fields = {
   'UserList.users': 'The users of this page.',
   'getUsers.filter': 'Only users with this text in name, e-mail address or id; 3 characters or more.',
   'getUsers.tenantId': 'Only users of this tenant.',
+  'getUsers.details': 'Also tell of each when he was last seen, his groups, and how many access records name him.',
+  'ListedUser.lastSeenTime':
+    'When the user last signed in here or was at hand in a session (ISO 8601, UTC); only where `details` asks for it. Absent: nothing is known.',
+  'ListedUser.groups': `The groups that the user is in, the first ${count(limits.graphNamesMax)}; only where \`details\` asks for it and the caller may read all groups.`,
+  'ListedUser.groupsCount': 'How many groups the user is in; told with `groups`.',
+  'ListedUser.records': `How many access records name the user, directly or by a group, counted to ${count(limits.userRecordsCountedMax)}; only where \`details\` asks for it and the caller may read all records.`,
 
   statements: 'The roles and resources that are given.',
   'InviteInput.statements': 'What whoever accepts it gets. Left out, null or empty: nothing.',

@@ -102,10 +102,12 @@ export const fields = {
   'Notification.notificationId': 'Tells it from others: the same thing that happens again is another one.',
   'Notification.itemId':
     'The alert, the integration, the connection, the service client or the invoice. Absent where it is about several.',
-  'Notification.name': 'What people call the alert, the id of the access key, or the number of the invoice.',
+  'Notification.name':
+    'What people call the alert or the newest of the applications, the id of the access key, or the number of the invoice.',
+  'Notification.userId': 'Who made the newest of the access requests.',
   'Notification.count': 'How many requests, applications, things that the alert tells of, or failed tries.',
   'Notification.time':
-    'Since when, until when the invoice is to be paid, or when the certificate or key ends (ISO 8601, UTC).',
+    'Since when, when the newest of several came, until when the invoice is to be paid, or when the certificate or key ends (ISO 8601, UTC).',
   'getActivity.limit': `At most so many entries of the time line: up to ${count(limits.pageMax)}, 20 unless set; as CSV up to ${count(limits.csvRowsMax)}, which is also the default there.`,
   'getCheckCounts.hours': 'So many hours up to now, 24 unless set.',
   'getCheckCounts.by': 'By hours unless set.',
@@ -172,6 +174,8 @@ export const examples = {
     fired: [{ time: changed, reason: '61 % of the 412 checks of this hour were refused.' }],
   },
   NotificationList: {
-    notifications: [{ notificationId: 'requests:req_5d2c8e1f', kind: 'ACCESS_REQUESTS', count: 2 }],
+    notifications: [
+      { notificationId: 'requests:req_5d2c8e1f', kind: 'ACCESS_REQUESTS', userId: maya, count: 2, time: changed },
+    ],
   },
 }

@@ -56,6 +56,24 @@ test('the place one stands in is marked, by whichever of its addresses one came'
   }
 })
 
+test('ENT-18 in the admin its own places stand in the navigation, and the one that one stands in is marked', async () => {
+  for (const [path, href] of [
+    ['/admin', '/admin'],
+    ['/admin/accounts/acc-1', '/admin'],
+    ['/admin/tickets/acc-1/t1', '/admin/tickets'],
+    ['/admin/looks', '/admin/looks'],
+  ] as const) {
+    show(path)
+    await screen.findByRole('link', { name: 'Admin: Tickets' })
+    expect(links().slice(0, 4)).toEqual(['/admin', '/admin/tickets', '/admin/looks', '/settings/overview'])
+    const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(marked.map((link) => link.getAttribute('href'))).toEqual([href])
+    cleanup()
+  }
+  show('/settings/overview')
+  expect(links()).not.toContain('/admin')
+})
+
 test('a group stays closed once it was', () => {
   show('/settings/overview')
   fireEvent.click(screen.getByRole('button', { name: 'People' }))

@@ -9,8 +9,14 @@ import { useLocked } from '../../../nouns/access/standing.ts'
 import { type Destination, headings } from '../../../nouns/navigation.ts'
 import { useNotifications } from '../../../queries/account/notifications.ts'
 import { Tip } from '../../../ui/floating/Tip.tsx'
+import { later } from '../../../ui/placeholder/later.tsx'
 import { fetchAhead } from '../../routing/screens.ts'
 import styles from './navigation.module.css'
+
+/** Comes with what its places show. */
+const AdminPlaces = later(async () => (await import('../../../screens/admin/AdminPlaces.tsx')).AdminPlaces, {
+  onlyShown: true,
+})
 
 interface NavigationProps {
   /** Icons only, with tooltips. */
@@ -96,6 +102,9 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   return (
     <div className={styles.scrolled}>
       <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
+        {currentPath.startsWith('/admin') && (
+          <AdminPlaces look={styles.item} narrow={narrow} at={currentPath} onLeave={onLeave} />
+        )}
         {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
             <Item

@@ -21,7 +21,7 @@ export function AskerFact({ userId, isOpen }: AskerFactProps) {
       {email === undefined ? (
         <PersonName userId={userId} />
       ) : (
-        <Anchor component={Link} inherit to={addressOf('users', userId)} title={userId}>
+        <Anchor component={Link} inherit to={addressOf('users', userId)}>
           <bdi>{name}</bdi>
         </Anchor>
       )}
