@@ -140,6 +140,8 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'welcome.why': null
+  'welcome.whyTold': null
   'finding.withId': { id: string | number; noun: string | number }
   'finding.deleted': { id: string | number; noun: string | number }
   'finding.missing': { id: string | number; noun: string | number }
@@ -2638,6 +2640,7 @@ export interface KnownTexts {
   'requests.approvalsTakenBack': { count: number }
   'requests.askedFor': null
   'requests.whoAskedFor': { name: string | number; what: string | number }
+  'requests.approveAfterAll': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
