@@ -8,16 +8,18 @@ import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { decidingNeeds } from '../../queries/nouns/requests.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { giveAccess } from '../access/give-access.ts'
 import { useActRefusal } from '../access/use-act-refusal.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
-import { AskAboutRow } from '../requests/AskAboutRow.tsx'
 import { isOwn } from '../requests/decidable.ts'
 import { givesNothing } from '../requests/telling/gives-nothing.ts'
 import { Said } from '../requests/telling/Said.tsx'
 import { TakeBack } from './TakeBack.tsx'
+
+const AskAboutRow = later(async () => (await import('../requests/AskAboutRow.tsx')).AskAboutRow, { onlyShown: true })
 
 interface DecidedProps {
   request: AccessRequestReply

@@ -42,6 +42,7 @@ test('SCR-10 who may only give access gives a denied request its access by the s
     ...holds('jo', 'Doorward:AccessRequests/req_1'),
     'GET /v1/requests/req_1': denied,
   })
+  await screen.findByRole('button', { name: 'Give access anyway' })
   await press('Give access anyway')
   expect(useGiving.getState().begun).toEqual({ users: ['noor'], roles: ['ro_1'], resources: ['reports'] })
   act(closeGiving)
