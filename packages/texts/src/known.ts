@@ -228,6 +228,10 @@ export interface KnownTexts {
   'asked.onWords': null
   'asked.nobody': { who: string | number }
   'asked.more': { count: number; wanted: string | number }
+  'asked.checkOpen': { action: string | number; who: string | number }
+  'asked.whoMay': { action: string | number; resource: string | number }
+  'asked.whoWords': null
+  'asked.reachWords': null
   'instead.title': null
   'instead.whoReaches': { resource: string | number }
   'instead.inviteThem': { email: string | number }
