@@ -3778,6 +3778,8 @@ export interface KnownTexts {
   'inspector.javaScript': null
   'inspector.python': null
   'inspector.go': null
+  'inspector.call': null
+  'inspector.wrap': null
   'views.all': null
   'views.own': null
   'views.sharedByOthers': null
