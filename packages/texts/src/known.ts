@@ -2431,6 +2431,9 @@ export interface KnownTexts {
   'quickStart.ofApplication': null
   'quickStart.ofConnection': null
   'quickStart.ofExtension': null
+  'quickStart.localFree': null
+  'quickStart.localListed': null
+  'quickStart.client': { client: string | number }
   'records.capacity': { percent: string | number }
   'records.sizeUsed': null
   'records.nearlyFull': null
