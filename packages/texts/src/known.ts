@@ -140,6 +140,8 @@ export interface KnownTexts {
   'welcome.wishAdmin': { product: string | number }
   'welcome.openRequests': { count: number }
   'welcome.seeRequests': { count: number }
+  'welcome.why': null
+  'welcome.whyTold': null
   'finding.withId': { id: string | number; noun: string | number }
   'finding.deleted': { id: string | number; noun: string | number }
   'finding.missing': { id: string | number; noun: string | number }
@@ -226,6 +228,10 @@ export interface KnownTexts {
   'asked.onWords': null
   'asked.nobody': { who: string | number }
   'asked.more': { count: number; wanted: string | number }
+  'asked.checkOpen': { action: string | number; who: string | number }
+  'asked.whoMay': { action: string | number; resource: string | number }
+  'asked.whoWords': null
+  'asked.reachWords': null
   'instead.title': null
   'instead.whoReaches': { resource: string | number }
   'instead.inviteThem': { email: string | number }
@@ -2432,6 +2438,9 @@ export interface KnownTexts {
   'quickStart.ofApplication': null
   'quickStart.ofConnection': null
   'quickStart.ofExtension': null
+  'quickStart.localFree': null
+  'quickStart.localListed': null
+  'quickStart.client': { client: string | number }
   'records.capacity': { percent: string | number }
   'records.sizeUsed': null
   'records.nearlyFull': null
@@ -2645,6 +2654,7 @@ export interface KnownTexts {
   'requests.approvalsTakenBack': { count: number }
   'requests.askedFor': null
   'requests.whoAskedFor': { name: string | number; what: string | number }
+  'requests.approveAfterAll': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -3783,6 +3793,8 @@ export interface KnownTexts {
   'inspector.javaScript': null
   'inspector.python': null
   'inspector.go': null
+  'inspector.call': null
+  'inspector.wrap': null
   'views.all': null
   'views.own': null
   'views.sharedByOthers': null

@@ -406,6 +406,15 @@ describe('API-09 deciding a request', () => {
       expect(await may(userId)).toBe(true)
     })
 
+    it('API-09 is looked at again as well where it was denied in between', async () => {
+      const { userId, url, roleId } = await outgrown()
+      const { headers } = await api.call('PATCH', url, { body: { status: 'DENIED' } })
+      const refused = await approve(url, String(headers.etag))
+      expect(refused.body).toMatchObject({ errorCode: 'RequestOutgrown', details: { roles: [roleId] } })
+      expect((await approve(url, refused.body.details.etag)).status).toBe(200)
+      expect(await may(userId)).toBe(true)
+    })
+
     it('does not keep anybody from editing the role', async () => {
       const { roleId } = await outgrown()
       const token = await api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Roles')
@@ -413,10 +422,52 @@ describe('API-09 deciding a request', () => {
     })
   })
 
-  it('a denied request stays denied', async () => {
-    const { userId, url } = await asked()
-    await api.call('PATCH', url, { body: { status: 'DENIED' } })
-    expect((await api.call('PATCH', url, { body: { status: 'APPROVED' } })).body.errorCode).toBe('RequestNotOpen')
-    expect(await mayRead(userId)).toBe(false)
+  describe('that was denied', () => {
+    const send = (url: string, status: string, etag?: string, token?: string) =>
+      api.call('PATCH', url, {
+        body: { status, ...(status === 'DENIED' ? { decisionReason: 'Not now.' } : {}) },
+        headers: etag ? { 'if-match': etag } : {},
+        ...(token ? { token } : {}),
+      })
+    async function denied() {
+      const made = await asked()
+      const { headers } = await send(made.url, 'DENIED')
+      return { ...made, etag: String(headers.etag) }
+    }
+
+    it('API-09 stays denied for who does not name the version in which it is denied', async () => {
+      const { userId, url } = await denied()
+      for (const unseen of [undefined, '*'])
+        expect((await send(url, 'APPROVED', unseen)).body.errorCode).toBe('RequestNotOpen')
+      expect((await send(url, 'APPROVED', '"v1"')).status).toBe(412)
+      expect(await mayRead(userId)).toBe(false)
+    })
+
+    it('API-09 is approved after all, once, without the reason of the denial; its history tells both', async () => {
+      const { userId, url, etag } = await denied()
+      expect((await send(`${url}?preview=true`, 'APPROVED', etag)).body.effect.gained.users).toBe(1)
+      const { status, body } = await send(url, 'APPROVED', etag)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ status: 'APPROVED', recordId: expect.stringMatching(/^rec_/) })
+      expect(body).not.toHaveProperty('decisionReason')
+      expect(await mayRead(userId)).toBe(true)
+      const { changes } = (await api.call('GET', `${url}/history`)).body
+      expect(changes.map(({ after }: { after: { status: string } }) => after.status)).toEqual([
+        'APPROVED',
+        'DENIED',
+        'OPEN',
+      ])
+      const now = String((await api.call('GET', url)).headers.etag)
+      for (const again of ['APPROVED', 'DENIED'])
+        expect((await send(url, again, now)).body.errorCode).toBe('RequestNotOpen')
+    })
+
+    it('API-09 G1 G4 is judged anew: by who may give it, never by whom it is for', async () => {
+      const { url, etag, token } = await denied()
+      expect((await send(url, 'APPROVED', etag, token)).status).toBe(403)
+      const approver = await api.userWith(api.newUserId(), 'Doorward:Editor', 'Doorward:AccessRequests')
+      expect((await send(url, 'APPROVED', etag, approver)).body.errorCode).toBe('MissingGrant')
+      expect((await send(url, 'DENIED', etag)).body.errorCode).toBe('RequestNotOpen')
+    })
   })
 })

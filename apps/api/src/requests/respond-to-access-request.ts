@@ -4,6 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
 import { saidIn } from '@doorward/core/text/visible'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { firstRevisionOf } from '@doorward/store/feed/history'
 import type { Item } from '@doorward/store/items/items'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
@@ -37,14 +38,27 @@ async function mustNotHaveOutgrown(
   view: CommitView,
   item: Item,
 ): Promise<void> {
-  const grown = await outgrownRoles(view, call.accountId, storedRequest(item).access, item.version)
+  const { status, access } = storedRequest(item)
+  // An open request is as it was made; a denial is a change of it.
+  const asked = status === 'OPEN' ? item.version : await firstRevisionOf(view.tx, call.accountId, item)
+  const grown = await outgrownRoles(view, call.accountId, access, asked)
   const seen = call.precondition?.kind === 'version' ? (call.precondition.basis ?? 0) : 0
   if (!grown || seen >= grown.version) return
   const etag = `"v${item.version}.${grown.version}"`
   throw new Refusal('RequestOutgrown', { details: { roles: grown.roleIds, etag } })
 }
 
-/** A request is decided once, never by those it is for; its record is made in the same transaction. */
+/**
+ * A request that waits may be decided. One that was denied may be approved after all, by who names the version in which
+ * it is denied: who did not see the denial does not overrule it.
+ */
+function mustBeDecidable({ body, precondition }: CallOf<'respondToAccessRequest'>, { status }: AccessRequest): void {
+  const sawIt = precondition?.kind === 'version' && precondition.versions !== 'any'
+  if (status === 'OPEN' || (status === 'DENIED' && body.status === 'APPROVED' && sawIt)) return
+  throw new Refusal('RequestNotOpen', { details: { status } })
+}
+
+/** A request is approved once, never by those it is for; its record is made in the same transaction. */
 export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (call) => {
   const key = { kind: 'request', id: call.params.requestId } as const
   const { status } = call.body
@@ -57,12 +71,13 @@ export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (
       const before = storedRequest(item)
       if (isOwnRequest(before, decidedBy))
         throw new Refusal('Forbidden', { title: 'You may not decide your own request; you may withdraw it.' })
-      if (before.status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status: before.status } })
+      mustBeDecidable(call, before)
       if (status === 'APPROVED') await mustNotHaveOutgrown(call, view, item)
       const made = status === 'APPROVED' ? [approve(call, await indexUnderLock(call, view), before)] : []
       const recordIds = made.map(({ id }) => id as RecordId) // made just now
+      const { decisionReason: _, ...asked } = before // that of a denial was its own
       const after: AccessRequest = {
-        ...before,
+        ...asked,
         ...{ status, decidedBy },
         ...(decisionReason ? { decisionReason } : {}),
         ...(recordIds[0] ? { recordId: recordIds[0] } : {}),

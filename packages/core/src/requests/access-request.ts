@@ -4,7 +4,7 @@ import { nameByRoles } from '../records/made-name.ts'
 
 type RequestStatus = 'OPEN' | 'APPROVED' | 'DENIED'
 
-/** Somebody asks that users be given access. Once decided it stays as it is; withdrawn means deleted. */
+/** Somebody asks that users be given access. Once approved it stays as it is, a denial may be followed by an approval; withdrawn means deleted. */
 export interface AccessRequest {
   requestId: RequestId
   status: RequestStatus

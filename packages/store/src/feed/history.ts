@@ -1,7 +1,7 @@
 import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
 import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
-import type { ItemKey } from '../items/items.ts'
+import type { Item, ItemKey } from '../items/items.ts'
 import type { ChangeFact } from '../writes/model.ts'
 import { inviterOf } from './inviter-of.ts'
 
@@ -110,4 +110,13 @@ export async function wasAloneInItsSecond(
     where account_id = ${accountId} and kind = ${item.kind} and item_id = ${item.id} and revision < ${item.version}
       and at >= date_trunc('second', ${item.lastUpdated}::timestamptz)`
   return row?.others === 0
+}
+
+/** The revision that made an item. Raises nothing: an item without changes counts from its version. */
+export async function firstRevisionOf(tx: Tx, accountId: AccountId, item: Item): Promise<number> {
+  const [row] = await tx<{ revision: string }[]>`
+    select revision from account_changes
+    where account_id = ${accountId} and kind = ${item.kind} and item_id = ${item.id}
+    order by revision limit 1`
+  return row ? Number(row.revision) : item.version
 }

@@ -18,6 +18,12 @@ export const insteadTitle = t('instead.title')
 const emailLike = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 const resourceLike = /^(?=.*\/)[^\s@]+$/
 
+/** Where the analyzer has a text in the field that it looks like it was meant for. */
+function analyzerWith(text: string): string {
+  const field = resourceLike.test(text) ? 'resource' : /^[^\s]+:[^\s]+$/.test(text) ? 'action' : 'user'
+  return `${places.analyzer.path}?${new URLSearchParams({ [field]: text })}`
+}
+
 /** What can be done with a text that nothing matches: by what it looks like, then what helps with all. */
 export function insteadOf(text: string, { mayInvite, prefix }: { mayInvite: boolean; prefix: string }): WayOn[] {
   const { analyzer, invites, support } = places
@@ -35,7 +41,7 @@ export function insteadOf(text: string, { mayInvite, prefix }: { mayInvite: bool
       path: whoReaches(text),
       Icon: analyzer.Icon,
     },
-    { id: 'analyzer', label: t('instead.askAnalyzer'), path: analyzer.path, Icon: analyzer.Icon },
+    { id: 'analyzer', label: t('instead.askAnalyzer'), path: analyzerWith(text), Icon: analyzer.Icon },
     { id: 'support', label: t('palette.askSupport'), path: support.path, Icon: support.Icon },
   ]
   return ways.filter((way) => way !== false).map((way) => ({ ...way, id: prefix + way.id }))

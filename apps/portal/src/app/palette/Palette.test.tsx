@@ -447,7 +447,7 @@ test.each([
 })
 
 test.each(['gamma', 'acc-gamma00001'])(
-  'SES-20 another account of one’s own is found by %s, the present one is not',
+  'SES-20 another account of one’s own is found by %s, the present one is no place to switch to',
   async (text) => {
     answerCalls({})
     const accounts = [
@@ -464,3 +464,51 @@ test.each(['gamma', 'acc-gamma00001'])(
     ])
   },
 )
+
+test('SES-20 SCR-15 the id of the account that one is in leads to its settings', async () => {
+  answerCalls({})
+  queryClient.setQueryData(['accounts'], [{ accountId: 'acc-gamma00003', name: 'Gamma here', region: 'eu-west' }])
+  usePortal.setState({ accountId: 'acc-gamma00003' })
+  const { router } = await typeInPalette('acc-gamma00003')
+  const entry = await screen.findByText('Gamma here')
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.pathname).toBe('/settings/general')
+})
+
+const orders = { roleId: 'ro_1', name: 'Order clerk', permissions: [{ action: 'orders:read', allow: true }] }
+const oskars = {
+  users: ['Oskar Moreau', 'Oskar Lund'].map((name) => ({ userId: name.toLowerCase().replace(' ', '.'), name })),
+}
+
+test.each([
+  [
+    'can oskar read orders',
+    'Check: may Oskar Lund orders:read? Choose on what',
+    '?user=oskar.lund&action=orders%3Aread&resource=',
+  ],
+  [
+    'oskar orders:read',
+    'Check: may Oskar Moreau orders:read? Choose on what',
+    '?user=oskar.moreau&action=orders%3Aread&resource=',
+  ],
+  ['who can reach orders/lyon', 'See who can reach orders/lyon', '?tab=who&resource=orders%2Flyon'],
+  ['who can read orders', 'See who may orders:read on orders', '?tab=who&resource=orders&action=orders%3Aread'],
+])(
+  'SCR-15 "%s", half remembered, opens the analyzer with what it says; each of a name is an entry',
+  async (text, label, search) => {
+    answerCalls({ 'GET /v1/users': oskars, 'GET /v1/roles': { roles: [orders] } })
+    const { router } = await typeInPalette(text)
+    const entry = await screen.findByText(label)
+    await act(async () => void fireEvent.click(entry))
+    expect(router.state.location.pathname + router.state.location.search).toBe(`/settings/analyzer${search}`)
+  },
+)
+
+test('SCR-15 what is offered where nothing matches has the words that were typed', async () => {
+  answerCalls({ 'GET /v1/users': { users: [] }, 'GET /v1/roles': { roles: [] } })
+  const { router, field } = await typeInPalette('zzz-nobody')
+  expect(field.getAttribute('maxlength')).toBe('500')
+  const entry = await screen.findByText('Check who may do what in the analyzer')
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.search).toBe('?user=zzz-nobody')
+})

@@ -66,6 +66,9 @@ function actOnEntries(event: KeyboardEvent): void {
   act(entries, entries.findIndex(isMarked))
 }
 
+/** More than a question or an id has; what is searched for stands in addresses, which servers bound. */
+const lettersMax = 500
+
 /** Ids of what stands where nothing was found begin so. */
 const insteadPrefix = 'instead-'
 
@@ -341,6 +344,7 @@ export function Palette() {
         <Spotlight.Search
           {...(small ? closeable : {})}
           leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+          maxLength={lettersMax}
           placeholder={t('app.searchPrompt')}
           aria-label={t('app.search')}
           // The focus trap takes its time, and what is typed meanwhile would be lost.

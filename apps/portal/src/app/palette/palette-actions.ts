@@ -155,17 +155,23 @@ const onPage = (begun: Giving): PaletteAction[] => [
   },
 ]
 
-/** Going to another account, which its name and its id find; a page with unsaved changes is left by the switcher, which asks. */
-const otherAccounts = (): PaletteAction[] =>
-  (hasUnsaved() ? [] : (queryClient.getQueryData(accountsQuery.queryKey) ?? []))
-    .filter((account) => !isDeleting(account) && account.accountId !== usePortal.getState().accountId)
-    .map(({ accountId, name = accountId }) => ({
+/** The accounts, which their names and ids find: this one by its settings; another is gone to, and a page with unsaved changes is left by the switcher, which asks. */
+const accounts = (navigate: Reach['navigate']): PaletteAction[] =>
+  (queryClient.getQueryData(accountsQuery.queryKey) ?? [])
+    .map(({ accountId, name = accountId, state }) => ({
+      accountId,
+      name,
+      state,
+      isOther: accountId !== usePortal.getState().accountId,
+    }))
+    .filter((account) => !isDeleting(account) && !(account.isOther && hasUnsaved()))
+    .map(({ accountId, name, isOther }) => ({
       key: accountId,
-      Icon: IconSwitchHorizontal,
-      label: t('palette.switchTo', { account: name }),
+      Icon: isOther ? IconSwitchHorizontal : places.general.Icon,
+      label: isOther ? t('palette.switchTo', { account: name }) : name,
       keywords: accountId,
-      leavesAccount: true,
-      run: () => void switchAccount(accountId),
+      leavesAccount: isOther,
+      run: () => (isOther ? void switchAccount(accountId) : navigate(places.general.path)),
     }))
 
 /** What can be done from anywhere, beside going to a screen. */
@@ -188,5 +194,5 @@ export const paletteActions = ({ navigate, setTheme, begun }: Reach): PaletteAct
     run: () => changeSettings(patch),
   })),
   ...onPage(begun),
-  ...otherAccounts(),
+  ...accounts(navigate),
 ]

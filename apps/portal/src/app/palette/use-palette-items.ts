@@ -30,6 +30,8 @@ interface FoundItem {
 /** Nobody is asked in the middle of a word. */
 export const typingPauseMs = 150
 const perNounMax = 4
+/** So many letters of a name the lists are searched by; it is looked for by how it begins. */
+const lettersMax = 64
 
 const isEnough = (wanted: string) => wanted.length >= searchLettersMin
 const asked = ({ wanted, isLocked }: Search) => ({ enabled: isEnough(wanted) && !isLocked, retry: false }) as const
@@ -160,7 +162,7 @@ function useResources(search: Search): Found {
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
 export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
-  const now = searchText(text)
+  const now = searchText(text).slice(0, lettersMax)
   const [wanted] = useDebouncedValue(now, typingPauseMs)
   const inOrder = useOrder(wanted)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })

@@ -1,5 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { Anchor, Box, Checkbox, Text, Title } from '@mantine/core'
+import { limits } from '@doorward/core/limits'
+import { Anchor, Box, Checkbox, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
@@ -99,12 +100,18 @@ const Asked = ({ userId }: { userId: string }) => (
   </>
 )
 
+/** Ticks for what is needed and, once something is, a word to whoever decides. */
 function Ask({ userId }: { userId: string }) {
   const [ticked, setTicked] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const ask = async () => {
     setFailure(undefined)
-    await requestQueries.create({ access: { users: [{ userId: asId(userId) }], statements: statementsOf(ticked) } })
+    const reason = typed.trim()
+    await requestQueries.create({
+      access: { users: [{ userId: asId(userId) }], statements: statementsOf(ticked) },
+      ...(reason ? { reason } : {}),
+    })
   }
   return (
     <>
@@ -113,6 +120,19 @@ function Ask({ userId }: { userId: string }) {
           {wishes.map(({ key, label }) => (
             <Checkbox key={key} value={key} label={label} classNames={{ label: styles.wish }} />
           ))}
+          {ticked.length > 0 && (
+            <Textarea
+              className={styles.why}
+              label={t('welcome.why')}
+              description={t('welcome.whyTold')}
+              value={typed}
+              maxLength={limits.requestReasonMax}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autosize
+              minRows={2}
+              maxRows={8}
+            />
+          )}
           <div className={styles.ask}>
             <ActionButton
               action={ask}

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { later } from '../../ui/placeholder/later.tsx'
 
@@ -41,3 +42,18 @@ export function SignInQuickStart({
     </Stack>
   )
 }
+
+interface ApplicationQuickStartProps {
+  applicationId: string
+  redirectUrls: readonly string[]
+}
+
+/** The same for an application, with what holds for its pages on one's own machine. */
+export const ApplicationQuickStart = ({ applicationId, redirectUrls }: ApplicationQuickStartProps) => (
+  <SignInQuickStart
+    text={`${t('quickStart.ofApplication')} ${t(applicationId === 'app_default' ? 'quickStart.localFree' : 'quickStart.localListed')}`}
+    clientId={applicationId}
+    redirectUrls={redirectUrls}
+    itemId={applicationId}
+  />
+)

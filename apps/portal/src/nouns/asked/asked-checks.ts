@@ -5,8 +5,9 @@ import { searchText } from '../../lib/nearness.ts'
 import { t } from '../../lib/texts.ts'
 import { nameOfUser, userQueries } from '../../queries/nouns/users.ts'
 import { call } from '../../queries/server/call.ts'
+import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
-import { asQuestion, type WrittenQuestion } from './question-lines.ts'
+import { type AskedText, asQuestion, type WrittenQuestion } from './question-lines.ts'
 
 export { asQuestion }
 
@@ -59,7 +60,7 @@ const analyzerAt = (user: string, { permission, resourceUri }: WrittenQuestion):
   `${places.analyzer.path}?${new URLSearchParams({ user, action: permission, resource: resourceUri })}`
 
 const checkOf = (user: string, name: string, question: WrittenQuestion): Check => ({
-  label: t('asked.check', {
+  label: t(question.resourceUri ? 'asked.check' : 'asked.checkOpen', {
     who: name || t('asked.somebody'),
     action: question.permission,
     resource: question.resourceUri,
@@ -67,9 +68,15 @@ const checkOf = (user: string, name: string, question: WrittenQuestion): Check =
   path: analyzerAt(user, question),
 })
 
+const whoCheck = ({ permission: action, resourceUri: resource }: WrittenQuestion): Check => ({
+  label: action ? t('asked.whoMay', { action, resource }) : t('instead.whoReaches', { resource }),
+  path: whoReaches(resource, action),
+})
+
 /** The checks that a question asks for: of each whom it means, or of what was typed where that could not be looked for. */
-export function checksOf(question: WrittenQuestion, meant: Meant | undefined): Check[] {
+export function checksOf(question: AskedText, meant: Meant | undefined): Check[] {
   const { who } = question
+  if (question.asks === 'who') return [whoCheck(question)]
   if (!meant) return [checkOf(who, who, question)]
   // There is nothing to say about somebody who is not there.
   if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: analyzerAt('', question) }]

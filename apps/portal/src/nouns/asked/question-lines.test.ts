@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesProblem, questionsOf, writtenQuestion } from './question-lines.ts'
+import { asQuestion, linesProblem, questionsOf, writtenQuestion } from './question-lines.ts'
 
 test('each line is a question; blanks, commas and empty lines do no harm', () => {
   expect(questionsOf('reports:read /reports/7\n\n reports:export,  /reports/8 ')).toEqual([
@@ -29,6 +29,33 @@ test.each([
 ])('SCR-15 %j asks whether %j may %j on %j', (line, who, permission, resourceUri) => {
   expect(writtenQuestion(line)).toEqual({ who, permission, resourceUri })
 })
+
+const known = ['orders:read', 'stock:count', 'Doorward:x']
+test.each([
+  ['can oskar read orders', 'check', 'oskar', 'orders:read', ''],
+  ['can Oskar Moreau read', 'check', 'Oskar Moreau', 'read', ''],
+  ['may oskar count on the pallets', 'check', 'oskar', 'count', 'pallets'],
+  ['can oskar do read on folder', 'check', 'oskar', 'read', 'folder'],
+  ['oskar orders:read', 'check', 'oskar', 'orders:read', ''],
+  [
+    'can Oskar Moreau orders:read orders/lyon/2022-3/108',
+    'check',
+    'Oskar Moreau',
+    'orders:read',
+    'orders/lyon/2022-3/108',
+  ],
+  ['who can reach orders/lyon', 'who', '', '', 'orders/lyon'],
+  ['Who has access to orders/lyon?', 'who', '', '', 'orders/lyon'],
+  ['who may orders:read on orders/lyon', 'who', '', 'orders:read', 'orders/lyon'],
+  ['who can read orders', 'who', '', 'orders:read', 'orders'],
+])('SCR-15 half remembered, %j asks %s about %j: %j on %j', (text, asks, who, permission, resourceUri) => {
+  expect(asQuestion(text, known)).toEqual({ asks, who, permission, resourceUri })
+})
+
+test.each(['give access', 'can', 'who', 'who can', 'create role', 'role Doorward:Owner', 'can read', 'Customers Lyon'])(
+  'SCR-15 %j is no question',
+  (text) => expect(asQuestion(text, known)).toBeUndefined(),
+)
 
 test.each([
   ['', 'Write a question'],

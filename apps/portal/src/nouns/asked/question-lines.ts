@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { platformPrefix } from '@doorward/core/platform'
 import { t } from '../../lib/texts.ts'
 
 /** A question as somebody wrote it; what was not said is empty. */
@@ -61,10 +62,64 @@ export function writtenQuestion(line: string): WrittenQuestion {
 const isWritten = ({ permission, resourceUri }: Omit<WrittenQuestion, 'who'>): boolean =>
   permission !== '' && resourceUri !== ''
 
-/** A line as a question, where it is one. */
-export function asQuestion(line: string): WrittenQuestion | undefined {
+/** What a text asks: whether somebody may do something, or who reaches a resource; what was not said is empty. */
+export interface AskedText extends WrittenQuestion {
+  asks: 'check' | 'who'
+}
+
+/** Words that ask who, and those that say reaching and name no action; alike to the sets above. */
+const whoWords = wordSet(t('asked.whoWords'))
+const reachWords = wordSet(t('asked.reachWords'))
+const saysNoAction = [askingWords, fillers, onWords, reachWords]
+
+/** The last part of an action, by which people call it: `read` of `orders:read`. */
+const verbOf = (action: string): string => action.slice(action.lastIndexOf(':') + 1).toLowerCase()
+/** What people call actions where none is known. */
+const plainVerbs = ['read', 'create', 'update', 'delete', 'manage']
+
+/** Where a word stands that is what an action is called. */
+function verbIn(words: readonly string[], known: readonly string[]): number {
+  const verbs = new Set([...plainVerbs, ...known.map(verbOf)])
+  return words.findIndex((word, at) => at > 0 && verbs.has(word.toLowerCase()))
+}
+
+/** `read` and `orders` mean the action `orders:read` where there is one. */
+const knownAs = (verb: string, noun: string, known: readonly string[]): string | undefined =>
+  known.find((action) => action.toLowerCase() === `${noun}:${verb}`.toLowerCase())
+
+/** `oskar read orders`: an action by what it is called, and what comes after it as far as it is said. */
+function halfCheck(words: readonly string[], known: readonly string[]): AskedText | undefined {
+  const at = verbIn(words, known)
+  const who = nameIn(words.slice(0, Math.max(at, 0)))
+  if (who === '') return undefined
+  const verb = words[at] ?? ''
+  const noun = words.slice(at + 1).findLast((word) => !onWords.has(word.toLowerCase())) ?? ''
+  const action = knownAs(verb, noun, known)
+  // An action that has the noun in its name leaves open on what.
+  return { asks: 'check', who, permission: action ?? verb, resourceUri: action ? '' : noun }
+}
+
+/** `can reach orders/lyon`, after who: the resource is said last, and an action before it or none. */
+function whoQuestion(words: readonly string[], known: readonly string[]): AskedText | undefined {
+  const said = words.filter((word) => !saysNoAction.some((set) => set.has(word.toLowerCase())))
+  const resourceUri = said.at(-1)
+  const verb = said.at(-2)
+  if (resourceUri === undefined || isAction(resourceUri)) return undefined
+  return { asks: 'who', who: '', permission: verb ? (knownAs(verb, resourceUri, known) ?? verb) : '', resourceUri }
+}
+
+/**
+ * A line as a question, where it is one: whole, or as far as it was remembered.
+ * @param known the actions of the account, as far as they may be read
+ */
+export function asQuestion(line: string, known: readonly string[] = []): AskedText | undefined {
+  const [first = '', ...rest] = wordsOf(line)
+  if (whoWords.has(first.toLowerCase())) return whoQuestion(rest, known)
   const question = writtenQuestion(line)
-  return isWritten(question) ? question : undefined
+  const { who, permission } = question
+  if (isWritten(question) || (who !== '' && isAction(permission) && !permission.startsWith(platformPrefix)))
+    return { asks: 'check', ...question }
+  return askingWords.has(first.toLowerCase()) ? halfCheck(rest, known) : undefined
 }
 
 /** `reports:read /reports/7`, one question a line; blank lines count for nothing. Who is asked about stands elsewhere. */

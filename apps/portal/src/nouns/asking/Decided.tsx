@@ -1,19 +1,25 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Button, Group } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
+import { decidingNeeds } from '../../queries/nouns/requests.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { giveAccess } from '../access/give-access.ts'
+import { useActRefusal } from '../access/use-act-refusal.ts'
 import { useGivingRefusal } from '../access/use-giving-refusal.ts'
 import { places } from '../list.ts'
 import { isOwn } from '../requests/decidable.ts'
 import { givesNothing } from '../requests/telling/gives-nothing.ts'
 import { Said } from '../requests/telling/Said.tsx'
 import { TakeBack } from './TakeBack.tsx'
+
+const AskAboutRow = later(async () => (await import('../requests/AskAboutRow.tsx')).AskAboutRow, { onlyShown: true })
 
 interface DecidedProps {
   request: AccessRequestReply
@@ -60,7 +66,7 @@ const SeeOwn = () => (
   </Button>
 )
 
-/** Asking again for who asked; giving it all the same for who may give access. */
+/** Asking again for who asked; for others what they may do about it. */
 function NextStep({ request }: DecidedProps) {
   const me = usePortal((state) => state.profile?.userId)
   if (isOwn(request, me))
@@ -69,7 +75,21 @@ function NextStep({ request }: DecidedProps) {
         {t('requests.askAgain')}
       </Button>
     )
-  return <GiveAnyway request={request} />
+  return request.status === 'DENIED' ? <ApproveAfterAll request={request} /> : <GiveAnyway request={request} />
+}
+
+/** Approving what was denied, for who decides; giving it all the same for who may only give access. */
+function ApproveAfterAll({ request }: DecidedProps) {
+  const [asking, setAsking] = useState(false)
+  if (useActRefusal(decidingNeeds, request.requestId)) return <GiveAnyway request={request} />
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('requests.approveAfterAll')}
+      </Button>
+      {asking && <AskAboutRow requestId={request.requestId} way="approve" onClose={() => setAsking(false)} />}
+    </>
+  )
 }
 
 /** One sentence is given at a time: each of what was asked for has a way of its own. */

@@ -89,7 +89,7 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
     case 'group':
       return (
         <Leading to={addressOf('groups', thing.groupId)} title={thing.name ?? thing.groupId}>
-          <bdi>{thing.name ?? thing.groupId}</bdi>
+          <BothEnds of={thing.name ?? thing.groupId} />
         </Leading>
       )
     case 'statement':
@@ -110,7 +110,7 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
     case 'role':
       return (
         <Leading to={addressOf('roles', thing.roleId)} title={thing.name ?? thing.roleId}>
-          <bdi>{thing.name ?? t('map.noSuchRole', { role: thing.roleId })}</bdi>
+          <BothEnds of={thing.name ?? t('map.noSuchRole', { role: thing.roleId })} />
         </Leading>
       )
     case 'resource':
@@ -129,8 +129,10 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
 /** Access records that are told as one; a press shows each of them. */
 export const OpenRecords = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
   <UnstyledButton className={styles.open} aria-expanded={false} onClick={onOpen}>
-    {t('effect.records', { count })}
-    <IconChevronDown size={14} stroke={1.5} aria-hidden />
+    <span className={styles.label} title={t('effect.records', { count })}>
+      <BothEnds of={t('effect.records', { count })} />
+    </span>
+    <IconChevronDown size={14} stroke={1.5} className={styles.icon} aria-hidden />
   </UnstyledButton>
 )
 

@@ -50,6 +50,33 @@ it('SCR-14 around a resource equal roles of two records are two boxes: each line
   expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['docs'])
 })
 
+it('SCR-14 a role that a group has by many records stands once, before them; with other people it is another box', () => {
+  const graph = graphOf(
+    [
+      ...['docs', 'notes', 'plans'].map((uri) =>
+        statement(`rec_${uri}`, { groups: some('grp_a'), resources: some(uri) }),
+      ),
+      statement('rec_ann', { users: some('ann'), groups: some('grp_a'), resources: some('desk') }),
+      statement('rec_two', { groups: some('grp_a'), roles: some('ro_a', 'ro_b'), resources: some('lamp') }),
+    ],
+    [{ groupId: 'grp_a', users: some('ben') }],
+  )
+  const layout = layOut({ kind: 'group', id: 'grp_a' }, graph, 10)
+  expect(layout.columns).toEqual(['people', 'groups', 'roles', 'records', 'resources'])
+  const roles = layout.nodes.filter(({ column }) => column === 'roles')
+  expect(roles.map(({ thing }) => (thing.kind === 'role' ? thing.roleId : '')).sort()).toEqual(['ro_a', 'ro_a', 'ro_b'])
+  expect(named(layout, onLinesThrough('u:ann', layout.edges), 'resource')).toEqual(['desk'])
+  expect(named(layout, onLinesThrough('u:ben', layout.edges), 'resource')).toEqual([
+    'desk',
+    'docs',
+    'lamp',
+    'notes',
+    'plans',
+  ])
+  const ofB = roles.find(({ thing }) => thing.kind === 'role' && thing.roleId === 'ro_b')
+  expect(named(layout, onLinesThrough(ofB?.key ?? '', layout.edges), 'resource')).toEqual(['lamp'])
+})
+
 it('SCR-14 everybody stands below all else beside the places that are open, and reaches nothing but them', () => {
   const statements = [
     statement('rec_1', { users: some('ann'), groups: some('grp_a'), resources: some('docs') }),

@@ -6,6 +6,8 @@ const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as cons
 export type MapColumn = (typeof mapColumns)[number]
 /** Around a role all of them have that role: it stands once, and first. */
 const columnsOfRole: readonly MapColumn[] = ['roles', 'people', 'groups', 'records', 'resources']
+/** Where the same people and groups have one role by several records: it stands once, before these. */
+const columnsOfSharedRoles: readonly MapColumn[] = ['people', 'groups', 'roles', 'records', 'resources']
 
 /** One box of the map. */
 export interface MapNode {
@@ -248,31 +250,94 @@ function openBelow(uris: readonly string[], top: number): { nodes: MapNode[]; ed
 
 type ToldGraph = Omit<AccessGraph, 'statements'> & { statements: readonly ToldStatement[] }
 
-/** The statements from top to bottom, with all that leads to them. */
-function drawStatements(focus: GraphFocus, graph: ToldGraph, statementsMax: number) {
-  const roleNames = new Map(graph.roles.map(({ roleId, roleName }) => [roleId as string, roleName]))
-  const oneByOne = peopleOneByOne(graph)
+/** The box of a role that the people and groups of a statement have, whichever records say so. */
+const sharedRoleKey = ({ users, groups }: ToldStatement, roleId: string): string =>
+  `r:${roleId}:${JSON.stringify([users, groups])}`
+
+/** The order of the columns: a role stands before the records where that draws it less often, and each line stays a way that there is. */
+function columnsAround({ kind }: GraphFocus, statements: readonly ToldStatement[]): readonly MapColumn[] {
+  if (kind === 'role') return columnsOfRole
+  const areAllDrawn = statements.every(
+    ({ roles }) => roles.count > 0 && roles.count <= Math.min(listMax, roles.first.length),
+  )
+  if (kind === 'resource' || !areAllDrawn) return mapColumns
+  const keys = statements.flatMap((each) => each.roles.first.map((roleId) => sharedRoleKey(each, roleId)))
+  return new Set(keys).size < keys.length ? columnsOfSharedRoles : mapColumns
+}
+
+/** What people and groups lead to: a statement, or the role that stands before it. */
+interface LedTo {
+  key: string
+  y: number
+  statement: ToldStatement
+}
+
+/** Roles that stand before their records, each once for the same people and groups, and what leads on from them. */
+function sharedRoles(hubs: readonly LedTo[], names: ReadonlyMap<string, string | undefined>) {
+  const noted = notedBoxes()
+  const statements = new Map<string, ToldStatement>()
+  const edges: MapEdge[] = []
+  for (const { key: to, y, statement } of hubs)
+    for (const roleId of statement.roles.first) {
+      const key = sharedRoleKey(statement, roleId)
+      noted.note({ key, column: 'roles', thing: { kind: 'role', roleId, name: names.get(roleId) } }, y)
+      statements.set(key, statement)
+      edges.push({ from: key, to })
+    }
+  const { boxes } = settle(noted.placed().toSorted((one, other) => one.wanted - other.wanted))
+  const ledTo = boxes.flatMap(({ key, y }): LedTo[] => {
+    const statement = statements.get(key)
+    return statement ? [{ key, y, statement }] : []
+  })
+  return { boxes, edges, ledTo }
+}
+
+/** The statements from top to bottom, each with what stands beside it. */
+function drawBands(
+  told: readonly ToldStatement[],
+  roleNames: Map<string, string | undefined>,
+  columns: readonly MapColumn[],
+) {
   const bands: MapNode[] = []
   const edges: MapEdge[] = []
-  const [groups, people] = [notedBoxes(), notedBoxes()]
-  const pastGroups = new Map<string, number>()
+  const hubs: LedTo[] = []
   let top = 0
-  for (const statement of graph.statements.slice(0, statementsMax)) {
-    const { hub, bottom, ...drawn } = band(statement, roleNames, top, focus.kind !== 'role')
+  for (const statement of told) {
+    const { hub, bottom, ...drawn } = band(statement, roleNames, top, columns === mapColumns)
     bands.push(...drawn.nodes)
     edges.push(...drawn.edges)
+    hubs.push({ key: hub.key, y: hub.y, statement })
+    top = bottom
+  }
+  if (columns !== columnsOfSharedRoles) return { bands, edges, ledTo: hubs }
+  const shared = sharedRoles(hubs, roleNames)
+  return { bands: [...bands, ...shared.boxes], edges: [...edges, ...shared.edges], ledTo: shared.ledTo }
+}
+
+/** The statements with all that leads to them. */
+function drawStatements(
+  focus: GraphFocus,
+  graph: ToldGraph,
+  told: readonly ToldStatement[],
+  columns: readonly MapColumn[],
+) {
+  const roleNames = new Map(graph.roles.map(({ roleId, roleName }) => [roleId as string, roleName]))
+  const oneByOne = peopleOneByOne(graph)
+  const { bands, edges, ledTo } = drawBands(told, roleNames, columns)
+  const [groups, people] = [notedBoxes(), notedBoxes()]
+  const pastGroups = new Map<string, number>()
+  for (const { key: to, y, statement } of ledTo) {
     for (const groupId of statement.groups.first) {
       const name = graph.groups.find((one) => one.groupId === groupId)?.groupName
-      groups.note({ key: `g:${groupId}`, column: 'groups', thing: { kind: 'group', groupId, name } }, hub.y)
-      edges.push({ from: `g:${groupId}`, to: hub.key })
+      groups.note({ key: `g:${groupId}`, column: 'groups', thing: { kind: 'group', groupId, name } }, y)
+      edges.push({ from: `g:${groupId}`, to })
     }
-    for (const { key, thing } of peopleTo(hub.key, statement.users, oneByOne)) {
-      people.note({ key, column: 'people', thing }, hub.y)
-      edges.push({ from: key, to: hub.key })
+    for (const { key, thing } of peopleTo(to, statement.users, oneByOne)) {
+      people.note({ key, column: 'people', thing }, y)
+      edges.push({ from: key, to })
     }
     const isBeginning = focus.kind === 'role' && statement.groups.first.length === 0
-    if (statement.users.count > 0 || isBeginning) pastGroups.set(hub.key, middleOf(hub.y))
-    top = bottom
+    if (statement.users.count > 0 || isBeginning) pastGroups.set(to, middleOf(y))
   }
   const besideHubs = settle(groups.placed(), pastGroups)
   for (const { key, thing, y } of besideHubs.boxes) {
@@ -287,12 +352,15 @@ function drawStatements(focus: GraphFocus, graph: ToldGraph, statementsMax: numb
 }
 
 /**
- * The map of a graph, its statements from top to bottom. Roles and resources stand beside their own statement, so that every
- * line from left to right is a way that there is; no line passes behind a box.
+ * The map of a graph, its statements from top to bottom. Roles and resources stand beside their own statement, and a role before
+ * several only where the same people and groups have it by them, so that every line from left to right is a way that there is;
+ * no line passes behind a box.
  */
 export function layOut(focus: GraphFocus, graph: ToldGraph, statementsMax: number): MapLayout {
   const isOfRole = focus.kind === 'role'
-  const { bands, edges, groups, people, roleNames } = drawStatements(focus, graph, statementsMax)
+  const told = graph.statements.slice(0, statementsMax)
+  const order = columnsAround(focus, told)
+  const { bands, edges, groups, people, roleNames } = drawStatements(focus, graph, told, order)
   // Only a role stands before the people, and its lines lead past them.
   const pastPeople = (isOfRole ? beginningsOf([...groups.boxes, ...bands], edges) : []).map(
     ({ key, y }) => [key, groups.lanes.get(key) ?? middleOf(y)] as const,
@@ -306,9 +374,7 @@ export function layOut(focus: GraphFocus, graph: ToldGraph, statementsMax: numbe
     Math.max(0, ...drawn.map(({ y }) => y + rowPx)),
   )
   const nodes = [...role, ...drawn, ...open.nodes]
-  const columns = (isOfRole ? columnsOfRole : mapColumns).filter((column) =>
-    nodes.some((node) => node.column === column),
-  )
+  const columns = order.filter((column) => nodes.some((node) => node.column === column))
   const ways = [
     ...role.flatMap(({ key }) => beginnings.map((to) => ({ from: key, to: to.key }))),
     ...edges,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { decidingNeeds, requestQueries } from '../../queries/nouns/requests.ts'
 import { tellError, tellFailed } from '../../ui/action/toast.tsx'
@@ -14,7 +14,10 @@ interface AskAboutRowProps {
 
 /** Asks before one request of a list is decided; it is read first, so that the decision is about what it is now. */
 export function AskAboutRow({ requestId, way, onClose }: AskAboutRowProps) {
-  const { data, error } = useQuery({ ...requestQueries.one(requestId), retry: false })
+  const { data, error, isFetching } = useQuery({ ...requestQueries.one(requestId), retry: false })
+  // What was read before may be what it was before somebody decided; once it is read, the question stays.
+  const [isRead, setRead] = useState(false)
+  if (!isRead && data && !isFetching) setRead(true)
   useEffect(() => {
     if (!error || data) return
     tellError(error, t('requests.loadFailed'))
@@ -26,7 +29,7 @@ export function AskAboutRow({ requestId, way, onClose }: AskAboutRowProps) {
     tellFailed(t('selection.actsLocked'), t('failures.needOn', { action: refusal.action, resource: refusal.resource }))
     onClose()
   }, [refusal, onClose])
-  return data && !refusal ? (
+  return data && isRead && !refusal ? (
     <AskDecision request={data.item} version={data.version} asking={way} onClose={onClose} />
   ) : null
 }

@@ -103,11 +103,11 @@ const outcomes = (decides: 'requests.approvingGives' | 'requests.denyingLeaves',
   ]
 }
 
-/** Where another role would fit better: what is asked for in one sentence, as a start for giving that. The request stays. */
-function OtherRole({ request: { access }, onFollow }: { request: AccessRequestReply; onFollow: () => void }) {
+/** Where another role would fit better: what is asked for in one sentence, as a start for giving that. The request stays, to be denied. */
+function OtherRole({ request: { access, status }, onFollow }: { request: AccessRequestReply; onFollow: () => void }) {
   const refusal = useGivingRefusal()
   const [statement, ...others] = access.statements
-  if (refusal || !statement || others.length > 0) return null
+  if (refusal || !statement || others.length > 0 || status !== 'OPEN') return null
   const begin = () => {
     onFollow()
     giveAccess({

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { factorInWords, factorLabels, stricterChoices } from '../../lib/factors/factor-policies.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
+import { ApplicationQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -305,12 +305,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       key: 'code',
       label: t('quickStart.title'),
       body: ({ applicationId, redirectUrls }) => (
-        <SignInQuickStart
-          text={t('quickStart.ofApplication')}
-          clientId={applicationId}
-          redirectUrls={redirectUrls}
-          itemId={applicationId}
-        />
+        <ApplicationQuickStart applicationId={applicationId} redirectUrls={redirectUrls} />
       ),
     },
     {

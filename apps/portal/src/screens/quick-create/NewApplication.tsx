@@ -2,7 +2,7 @@ import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { SignInQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
+import { ApplicationQuickStart } from '../../nouns/access/SignInQuickStart.tsx'
 import { type Field, problemsOf, redirectProblem, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { nameField } from '../../nouns/form/name-field.ts'
@@ -80,12 +80,7 @@ function Working({ application: { applicationId, name, redirectUrls } }: { appli
             {t('quickCreate.trySignIn')}
           </ActionButton>
         </Stack>
-        <SignInQuickStart
-          text={t('quickStart.ofApplication')}
-          clientId={applicationId}
-          redirectUrls={redirectUrls}
-          itemId={applicationId}
-        />
+        <ApplicationQuickStart applicationId={applicationId} redirectUrls={redirectUrls} />
         <Anchor component={Link} to={addressOf('applications', applicationId)}>
           {t('quickCreate.openApplication')}
         </Anchor>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decided, denied, known, path, request, signIn } from '../../../test/access-requests.ts'
 import { holds } from '../../../test/answers.ts'
@@ -21,12 +21,32 @@ test('SCR-10 an approved request says once that its access record was deleted si
   expect(await screen.findByRole('button', { name: 'Give access again' })).toBeDefined()
 })
 
-test('SCR-10 who decides gives a denied request its access all the same, by the sheet that gives access', async () => {
-  await showNoun(requests, path, `${path}/req_1`, { ...known, 'GET /v1/requests/req_1': denied })
+test('SCR-10 who decides approves a denied request after all, by the version in which it is denied', async () => {
+  const { asked } = await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    'GET /v1/requests/req_1': Response.json(denied, { headers: { etag: '"v7"' } }),
+    'PATCH /v1/requests/req_1': { ...denied, status: 'APPROVED', recordId: 'rec_1' },
+  })
+  await press('Approve after all')
+  const dialog = await screen.findByRole('dialog', { name: 'Approve the request for Noor Rossi?' })
+  expect(within(dialog).queryByText(/then deny this request/)).toBeNull()
+  await pressWhenReady(dialog, 'Approve request')
+  await waitFor(() => expect(written(asked)).toEqual([['PATCH /v1/requests/req_1', { status: 'APPROVED' }]]))
+  const decisions = asked.filter(({ method }) => method === 'PATCH')
+  expect(new Set(decisions.map(({ headers }) => headers.get('if-match')))).toEqual(new Set(['"v7"']))
+})
+
+test('SCR-10 who may only give access gives a denied request its access by the sheet', async () => {
+  await showNoun(requests, path, `${path}/req_1`, {
+    ...known,
+    ...holds('jo', 'Doorward:AccessRequests/req_1'),
+    'GET /v1/requests/req_1': denied,
+  })
+  await screen.findByRole('button', { name: 'Give access anyway' })
   await press('Give access anyway')
   expect(useGiving.getState().begun).toEqual({ users: ['noor'], roles: ['ro_1'], resources: ['reports'] })
   act(closeGiving)
-  expect(screen.queryByRole('link', { name: 'Ask again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Approve after all' })).toBeNull()
 })
 
 const approved = { ...decided, status: 'APPROVED', recordId: 'rec_1', decisionReason: 'As agreed.' }

@@ -38,7 +38,7 @@ export const descriptions = {
   getRequest: 'One access request; also one that was withdrawn, to whoever may list it.',
   getRequestHistory: 'Who asked, decided or withdrew, and when.',
   respondToAccessRequest:
-    'Approves or denies an open request, once. Approving makes an access record in the name of who approves; nobody decides a request for himself.',
+    'Approves or denies an open request. Approving makes an access record in the name of who approves; nobody decides a request for himself. One that was denied may be approved after all, by a call whose `If-Match` names the version in which it is denied.',
   deleteRequest: 'Withdraws an open request. Whoever made it may.',
 
   getResources: 'Resources with a configuration of their own. Most resources have none and need none.',
