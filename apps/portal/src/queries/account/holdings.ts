@@ -7,9 +7,11 @@ import { groupQueries } from '../nouns/groups.ts'
 import { recordQueries } from '../nouns/records.ts'
 import { roleQueries } from '../nouns/roles.ts'
 import { tenantQueries } from '../nouns/tenants.ts'
+import { usersQuery } from '../nouns/users.ts'
 import { queryClient } from '../server/query-client.ts'
 
 const counted = [
+  { what: t('nouns.users'), list: usersQuery('', '') },
   { what: t('nouns.accessRecords'), list: recordQueries.list('') },
   { what: t('nouns.roles'), list: roleQueries.list(''), besides: builtInRoles.length },
   { what: t('nouns.groups'), list: groupQueries.list('') },
