@@ -28,7 +28,8 @@ test('SCR-16 an account ends after its name is typed, with what it holds counted
   usePortal.setState({ accountId: 'acc-1', recentAccountIds: ['acc-1', 'acc-2'] })
   const asked = answerCalls({
     'GET /v1/records': { records: [], total: { count: 12, relation: 'EXACT' } },
-    'GET /v1/users': { users: [], total: { count: 200, relation: 'EXACT' } },
+    'GET /v1/users': { users: [], total: { count: 206, relation: 'EXACT' } },
+    'GET /v1/clients': { clients: [], total: { count: 6, relation: 'EXACT' } },
     'GET /v1/roles': { roles: [], total: { count: 0, relation: 'EXACT' } },
     'DELETE /v1/accounts/acc-1': {},
   })
