@@ -198,7 +198,7 @@ it('SCR-16 is narrowed to a person, a group and a place, as CSV too; by a group 
   expect((await ask('?resourceUri=handbook/1')).body.public).toEqual([{ resourceUri: 'handbook' }])
   expect((await ask('?resourceUri=a//b')).status).toBe(400)
   const users = (await asCsv('?userId=zoe')).body.split('\r\n').map((line) => line.split(',')[2])
-  expect(users.filter((userId) => userId && !/\*/.test(userId))).toEqual(['userId', 'zoe'])
+  expect([...new Set(users)].filter((userId) => userId && !/\*/.test(userId))).toEqual(['userId', 'zoe'])
   const token = await api.userWith(api.newUserId(), 'ro_asker', 'Doorward:UserPermissions')
   expect((await ask('?userId=zoe', { token })).status).toBe(200)
   expect((await ask('?groupId=grp_team', { token })).status).toBe(403)

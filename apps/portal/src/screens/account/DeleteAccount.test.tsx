@@ -28,6 +28,8 @@ test('SCR-16 an account ends after its name is typed, with what it holds counted
   usePortal.setState({ accountId: 'acc-1', recentAccountIds: ['acc-1', 'acc-2'] })
   const asked = answerCalls({
     'GET /v1/records': { records: [], total: { count: 12, relation: 'EXACT' } },
+    'GET /v1/users': { users: [], total: { count: 206, relation: 'EXACT' } },
+    'GET /v1/clients': { clients: [], total: { count: 6, relation: 'EXACT' } },
     'GET /v1/roles': { roles: [], total: { count: 0, relation: 'EXACT' } },
     'DELETE /v1/accounts/acc-1': {},
   })
@@ -35,6 +37,7 @@ test('SCR-16 an account ends after its name is typed, with what it holds counted
   expect(screen.getByRole('link', { name: 'Export this account' }).getAttribute('href')).toContain('tab=export')
   await press('Delete account')
   expect(await screen.findByText('access records: 12')).toBeDefined()
+  expect(screen.getByText('users: 200')).toBeDefined()
   await press('Delete account')
   expect(written(asked)).toEqual([])
   await typeIn('Type "Acme" to go on', 'Acme')

@@ -1,8 +1,7 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { deleteAccount } from '../../queries/account/account.ts'
@@ -27,14 +26,18 @@ export function DeleteAccount({ account, version }: DeleteAccountProps) {
   const name = account.name ?? account.accountId
   return (
     <Stack gap="lg" maw={760}>
-      <Anchor component={Link} to="?tab=export">
-        {t('account.exportThis')}
-      </Anchor>
       {lacks ? (
         <NotChanged text={t('account.cannotDelete')} permission={needed.deletion} />
       ) : (
         <DangerZone
-          acts={[{ label: t('account.delete'), text: t('account.deleteText'), onClick: () => setAsking(true) }]}
+          acts={[
+            {
+              label: t('account.delete'),
+              text: t('account.deleteText'),
+              before: { label: t('account.exportThis'), to: '?tab=export' },
+              onClick: () => setAsking(true),
+            },
+          ]}
         />
       )}
       <ConfirmModal

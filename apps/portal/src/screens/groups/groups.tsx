@@ -9,12 +9,12 @@ import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { LinkedUser } from '../../nouns/linked-names.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
+import { ChangedBy } from '../../nouns/screens/changed-by.tsx'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { Together } from '../../nouns/Together.tsx'
 import { groupQueries } from '../../queries/nouns/groups.ts'
 import { later } from '../../ui/placeholder/later.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import type { Tags } from '../../ui/text/tags.ts'
@@ -30,15 +30,6 @@ const adminsMax = 100
 
 const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven.tsx')).AccessGiven, {
   waiting: <span aria-busy="true">–</span>,
-  onlyShown: true,
-})
-
-const ChangedBy = later(async () => (await import('../../nouns/history/LastChange.tsx')).ChangedBy, {
-  waiting: ({ at }) => (
-    <span aria-busy="true">
-      <DateTime at={at} />
-    </span>
-  ),
   onlyShown: true,
 })
 

@@ -84,6 +84,18 @@ test('SCR-16 deleting a record whose effect is too large to be counted tells who
   expect(await screen.findByLabelText('Type "Q3 reporting" to go on')).toBeDefined()
 })
 
+test('SCR-16 its page says who changed it last', async () => {
+  const change = { revision: 7, at: record.lastUpdated, actor: { userId: 'jo' }, after: record }
+  await showNoun(records, path, `${path}/rec_1`, {
+    ...known,
+    'GET /v1/records/rec_1/history': { changes: [change] },
+    'GET /v1/users/jo': { userId: 'jo', name: 'Jo Lee' },
+  })
+  await screen.findByText('Jo Lee')
+  const fact = screen.getByText('Changed').closest('dt')?.nextElementSibling
+  expect(fact?.textContent).toMatch(/^2026-01-01 .*, by Jo Lee$/)
+})
+
 test('a record that is nearly full says so', async () => {
   await showNoun(records, path, `${path}/rec_1`, { ...known, 'GET /v1/records/rec_1': { ...record, capacity: 0.85 } })
   expect(screen.getByText('85 % of the size a record may have')).toBeDefined()

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
+import { ChangedBy } from '../../nouns/screens/changed-by.tsx'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { TogetherLater } from '../../nouns/screens/together-later.tsx'
@@ -10,7 +11,6 @@ import { usedFact } from '../../nouns/screens/used-fact.tsx'
 import { blankStatement } from '../../nouns/statement/statements.ts'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { type Fact, Facts } from '../../ui/page/Facts.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Capacity, toldFrom } from './Capacity.tsx'
 import { RecordAdmins } from './RecordAdmins.tsx'
@@ -80,7 +80,10 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     adminsFact(record),
     record.capacity >= toldFrom && [t('records.size'), <Capacity key="size" share={record.capacity} />],
     usedFact('record', record.recordId),
-    [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
+    [
+      t('common.changed'),
+      <ChangedBy key="at" changes={recordQueries.history(record.recordId)} at={record.lastUpdated} />,
+    ],
     [t('common.description'), record.description || t('common.noneSmall')],
     [t('common.tags'), <TagList key="tags" tags={record.tags} />],
   ],

@@ -2,22 +2,13 @@ import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { Text } from '@mantine/core'
 import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
 import { places } from '../../nouns/list.ts'
+import { ChangedBy } from '../../nouns/screens/changed-by.tsx'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
-import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
 import { RoleFlags } from './RoleFlags.tsx'
 import { RoleUse } from './RoleUse.tsx'
-
-const ChangedBy = later(async () => (await import('../../nouns/history/LastChange.tsx')).ChangedBy, {
-  waiting: ({ at }) => (
-    <span aria-busy="true">
-      <DateTime at={at} />
-    </span>
-  ),
-  onlyShown: true,
-})
 
 const RoleMap = later(async () => (await import('../../nouns/map/RoleMap.tsx')).RoleMap, {
   waiting: <PageSkeleton />,

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 
 interface Act {
   label: string
   text: string
   onClick: () => void
+  /** What may be wanted before it. */
+  before?: { label: string; to: string }
 }
 
 /** Last card of a page: what ends things, one row per act. */
@@ -27,14 +30,21 @@ export function DangerZone({ acts }: { acts: Act[] }) {
           <Text fz="sm" c="dimmed" maw="60ch">
             {act.text}
           </Text>
-          <Button
-            variant="outline"
-            color="red"
-            onClick={act.onClick}
-            styles={{ label: { color: 'var(--mantine-color-error)' } }}
-          >
-            {act.label}
-          </Button>
+          <Group gap="sm">
+            {act.before && (
+              <Button component={Link} variant="default" to={act.before.to}>
+                {act.before.label}
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              color="red"
+              onClick={act.onClick}
+              styles={{ label: { color: 'var(--mantine-color-error)' } }}
+            >
+              {act.label}
+            </Button>
+          </Group>
         </Group>
       ))}
     </Stack>
