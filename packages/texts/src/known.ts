@@ -1361,6 +1361,7 @@ export interface KnownTexts {
   'analyzer.administeredBy': { user: string | number }
   'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
   'analyzer.tryExample': null
+  'analyzer.whoMay': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -4288,4 +4289,7 @@ export interface KnownTexts {
   'reach.firstPeople': { count: number }
   'reach.holders': null
   'reach.allHold': { count: number }
+  'reach.allMay': { action: string | number; count: number }
+  'reach.nobodyMay': { action: string | number }
+  'reach.nobodyMayYet': { action: string | number }
 }
