@@ -20,8 +20,7 @@ export function useAskedChecks(text: string, locked: ReadonlySet<PlaceKey>): { c
   const mayAsk = /\S\s+\S/.test(text)
   const { data: reader, isLoading } = useQuery({ ...readerQuery, enabled: mayAsk })
   const { data: roles } = useQuery({ ...allRolesQuery, enabled: mayAsk && !locked.has('roles'), retry: false })
-  const known = roles?.flatMap(({ permissions }) => permissions.map(({ action }) => action))
-  const question = mayAsk ? reader?.asQuestion(text, known) : undefined
+  const question = mayAsk ? reader?.questionIn(text, roles) : undefined
   const [who = ''] = useDebouncedValue(question?.who, typingPauseMs)
   const meant = useQuery({
     queryKey: ['users', 'meant', who],

@@ -1,3 +1,4 @@
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
 import { searchLettersMin } from '@doorward/core/constants'
@@ -9,7 +10,15 @@ import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
 import { type AskedText, asQuestion, type WrittenQuestion } from './question-lines.ts'
 
-export { asQuestion }
+/** What a text asks, where it is a question; actions of roles that may be read are known by their names. */
+export const questionIn = (
+  text: string,
+  roles: readonly Pick<RoleReply, 'permissions'>[] = [],
+): AskedText | undefined =>
+  asQuestion(
+    text,
+    roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)),
+  )
 
 /** An entry that leads on from a question. */
 export interface Check {
