@@ -180,7 +180,7 @@ test('SCR-16 an approval is one line, and its button says that it takes the acce
   expect(changes.queryByRole('button', { name: 'Undo' })).toBeNull()
   fireEvent.click(changes.getByRole('button', { name: 'Take the access back' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back the access that "Reader" gives?' }))
-  expect(dialog.getByText(/^The request no longer counts as approved/)).toBeDefined()
+  expect(dialog.getByText(/^The request then says/)).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Take the access back' })).toBeDefined()
 })
 
