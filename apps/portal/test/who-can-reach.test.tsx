@@ -7,7 +7,7 @@ import { queryClient } from '../src/queries/server/query-client.ts'
 import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
 import { answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
-import { typeIn } from './show-noun.tsx'
+import { typeIn, typeInto } from './show-noun.tsx'
 
 const way = {
   resourceUri: '*',
@@ -49,6 +49,7 @@ test('everybody is among those who reach a resource that is open, record and gro
   expect(links).toEqual([
     '/settings/resources/catalogue',
     '/settings/users/maya',
+    '/settings/roles/ro_1',
     '/settings/records/rec_1',
     '/settings/groups/grp_1',
   ])
@@ -111,7 +112,43 @@ test('who can reach any resource is asked in the Analyzer, and the address keeps
   await press()
   expect(await screen.findByText('Nobody reaches this resource.')).toBeDefined()
   expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7')
-  expect(asked.map(({ address }) => address)).toEqual([
+  expect(asked.map(({ address }) => address).filter((address) => !address.startsWith('/v1/roles'))).toEqual([
     '/v1/resources/reports%2F7/users?limit=50&inherited=true&names=true',
   ])
+})
+
+test('SCR-14 who can reach is narrowed to one action, which the address keeps: only the roles and ways that allow it are told', async () => {
+  const allow = (action: string) => [{ action, allow: true, grant: false, delegate: false }]
+  answerCalls({
+    'GET /v1/resources/reports/7/users': {
+      users: [
+        { userId: 'maya', roles: [{ roleId: 'ro_1' }, { roleId: 'ro_2' }], through: ways },
+        { userId: 'noor', roles: [{ roleId: 'ro_2' }], through: [{ ...way, roleId: 'ro_2' }] },
+      ],
+      public: [{ resourceUri: 'reports' }],
+    },
+    'GET /v1/roles': {
+      roles: [
+        { roleId: 'ro_1', name: 'Editor', permissions: allow('reports') },
+        { roleId: 'ro_2', name: 'Reader', permissions: allow('reports:read') },
+      ],
+    },
+  })
+  const { router } = renderUi(
+    <p />,
+    [{ path: '/settings/analyzer', element: within(<Analyzer />) }],
+    '/settings/analyzer?tab=who&resource=reports%2F7&action=reports%3Aread',
+  )
+  await screen.findAllByRole('link', { name: 'Reader' })
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  await typeInto(screen.getByLabelText('Who may (optional)', { selector: 'input' }), 'reports:update')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show who can' })))
+  await screen.findByText('1 person may reports:update here')
+  expect(
+    screen
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^mayaEditorQ3/)])
+  expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7&action=reports%3Aupdate')
 })

@@ -1363,6 +1363,7 @@ export interface KnownTexts {
   'analyzer.administeredBy': { user: string | number }
   'analyzer.exampleIs': { action: string | number; resource: string | number; who: string | number }
   'analyzer.tryExample': null
+  'analyzer.whoMay': null
   'analyzer.onlyPerson': null
   'analyzer.onlyGroup': null
   'analyzer.onlyPlace': null
@@ -4302,4 +4303,7 @@ export interface KnownTexts {
   'reach.firstPeople': { count: number }
   'reach.holders': null
   'reach.allHold': { count: number }
+  'reach.allMay': { action: string | number; count: number }
+  'reach.nobodyMay': { action: string | number }
+  'reach.nobodyMayYet': { action: string | number }
 }

@@ -5,11 +5,13 @@ import { chooseInspectorTab, closeInspector, type InspectorTab, useInspector } f
 import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
-import { CallCode } from './CallCode.tsx'
+import { later } from '../../ui/placeholder/later.tsx'
 import { CallList } from './CallList.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemJson } from './ItemJson.tsx'
 import styles from './inspector.module.css'
+
+const CallCode = later(async () => (await import('./CallCode.tsx')).CallCode, { onlyShown: true })
 
 const bodies: Record<InspectorTab, () => React.ReactNode> = {
   facts: () => <ItemFacts />,

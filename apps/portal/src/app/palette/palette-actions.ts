@@ -155,23 +155,21 @@ const onPage = (begun: Giving): PaletteAction[] => [
   },
 ]
 
-/** The accounts, which their names and ids find: this one by its settings; another is gone to, and a page with unsaved changes is left by the switcher, which asks. */
+/** The accounts, which their names and ids find: this one by its settings; a page with unsaved changes is left by the switcher, which asks. */
 const accounts = (navigate: Reach['navigate']): PaletteAction[] =>
-  (queryClient.getQueryData(accountsQuery.queryKey) ?? [])
-    .map(({ accountId, name = accountId, state }) => ({
-      accountId,
-      name,
-      state,
-      isOther: accountId !== usePortal.getState().accountId,
-    }))
-    .filter((account) => !isDeleting(account) && !(account.isOther && hasUnsaved()))
-    .map(({ accountId, name, isOther }) => ({
+  (hasUnsaved() ? [] : (queryClient.getQueryData(accountsQuery.queryKey) ?? []))
+    .filter((account) => !isDeleting(account))
+    .map(({ accountId, name = accountId }) => ({
       key: accountId,
-      Icon: isOther ? IconSwitchHorizontal : places.general.Icon,
-      label: isOther ? t('palette.switchTo', { account: name }) : name,
       keywords: accountId,
-      leavesAccount: isOther,
-      run: () => (isOther ? void switchAccount(accountId) : navigate(places.general.path)),
+      leavesAccount: true,
+      ...(accountId === usePortal.getState().accountId
+        ? { Icon: places.general.Icon, label: name, run: () => navigate(places.general.path) }
+        : {
+            Icon: IconSwitchHorizontal,
+            label: t('palette.switchTo', { account: name }),
+            run: () => void switchAccount(accountId),
+          }),
     }))
 
 /** What can be done from anywhere, beside going to a screen. */

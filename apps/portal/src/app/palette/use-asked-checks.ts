@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Check } from '../../nouns/asked/asked-checks.ts'
 import type { PlaceKey } from '../../nouns/navigation.ts'
-import { allRolesQuery } from '../../queries/nouns/roles.ts'
 
 /** How a question is read and answered comes with the first text of several words. */
 const readerQuery = {
@@ -19,9 +18,7 @@ const typingPauseMs = 150
 export function useAskedChecks(text: string, locked: ReadonlySet<PlaceKey>): { checks: Check[]; isFetching: boolean } {
   const mayAsk = /\S\s+\S/.test(text)
   const { data: reader, isLoading } = useQuery({ ...readerQuery, enabled: mayAsk })
-  const { data: roles } = useQuery({ ...allRolesQuery, enabled: mayAsk && !locked.has('roles'), retry: false })
-  const known = roles?.flatMap(({ permissions }) => permissions.map(({ action }) => action))
-  const question = mayAsk ? reader?.asQuestion(text, known) : undefined
+  const question = mayAsk ? reader?.questionIn(text) : undefined
   const [who = ''] = useDebouncedValue(question?.who, typingPauseMs)
   const meant = useQuery({
     queryKey: ['users', 'meant', who],

@@ -3,13 +3,22 @@ import { ApiError } from '@doorward/contract/client'
 import { searchLettersMin } from '@doorward/core/constants'
 import { searchText } from '../../lib/nearness.ts'
 import { t } from '../../lib/texts.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { nameOfUser, userQueries } from '../../queries/nouns/users.ts'
 import { call } from '../../queries/server/call.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
 import { type AskedText, asQuestion, type WrittenQuestion } from './question-lines.ts'
 
-export { asQuestion }
+/** What a text asks, where it is a question. The palette has read the roles by then, as far as they may be read; their actions are known. */
+export const questionIn = (text: string): AskedText | undefined => {
+  const roles = queryClient.getQueryData(allRolesQuery.queryKey) ?? []
+  return asQuestion(
+    text,
+    roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)),
+  )
+}
 
 /** An entry that leads on from a question. */
 export interface Check {

@@ -43,7 +43,7 @@ function Told({ kind, itemId, revision, noun, queries, fetchWords }: ToldProps) 
   if (change?.revision !== revision) return <Text c="dimmed">{t('changes.notFound')}</Text>
   return (
     <Stack gap={4} align="flex-start">
-      <ChangedLines change={change} inWords={inWords} />
+      <ChangedLines change={change} inWords={inWords} tellsDeleted />
       <UndoChange itemId={itemId} noun={noun} queries={queries} inWords={inWords} change={change} />
     </Stack>
   )

@@ -10,14 +10,21 @@ interface ChangedLinesProps {
   /** Left out where the fields of the item are words already. */
   inWords?: InWords | undefined
   labels?: FieldLabels | undefined
+  /** Whether all of an item that was deleted is told. */
+  tellsDeleted?: boolean
 }
 
 /** What differs between two states, old and new. */
-export function ChangedLines({ change: { before, after }, inWords = (state) => state, labels }: ChangedLinesProps) {
-  if (!before || !after) return null
+export function ChangedLines({
+  change: { before, after },
+  inWords = (state) => state,
+  labels,
+  tellsDeleted = false,
+}: ChangedLinesProps) {
+  if (!before || !(after || tellsDeleted)) return null
   return (
     <Stack gap={2} mt={4}>
-      {changedLines(inWords(before), inWords(after), labels).map((line) => (
+      {changedLines(inWords(before), after ? inWords(after) : {}, labels).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{line.label}</bdi> {line.after.length === 0 && '− '}
           {line.before.length > 0 && (

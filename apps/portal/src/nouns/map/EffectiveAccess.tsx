@@ -108,7 +108,13 @@ function useReached({ userId, resourceUris, asOf }: Omit<EffectiveAccessProps, '
 export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
   const { userId } = reach
   const { rows, nameOf, isOpen, asksFew } = useReached(reach)
-  const whyOf = (row: Reached) => (row.below ? undefined : isOpen(row) ? openAction : row.actions?.[0])
+  /** What is asked about a row; of several resources about the first that can be. */
+  const whyOf = (row: Reached): { resourceUri: string; action: string } | undefined => {
+    const [asked] = (row.below ?? []).flatMap((each) => whyOf(each) ?? [])
+    if (row.below) return asked
+    const action = isOpen(row) ? openAction : row.actions?.[0]
+    return action === undefined ? undefined : { resourceUri: row.resourceUri, action }
+  }
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
   const isLong = rows.length > unfoldedMax
@@ -118,7 +124,7 @@ export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
     ? folded(rows).flatMap((row) => (row.below && open.includes(row.resourceUri) ? [row, ...row.below] : [row]))
     : found
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name])
-  const whyAddress = (resourceUri: string, action: string) =>
+  const whyAddress = ({ resourceUri, action }: { resourceUri: string; action: string }) =>
     `/settings/analyzer?${new URLSearchParams({ user: userId, action, resource: resourceUri })}`
   const columns = [
     {
@@ -158,10 +164,16 @@ export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
       key: 'why',
       head: t('shared.why'),
       cell: (row: Reached) => {
-        const action = whyOf(row)
+        const asked = whyOf(row)
         return (
-          action !== undefined && (
-            <Anchor inherit component={Link} underline="always" to={whyAddress(row.resourceUri, action)}>
+          asked && (
+            <Anchor
+              inherit
+              component={Link}
+              underline="always"
+              to={whyAddress(asked)}
+              title={`${asked.action} ${asked.resourceUri}`}
+            >
               {t('shared.askWhy')}
             </Anchor>
           )
@@ -169,7 +181,7 @@ export function EffectiveAccess({ ask, ...reach }: EffectiveAccessProps) {
       },
     },
   ]
-  // While all rows are folded, or have to be asked for, nobody is told why: a column of nothing has no place.
+  // While all rows have to be asked for nobody is told why: a column of nothing has no place.
   const hasWhy = shown.some((row) => whyOf(row) !== undefined)
   return (
     <Stack gap="sm">

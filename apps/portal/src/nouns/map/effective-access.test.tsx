@@ -93,6 +93,10 @@ test('SCR-16 of resources told as one nothing is said that is not so of each: wh
   await screen.findByText('on 10 of 14')
   expect(row?.textContent).toContain('stock:read on 10 of 14')
   expect(row?.textContent).toContain('picks:confirm, stock:read on 4 of 14')
+  // Of the first of them the analyzer tells why.
+  const why = row?.querySelector('a[href*="analyzer"]')
+  expect(why?.textContent).toBe('Why?')
+  expect(why?.getAttribute('href')).toContain('action=picks%3Aconfirm&resource=stock%2F0')
 })
 
 test('SCR-14 every resource is said in words, as the map says it', async () => {

@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
-import { RoleNames, UserName } from '../../pickers/Names.tsx'
+import { rich, richList, t } from '../../lib/texts.ts'
+import { UserName } from '../../pickers/Names.tsx'
 import type { Reacher } from '../../queries/nouns/resources.ts'
 import { Disclosure } from '../../ui/action/Disclosure.tsx'
 import { CardTable } from '../../ui/list/CardTable.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Several } from '../../ui/text/Several.tsx'
-import { LinkedUser } from '../linked-names.tsx'
+import { LinkedRole, LinkedUser } from '../linked-names.tsx'
 import { addressOf } from '../navigation.ts'
 import { type AlikeReachers, foldReachers, type ReacherRow, unfolded, type Way, wayKey } from './fold-reachers.ts'
 
@@ -19,7 +19,10 @@ const waysOf = ({ people: [{ through = [] }] }: AlikeReachers) => distinct(throu
 const rolesColumn = {
   key: 'roles',
   head: t('common.roles'),
-  cell: (row: ReacherRow) => ('everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={roleIdsOf(row)} />),
+  cell: (row: ReacherRow) =>
+    'everybodyOn' in row
+      ? t('access.readOrList')
+      : richList(roleIdsOf(row).map((roleId) => <LinkedRole key={roleId} roleId={roleId} />)),
 }
 /** By what they come to it. */
 const wayColumns = [

@@ -1,27 +1,49 @@
 import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { resourceUsersQuery } from '../../queries/nouns/resources.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { narrowedTo } from './narrowed.ts'
 import { MorePeople, PeopleByPages } from './PeopleByPages.tsx'
 import { Reachers } from './Reachers.tsx'
 
+interface ResourceUsersProps {
+  resourceUri: string
+  asOf?: string | undefined
+  /** Only those who may do this there. */
+  action?: string | undefined
+}
+
 /** Everyone who reaches a resource, now or as of a time, by it or by what is above it, and through what. */
-export function ResourceUsers({ resourceUri, asOf }: { resourceUri: string; asOf?: string | undefined }) {
+export function ResourceUsers({ resourceUri, asOf, action }: ResourceUsersProps) {
   const query = useRows(resourceUsersQuery(resourceUri, asOf))
+  const { data: roles } = useQuery({ ...allRolesQuery, retry: false, enabled: action !== undefined })
+  const none = () => {
+    if (action === undefined) return t('access.nobodyReaches')
+    return t(query.hasMore ? 'reach.nobodyMayYet' : 'reach.nobodyMay', { action })
+  }
   return (
     <PeopleByPages query={query}>
-      {(rows) => {
-        if (rows.length === 0) return <FilteredEmpty text={t('access.nobodyReaches')} />
-        const count = rows.filter((row) => 'userId' in row).length
+      {(all) => {
+        const rows = action === undefined ? all : narrowedTo({ action, roles: roles ?? [] }, all)
+        const people = (some: typeof rows) => some.filter((row) => 'userId' in row).length
+        const count = people(rows)
         return (
           <Stack gap="sm">
             {/* Where everybody does, a number of some would say less than there are. */}
             {count > 0 && count === rows.length && !query.hasMore && (
-              <Text fw={600}>{t('reach.allReach', { count })}</Text>
+              <Text fw={600}>
+                {action === undefined ? t('reach.allReach', { count }) : t('reach.allMay', { count, action })}
+              </Text>
             )}
-            <Reachers label={t('access.whoReaches')} reachers={rows} />
-            <MorePeople query={query} count={count} />
+            {rows.length === 0 ? (
+              <FilteredEmpty text={none()} />
+            ) : (
+              <Reachers label={t('access.whoReaches')} reachers={rows} />
+            )}
+            <MorePeople query={query} count={people(all)} />
           </Stack>
         )
       }}

@@ -39,11 +39,10 @@ export function RequestsToDecide({ requests, max }: RequestsToDecideProps) {
                 fz="sm"
                 style={{ minWidth: 0, overflowWrap: 'anywhere' }}
               >
-                <Asks request={request} />{' '}
-                <Text component="span" inherit c="dimmed">
+                <Asks request={request} /> <BroadMark access={request.access} />
+                <Text component="span" display="block" fz="xs" c="dimmed">
                   <DateTime at={request.createdTime} inList />
-                </Text>{' '}
-                <BroadMark access={request.access} />
+                </Text>
               </Text>
               <Button
                 size="compact-xs"

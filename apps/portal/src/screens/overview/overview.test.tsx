@@ -151,7 +151,7 @@ test('SCR-16 what was just made is taken back by deleting it, and can be restore
   )
 })
 
-test('SCR-16 an approval is one line, and its button says that it takes the access back while the request stays approved', async () => {
+test('SCR-16 an approval is one line, and its button says that it takes the access back and what the request says then', async () => {
   const asks = { access: { users: [{ userId: 'sam' }], statements: [] } }
   const decided = { ...change, eventId: '7.0', itemKind: 'request', itemId: 'req_1' }
   const made = { ...change, done: 'CREATED', itemKind: 'record', itemId: 'rec_1' }
@@ -180,7 +180,7 @@ test('SCR-16 an approval is one line, and its button says that it takes the acce
   expect(changes.queryByRole('button', { name: 'Undo' })).toBeNull()
   fireEvent.click(changes.getByRole('button', { name: 'Take the access back' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back the access that "Reader" gives?' }))
-  expect(dialog.getByText(/^The request stays approved/)).toBeDefined()
+  expect(dialog.getByText(/^The request then says/)).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Take the access back' })).toBeDefined()
 })
 
