@@ -3975,6 +3975,8 @@ export interface KnownTexts {
   'changes.inviteEnded': { other: string | number; who: string | number }
   'changes.endedInviteOf': { inviter: string | number; who: string | number }
   'changes.endedOwnInvite': { who: string | number }
+  'changes.changedByYou': null
+  'changes.changedByOther': { who: string | number }
   'network.issue': null
   'network.issueText': null
   'network.failed': null

@@ -76,7 +76,7 @@ export function useRoleNames(): (roleId: string) => string {
 export const RoleName = ({ roleId }: { roleId: string }) => <Name of={useRoleNames()(roleId)} />
 
 /** Roles by their names, one after another. */
-export const RoleNames = ({ roleIds }: { roleIds: readonly string[] }) =>
+const RoleNames = ({ roleIds }: { roleIds: readonly string[] }) =>
   richList(roleIds.map((roleId) => <RoleName key={roleId} roleId={roleId} />))
 
 interface Given {

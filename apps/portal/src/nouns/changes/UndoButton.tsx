@@ -28,7 +28,7 @@ function UndoChangingButton({ change: { itemKind, itemId, revision, done }, refu
   if (!queries?.restore || isFact({ done }) || (done === 'DELETED' && !queries.restoresDeleted)) return null
   const look = async () => {
     const newest = await queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 })
-    if (newest?.revision !== revision || !newest.before) return tellChangedSince(page)
+    if (newest?.revision !== revision || !newest.before) return tellChangedSince(page, newest)
     if (newest.after && equal(queries.comesBack(newest.before), queries.comesBack(newest.after)))
       return tellDone(t('changes.notKept'))
     setSaidBy({ inWords: await inWords?.() })

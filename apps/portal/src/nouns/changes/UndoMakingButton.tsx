@@ -26,7 +26,7 @@ export function UndoMakingButton({ change: { itemKind, itemId, revision }, refus
       queryClient.fetchQuery({ ...queries.change(itemId), staleTime: 0 }),
       reread(itemId),
     ])
-    if (newest?.revision !== revision) return tellChangedSince(itemPage(itemKind, itemId))
+    if (newest?.revision !== revision) return tellChangedSince(itemPage(itemKind, itemId), newest)
     const { name } = item as { name?: string } // whichever noun it is
     setMade({ name: name ?? itemId, version })
     setAsking(true)

@@ -2,6 +2,7 @@ import { capital } from '../../lib/capital.ts'
 import { listed, t } from '../../lib/texts.ts'
 import type { NotRestored, Undoing } from '../../queries/server/item-queries.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
+import type { UndoneItem } from '../changes/changed-since.ts'
 
 function lostInWords(field: string, count: number): string {
   if (field === 'secrets') return t('history.lostSecrets', { count })
@@ -25,6 +26,14 @@ export function saysRestored(noun: string, notRestored: readonly NotRestored[]):
   return `${restored} ${t('history.cameWithout', { lost })}`
 }
 
-/** What a toast offers to take a change of an item back; nothing where that can't be. */
-export const undoOf = (noun: string, undoing: Undoing | undefined): Undo | undefined =>
-  undoing && (async () => saysRestored(noun, await undoing()))
+/** What a toast offers to take a change of an item back; nothing where that can't be. Of an item that was changed since it tells by whom. */
+export const undoOf = (noun: string, undoing: Undoing | undefined, item?: UndoneItem): Undo | undefined =>
+  undoing &&
+  (async () => {
+    try {
+      return saysRestored(noun, await undoing())
+    } catch (error) {
+      if (!item) throw error
+      return (await import('../changes/changed-since.ts')).raiseChangedSince(error, item)
+    }
+  })

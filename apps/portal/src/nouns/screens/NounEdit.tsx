@@ -53,7 +53,7 @@ function Edit<Row, Values extends object, Input, Made>({
     failed: t('parts.saveFailed', { noun: one }),
     ...(hasSecret ? {} : { draftKey: `${noun.path}.${id}` }),
     save: async (values, sent) => {
-      undo.current = undoOf(one, await queries.save(id, toInput(values, row), sent))
+      undo.current = undoOf(one, await queries.save(id, toInput(values, row), sent), { id, queries })
     },
     reload: async () => {
       const fresh = await queries.reread(id)

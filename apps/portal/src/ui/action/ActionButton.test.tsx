@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Notifications } from '@mantine/notifications'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import { ActionButton } from './ActionButton.tsx'
@@ -119,7 +119,9 @@ test('a failure without a place of its own is one alert, however often it is met
   await press()
   await screen.findByText('We could not export the events.', { selector: '.mantine-Notification-title' })
   expect(document.querySelectorAll('.mantine-Notification-root')).toHaveLength(1)
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('We could not export the events.'),
-  ])
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('We could not export the events.'),
+    ]),
+  )
 })

@@ -5,8 +5,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { beginPage } from '../../lib/inspector/call-log.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { undoOf } from '../../nouns/history/restored.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { fetchLater } from '../placeholder/later.tsx'
 import { tellDone, tellNote } from './toast.tsx'
 
@@ -77,6 +79,34 @@ test.each([403, 404, 409, 412])(
     await waitFor(() => expect(screen.queryByRole('link', { name: 'See its history' })).toBeNull())
   },
 )
+
+test.each([
+  ['Doorward|1', /You changed it again since, perhaps in another tab/],
+  ['Doorward|2', /Lee Chan changed it since/],
+  ['Doorward|3', /It was changed again since/],
+])('SCR-16 an Undo of what %s changed since says so, and what is shown is read anew', async (userId, said) => {
+  const role = { roleId: 'ro_1', name: 'Reader', permissions: [] }
+  const etag = (revision: number) => ({ headers: { etag: `"v${revision}"` } })
+  const change = { revision: 9, at: '2026-01-02T09:00:00.000Z', actor: { userId }, requestId: 'req_1' }
+  const asked = answerCalls({
+    'GET /v1/roles/ro_1': () => Response.json(role, etag(7)),
+    'PUT /v1/roles/ro_1': () => Response.json(role, etag(8)),
+    'POST /v1/roles/ro_1/restore': 412,
+    'GET /v1/roles/ro_1/history': { changes: [{ ...change, before: role, after: role }] },
+    'GET /v1/users/Doorward|2': { userId: 'Doorward|2', name: 'Lee Chan' },
+  })
+  usePortal.setState({ profile: { userId: 'Doorward|1', email: '', username: '', displayName: 'Me' } })
+  renderUi(<Notifications />)
+  const { version } = await roleQueries.reread('ro_1')
+  const undoing = await roleQueries.save('ro_1', { name: 'Clerk', permissions: [] }, version)
+  await act(async () => tellDone('Role saved.', undoOf('role', undoing, { id: 'ro_1', queries: roleQueries })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
+  expect(asked.some(({ address }) => address.startsWith('/v1/roles/ro_1/history'))).toBe(true)
+  expect(queryClient.getQueryState(roleQueries.one('ro_1').queryKey)?.isInvalidated).toBe(true)
+  expect((await screen.findByRole('link', { name: 'See its history' })).getAttribute('href')).toMatch(/roles\/ro_1/)
+  usePortal.setState({ profile: null })
+})
 
 test('SCR-16 an Undo that no answer came to leads nowhere else: it can be tried again where the item is', async () => {
   renderUi(<Notifications />)
