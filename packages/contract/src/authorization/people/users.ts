@@ -69,7 +69,7 @@ const ListedUserSchema = named(
     ...UserSchema.properties,
     lastSeenTime: Type.Optional(Type.String()),
     groups: Type.Optional(
-      Type.Array(Type.Object({ groupId: GroupIdSchema, name: Type.Optional(Type.String()) }), {
+      Type.Array(named('GroupOfUser', Type.Object({ groupId: GroupIdSchema, name: Type.Optional(Type.String()) })), {
         maxItems: limits.graphNamesMax,
       }),
     ),

@@ -128,6 +128,7 @@ export const fields = {
   'ListedUser.lastSeenTime':
     'When the user last signed in here or was at hand in a session (ISO 8601, UTC); only where `details` asks for it. Absent: nothing is known.',
   'ListedUser.groups': `The groups that the user is in, the first ${count(limits.graphNamesMax)}; only where \`details\` asks for it and the caller may read all groups.`,
+  'GroupOfUser.name': 'What the group is called, where it has a name.',
   'ListedUser.groupsCount': 'How many groups the user is in; told with `groups`.',
   'ListedUser.records': `How many access records name the user, directly or by a group, counted to ${count(limits.userRecordsCountedMax)}; only where \`details\` asks for it and the caller may read all records.`,
 
