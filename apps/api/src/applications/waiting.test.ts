@@ -19,7 +19,13 @@ describe('an application that registered itself', () => {
     const at = `/v1/applications/${made.body.applicationId}`
     expect([made.status, made.body.awaitsApproval]).toEqual([201, true])
     expect(await told()).toEqual([
-      { notificationId: `applications:${made.body.applicationId}`, kind: 'APPLICATIONS', count: 1 },
+      {
+        notificationId: `applications:${made.body.applicationId}`,
+        kind: 'APPLICATIONS',
+        name: body.name,
+        count: 1,
+        time: made.body.createdTime,
+      },
     ])
     const reader = await api.userWith('reader', 'Doorward:ReadResource', 'Doorward:Applications')
     expect(await told(reader)).toEqual([])
