@@ -21,7 +21,7 @@ beforeAll(async () => {
     const { status } = await fetch(`${server.apiUrl}/v1/groups`, {
       method: 'POST',
       headers: { authorization: `Bearer ${facts.accessKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: nameOf(i), users: [{ userId: 'somebody' }] }),
+      body: JSON.stringify({ name: nameOf(i), users: [{ userId: facts.ownerUserId }] }),
     })
     expect(status).toBe(201)
   }
