@@ -246,7 +246,7 @@ describe('SCR-16 by keyboard alone', () => {
       await stage.page.getByRole('heading', { name: 'Inspector' }).waitFor()
       await tabTo('JSON')
       await press('ArrowRight', 'ArrowRight')
-      await said(/\/v1\/roles/)
+      await stage.page.locator('pre', { hasText: '/v1/roles' }).first().waitFor()
       await press('Escape')
     },
     stepMs,

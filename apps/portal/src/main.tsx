@@ -23,7 +23,7 @@ import { takeArrival } from './session/arrival.ts'
 import { loadConfig } from './session/config.ts'
 import { handBack } from './session/hand-back.ts'
 import { forgetTries, recover } from './session/recover.ts'
-import { completeSignIn, endOldLogin, isBackFromSignOut, keepWanted } from './session/sign-in.ts'
+import { completeSignIn, endForeignTokens, endOldLogin, isBackFromSignOut, keepWanted } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
@@ -66,6 +66,7 @@ const show = (screen: React.ReactNode) =>
 async function start(): Promise<void> {
   await loadConfig()
   endOldLogin()
+  endForeignTokens()
   takeArrival()
   // A provider comes back to the page itself; its screen is behind the hash.
   const query = new URLSearchParams(location.search)

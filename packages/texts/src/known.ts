@@ -248,6 +248,7 @@ export interface KnownTexts {
   'failures.notConfirmed': null
   'failures.sessionEnded': null
   'failures.lostFiles': null
+  'failures.doneBefore': null
   'time.justNow': null
   'time.inAMoment': null
   'time.minutesAgo': { count: number }

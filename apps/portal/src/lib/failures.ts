@@ -67,6 +67,7 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
   if (kind === 'refused') return refusedText(error)
   if (kind === 'missing') return t('failures.missing')
   if (asksForNewerSignIn(error)) return t('failures.notConfirmed')
+  if (error.code === secretShownCode) return t('failures.doneBefore')
   if (error.status === 401) return t('failures.sessionEnded')
   return error.message
 }
@@ -91,6 +92,7 @@ export function missingPermission(error: unknown): { action: string; resource: s
 /** Whether the token is good, and only the sign-in behind it too old for what was asked (decision 46, RFC 9470). */
 export const asksForNewerSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === newerSignInCode
+const secretShownCode: RefusalCode = 'SecretAlreadyShown'
 const newerSignInCode: RefusalCode = 'InsufficientUserAuthentication'
 
 /** Whether a failed read is worth another try: network, 5xx and 401 of a token, at most five times, never 429 (spec §9). */

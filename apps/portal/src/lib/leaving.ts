@@ -21,6 +21,9 @@ export const letGo = (): void => {
 /** Whether what would be lost is asked about. */
 export const holdsBack = (): boolean => !isLetGo
 
+/** Whether something on this page would be lost: asks whoever asks before the tab closes. */
+export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 /** Asks the guards before a page is left: the newest first, and the first that holds decides. Stands once in a router, which hears one alone. */
 export function useLeaveGuards(): void {
   const holding = useRef<LeaveGuard>(undefined)

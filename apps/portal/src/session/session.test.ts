@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
 import { toProfile } from './authorization.ts'
-import { endOldLogin, forgetSession } from './sign-in.ts'
+import { endForeignTokens, endOldLogin, forgetSession } from './sign-in.ts'
 import { signInProblem } from './sign-in-failure.ts'
 import { recoveryOf } from './sign-in-recovery.ts'
 import { currentTokens, endedBy, keepTokens, signedIn } from './tokens.ts'
@@ -83,6 +83,22 @@ test('SES-04 a sign-out in another tab ends this one', async () => {
   await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
   expect(currentTokens()).toBeUndefined()
   expect(endedBy()).toBe('otherTab')
+  stop()
+})
+
+test('SES-04 somebody else who signs in in another tab ends this one, also where it is loaded anew', async () => {
+  keepTokens({ accessToken: 'mine', expiresAt: Date.now() + 60_000, userId: 'Doorward|1' })
+  const leave = vi.fn()
+  const stop = onLogoutElsewhere(leave)
+  const kept = JSON.parse(localStorage.getItem(portalKey) ?? '{}')
+  kept.state.profile = { ...kept.state.profile, userId: 'Doorward|2' }
+  localStorage.setItem(portalKey, JSON.stringify(kept))
+  window.dispatchEvent(new StorageEvent('storage', { key: portalKey }))
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  expect(currentTokens()).toBeUndefined()
+  keepTokens({ accessToken: 'mine', expiresAt: Date.now() + 60_000, userId: 'Doorward|1' })
+  endForeignTokens()
+  expect(currentTokens()).toBeUndefined()
   stop()
 })
 

@@ -1,5 +1,5 @@
 import { signInNotBefore, tokenResetReloadMs, tokenWaitMs } from '@doorward/core/constants'
-import { letGo } from '../lib/leaving.ts'
+import { hasUnsaved, letGo } from '../lib/leaving.ts'
 import { usePortal } from '../lib/portal-store.ts'
 import { t } from '../lib/texts.ts'
 import {
@@ -140,6 +140,21 @@ export async function completeSignIn(): Promise<SignInOutcome> {
   }
 }
 
+/**
+ * Whether this tab's tokens are another's than whom the browser knows to be signed in: somebody else signed in in another tab.
+ * What this tab shows would be of the one and what it does of the other.
+ */
+export const isSomebodyElses = (): boolean => {
+  const userId = currentTokens()?.userId
+  const known = usePortal.getState().profile?.userId
+  return userId !== undefined && known !== undefined && userId !== known
+}
+
+/** Lets go of tokens that are somebody else's than whom the browser knows. */
+export function endForeignTokens(): void {
+  if (isSomebodyElses()) dropTokens()
+}
+
 /** From now on this tab speaks for whom these tokens are. */
 export function keepSignIn({ tokens, claims }: Redeemed): void {
   keepTokens(tokens)
@@ -188,9 +203,12 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
   }
 }
 
-/** The session is over: the page starts anew, where its guard leads to sign-in and back to the same route. */
+/**
+ * The session is over: the page starts anew, where its guard leads to sign-in and back to the same route; but not under the
+ * hands of somebody who is writing: their save asks them to sign in beside it.
+ */
 const endHere = (): undefined => {
-  if (isConfirming()) return
+  if (isConfirming() || hasUnsaved()) return
   dropTokens()
   letGo()
   setTimeout(() => location.reload(), tokenResetReloadMs)

@@ -1,7 +1,7 @@
 import { tokenRefusalsMax, tokenResetReloadMs } from '@doorward/core/constants'
 import { letGo } from '../lib/leaving.ts'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
-import { signOutHere } from './sign-in.ts'
+import { isSomebodyElses, signOutHere } from './sign-in.ts'
 import { dropTokens, noteEndedBy } from './tokens.ts'
 
 let refusedTokens = 0
@@ -23,7 +23,7 @@ export function trackAuthorized(): void {
 }
 
 /**
- * Calls back when another tab signed out (SES-04): nothing holds anybody on the page then, and what they typed is kept for
+ * Calls back when another tab signed out (SES-04), or somebody else signed in there: nothing holds anybody on the page then, and what they typed is kept for
  * them in this tab. Returns the way to stop watching.
  */
 export function onLogoutElsewhere(leave: () => void): () => void {
@@ -31,7 +31,7 @@ export function onLogoutElsewhere(leave: () => void): () => void {
   const changed = async (event: StorageEvent) => {
     if (event.key !== portalKey) return
     await usePortal.persist.rehydrate()
-    if (usePortal.getState().lastLogoutAt > seen) {
+    if (usePortal.getState().lastLogoutAt > seen || isSomebodyElses()) {
       dropTokens()
       noteEndedBy('otherTab')
       letGo()

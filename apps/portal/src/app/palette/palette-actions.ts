@@ -9,6 +9,7 @@ import {
   IconSwitchHorizontal,
   IconUserShare,
 } from '@tabler/icons-react'
+import { hasUnsaved } from '../../lib/leaving.ts'
 import { changeSettings, type Settings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { type Giving, giveAccess } from '../../nouns/access/give-access.ts'
@@ -17,7 +18,6 @@ import { createLabelOf, nouns, type PlaceKey } from '../../nouns/navigation.ts'
 import { accountsQuery, isDeleting, switchAccount } from '../../queries/account/accounts.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { hasUnsaved } from '../../ui/form/LeaveUnsaved.tsx'
 import { themes as themeLooks } from '../../ui/theme/themes.ts'
 import { iconAt } from './icon-at.ts'
 

@@ -4,6 +4,7 @@ import type { Json } from '@doorward/core/changes/patch'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { refusedOf } from '../../lib/refused-item.ts'
 import { t } from '../../lib/texts.ts'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import type { Undo } from '../../ui/action/toast.tsx'
@@ -65,14 +66,17 @@ const asUnseen = (cause: unknown, title: string): unknown =>
     ? new ApiError({ status: 403, code: 'Forbidden', title, cause })
     : cause
 
-/** Deletes what was just made, where that can be restored and so loses nothing. */
+/** Deletes what was just made, as it was made, where that can be restored and so loses nothing. */
 function undoOfMaking<Row, Values extends object, Input, Made>(
   { one, idOf, remove, queries }: Noun<Row, Values, Input, Made>,
-  made: Made,
+  { made, version, page }: { made: Made; version: string | undefined; page: string },
 ): Undo | undefined {
   if (!remove || !queries.restoresDeleted) return undefined
+  const id = idOf(made)
   return async () => {
-    await queries.remove(idOf(made), undefined)
+    const raise = async (error: unknown) =>
+      (await import('../changes/changed-since.ts')).raiseChangedSince(error, { id, queries })
+    await queries.remove(id, version).catch(refusedOf(page)).catch(raise)
     return capital(t('acts.deleted', { noun: one }))
   }
 }
@@ -100,11 +104,11 @@ function Making<Row, Values extends object, Input, Made>({
   const { sound = (values: Values) => values } = making
   const [shown, setShown] = useState<{ secret: Secret | undefined; report: ReactNode; then: string }>()
   const make = async (values: Values) => {
-    const made = await noun.queries.create(form.toInput(values))
+    const { made, version } = await noun.queries.make(form.toInput(values))
     const then = making.goTo?.(made) ?? pageOf(noun, made)
     const secret = making.once?.(made)
     const report = making.report?.(made, () => leave(then))
-    if (!secret && !report) return { address: then, undo: undoOfMaking(noun, made) }
+    if (!secret && !report) return { address: then, undo: undoOfMaking(noun, { made, version, page: then }) }
     setShown({ secret, report, then })
     return undefined
   }

@@ -113,6 +113,8 @@ export interface ItemQueries<Row, Input, Made = Row> {
   reread: (id: string) => Promise<Served<Row>>
   /** What making one answers is put in no cache: it may hold a secret. */
   create: (input: Input) => Promise<Made>
+  /** The same, with the version that was made. */
+  make: (input: Input) => Promise<{ made: Made; version: string | undefined }>
   /** One of several that are made, and what ends it again; made once, however often it is sent by this key. The lists hear of it by `changed` alone. */
   createOne: (input: Input, key: string, idOf: (made: Made) => string) => Promise<Undoing>
   /** What making one takes, where that is known. */
@@ -224,6 +226,11 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     keepOne(id, served)
     await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
   }
+  const make = async (input: Input) => {
+    const { body, etag } = await create(input)
+    await listsChanged()
+    return { made: body, version: etag }
+  }
   const { restore: sendRestore } = calls
   const addressOf = (id: string) => `/settings/${key}/${encodeURIComponent(id)}`
   /** Without a word to the lists. */
@@ -286,11 +293,8 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     history: (id) => historyPages([id, key], (query) => readHistory(id, query)),
     change: (id, upTo) => changeAt([id, key], (query) => readHistory(id, query), upTo),
     reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
-    create: async (input) => {
-      const { body } = await create(input)
-      await listsChanged()
-      return body
-    },
+    create: async (input) => (await make(input)).made,
+    make,
     takes: calls.takes,
     createOne: async (input, idempotencyKey, idOf) => {
       const { etag, body } = await create(input, { 'idempotency-key': idempotencyKey })

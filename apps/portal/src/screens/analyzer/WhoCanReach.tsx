@@ -57,18 +57,16 @@ export function WhoCanReach() {
             onChange={(event) => setText(event.currentTarget.value)}
             style={{ flex: '1 1 260px', maxWidth: 560 }}
           />
-          {actions.length > 0 && (
-            <Autocomplete
-              label={t('analyzer.whoMay')}
-              placeholder="reports:read"
-              data={actions}
-              limit={20}
-              value={action}
-              error={tried && wrongAction ? t('analyzer.actionNeeded') : undefined}
-              onChange={setAction}
-              style={{ flex: '1 1 180px', maxWidth: 280 }}
-            />
-          )}
+          <Autocomplete
+            label={t('analyzer.whoMay')}
+            placeholder="reports:read"
+            data={actions}
+            limit={20}
+            value={action}
+            error={tried && wrongAction ? t('analyzer.actionNeeded') : undefined}
+            onChange={setAction}
+            style={{ flex: '1 1 180px', maxWidth: 280 }}
+          />
           <AsOfField moment={moment} explained="apart" />
           <div style={{ alignSelf: 'flex-end' }}>
             <ActionButton type="submit" action={ask} failed={t('analyzer.whoFailed')}>

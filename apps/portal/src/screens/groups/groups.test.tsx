@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { effectWith } from '../../../test/effects.ts'
+import { renderUi } from '../../../test/render.tsx'
 import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
 import * as groups from './groups.tsx'
 
@@ -21,6 +23,28 @@ test('a group is created with its trimmed name, and its page opens', async () =>
   await press('Create group')
   expect(written(asked)).toEqual([['POST /v1/groups', { name: 'Finance', users: [], admins: [], tags: {} }]])
   await waitFor(() => expect(place()).toBe(`${path}/grp_1`))
+})
+
+test('SCR-16 taking back what was just made ends it as it was made, not what somebody made of it since', async () => {
+  const sent: (string | null)[] = []
+  renderUi(<Notifications />)
+  await showNoun(groups, path, `${path}/new`, {
+    ...known,
+    'POST /v1/groups': () => Response.json(group, { status: 201, headers: { etag: '"v5"' } }),
+    'DELETE /v1/groups/grp_1': (_, { headers }) => {
+      sent.push(headers.get('if-match'))
+      return 412
+    },
+    'GET /v1/groups/grp_1/history': {
+      changes: [{ revision: 6, at: '2026-01-02T09:00:00.000Z', actor: { userId: 'u0' }, requestId: 'r', after: group }],
+    },
+  })
+  await typeIn(/^Name/, 'Finance')
+  await press('Create group')
+  await screen.findByRole('button', { name: 'Undo', hidden: true })
+  await press('Undo')
+  expect(await screen.findAllByText(/Maya Ortiz changed it since/)).not.toHaveLength(0)
+  expect(sent).toEqual(['"v5"'])
 })
 
 test('SCR-16 its page names its people and its admins, and has its form under People', async () => {

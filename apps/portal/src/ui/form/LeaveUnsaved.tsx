@@ -2,9 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { Dialog } from '../floating/Dialog.tsx'
 
-/** Whether something on this page would be lost: asks whoever asks before the tab closes. */
-export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
 interface LeaveUnsavedProps {
   opened: boolean
   /** What would be lost, where that is not the page's. */
