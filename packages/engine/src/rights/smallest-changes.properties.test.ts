@@ -114,3 +114,22 @@ it('SCR-14 a role that gives the whole branch of what is asked is no smaller tha
     { kind: 'createRecord', roleId: 'ro_clerk', people: 1, permissions: 3 },
   ])
 })
+
+it('SCR-14 of changes that give as much, that of the one resource comes before one of all below it', () => {
+  const permissions = [{ action: 'orders:read', allow: true, grant: false, delegate: false }]
+  const record = {
+    ...{ recordId: 'rec_all', name: 'All orders', users: [{ userId: 'somebody' }], admins: [], groups: [] },
+    statements: [{ roles: ['ro_reader'], resources: [{ resourceUri: 'orders/*' }] }],
+  }
+  const policy = {
+    roles: [{ roleId: 'ro_reader', name: 'Reader', permissions }],
+    groups: [],
+    records: [record],
+  } as unknown as Policy
+  const question = { userId: make.user('nobody').userId, action: 'orders:read', resourceUri: 'orders/108' }
+  const told = indexOf(policy).smallestChanges(question, new Work())
+  expect(told.map(({ kind, people, permissions }) => [kind, people, permissions])).toEqual([
+    ['createRecord', 1, 1],
+    ['addUser', 1, 1],
+  ])
+})

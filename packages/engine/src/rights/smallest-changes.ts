@@ -31,9 +31,14 @@ export interface AccessChange extends Partial<Place> {
   permissions: number
 }
 
+/** A change, and whether it reaches beyond the resource that is asked about. */
+type Found = AccessChange & { isWide: boolean }
+
 /** What is asked, and what is at hand to answer it. */
 interface Asked {
   graph: Graph
+  /** The resource that is asked about. */
+  uri: string
   /** The action that is asked for. */
   action: string
   /** What names the user: he himself, as far as anything does, and his groups. */
@@ -66,6 +71,10 @@ const weightOfRoles = ({ records }: Graph, statement: StatementEntry, asked: str
 const weightIn = (graph: Graph, statement: StatementEntry, asked: string): number =>
   weightOfRoles(graph, statement, asked) * sizeOf(graph.records.resourcesOf(statement))
 
+/** Whether a statement is about more than one resource. */
+const isWide = ({ records }: Graph, statement: StatementEntry, uri: string): boolean =>
+  records.urisOf(statement).some((each) => each !== uri)
+
 function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
   const people = new Set<UserEntry>()
   for (const user of usersNamedBy(graph, statement)) {
@@ -87,8 +96,8 @@ function weightOfGroup({ graph, action, work }: Asked, group: GroupEntry): numbe
 }
 
 /** The user comes to a statement that gives it already. */
-function* byJoining(asked: Asked): Generator<AccessChange> {
-  const { graph, action, covering, allows, work } = asked
+function* byJoining(asked: Asked): Generator<Found> {
+  const { graph, uri, action, covering, allows, work } = asked
   const groups = new Set<GroupEntry>()
   for (const resource of covering)
     for (const statement of graph.records.on(resource)) {
@@ -99,6 +108,7 @@ function* byJoining(asked: Asked): Generator<AccessChange> {
         ...graph.records.placeOf(statement),
         people: 1,
         permissions: weightIn(graph, statement, action),
+        isWide: isWide(graph, statement, uri),
       }
       for (const principal of graph.records.principalsOf(statement)) {
         work.spend(1)
@@ -107,39 +117,42 @@ function* byJoining(asked: Asked): Generator<AccessChange> {
     }
   for (const group of groups) {
     const permissions = weightOfGroup(asked, group)
-    if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions }
+    if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions, isWide: true }
   }
 }
 
 /** A statement that names the user already comes to give it. */
-function* byWidening({ graph, action, principals, covering, allows, role, work }: Asked): Generator<AccessChange> {
+function* byWidening({ graph, uri, action, principals, covering, allows, role, work }: Asked): Generator<Found> {
   for (const statement of new Set(principals.flatMap((principal) => [...statementsNaming(graph, principal)]))) {
     work.spend(1)
     if (some(graph.records.rolesOf(statement), namesAll)) continue
     if (some(graph.records.rolesOf(statement), allows)) {
       const gained = { people: peopleIn(graph, statement, work), permissions: weightOfRoles(graph, statement, action) }
-      yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained }
+      yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained, isWide: false }
     } else if (role !== undefined && some(graph.records.resourcesOf(statement), (resource) => covering.has(resource))) {
       const gained = {
         people: peopleIn(graph, statement, work),
         permissions: weightOf(role, action) * sizeOf(graph.records.resourcesOf(statement)),
       }
-      yield { kind: 'addRole', ...graph.records.placeOf(statement), roleId: role.id, ...gained }
+      const place = graph.records.placeOf(statement)
+      yield { kind: 'addRole', ...place, roleId: role.id, ...gained, isWide: isWide(graph, statement, uri) }
     }
   }
 }
 
-const bySize = (one: AccessChange, other: AccessChange): number =>
+const bySize = (one: Found, other: Found): number =>
   one.people * one.permissions - other.people * other.permissions ||
   one.people - other.people ||
+  Number(one.isWide) - Number(other.isWide) ||
   byText(JSON.stringify(one), JSON.stringify(other))
 
 /** The smallest of each kind, and then the smallest of all others. */
-function varied(changes: AccessChange[]): AccessChange[] {
+function varied(changes: Found[]): AccessChange[] {
   const sorted = changes.sort(bySize)
   const smallest = new Map(sorted.toReversed().map((change) => [change.kind, change]))
   const others = sorted.filter((change) => smallest.get(change.kind) !== change)
-  return [...smallest.values(), ...others].slice(0, limits.changesToldMax).sort(bySize)
+  const told = [...smallest.values(), ...others].slice(0, limits.changesToldMax).sort(bySize)
+  return told.map(({ isWide: _, ...change }) => change)
 }
 
 /** The role with the fewest permissions that allows the action. */
@@ -161,7 +174,8 @@ function smallestRole({
 }
 
 /**
- * Changes each of which alone would allow what is asked, the smallest first by what everybody gains; at most
+ * Changes each of which alone would allow what is asked, the smallest first by what everybody gains, and of equal ones that
+ * of the one resource; at most
  * `changesToldMax`. None that gives every action, as an owner has. None for what is allowed already, for a malformed
  * question, and for somebody who is deleted or disabled. Raises TooLarge beyond the work.
  */
@@ -174,6 +188,7 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
   const role = smallestRole({ graph, action, allows: (one) => allowsIt(one) && !namesAll(one), work })
   const asked: Asked = {
     graph,
+    uri,
     action,
     principals: user === undefined ? [] : [user, ...each(user.groups)],
     allows: allowsIt,
@@ -181,9 +196,9 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
     covering: new Set(graph.resources.covering(uri)),
     work,
   }
-  const created: AccessChange[] =
+  const created: Found[] =
     role === undefined
       ? []
-      : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role, action) }]
+      : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role, action), isWide: false }]
   return varied([...byJoining(asked), ...byWidening(asked), ...created])
 }
