@@ -101,6 +101,42 @@ test('SCR-16 evidence that is whole stands in the order of names, and leads to w
   expect(names.filter((name) => name !== 'The Boss')).toEqual(['adam', 'Mia', 'Zoe'])
 })
 
+test('SCR-16 the rows of one person stand by resource, then role, also beside somebody of the same name', async () => {
+  const of = (userId: string, resourceUri: string, roleName: string) => ({
+    ...row,
+    ...{ userId, userName: 'Mia Wolf', resourceUri, roleId: `ro_${roleName}`, roleName, recordId: 'rec_1' },
+  })
+  answerCalls({
+    'GET /v1/access-report': {
+      rows: [
+        of('b', 'books/2024', 'Reader'),
+        of('a', 'books/2023', 'Reader'),
+        of('a', 'books/2024', 'Reader'),
+        of('b', 'books/2022', 'Reader'),
+        of('b', 'books/2024', 'Editor'),
+      ],
+      asOf,
+      links: {},
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/All 5 rows/)
+  const told = screen
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.match(/books.\d+|Editor|Reader/g)?.join(' '))
+  expect(told.slice(1)).toEqual([
+    'books/2023 Reader',
+    'books/2024 Reader',
+    'books/2022 Reader',
+    'books/2024 Editor',
+    'books/2024 Reader',
+  ])
+})
+
 test('SCR-16 printing reads the rows that are not here yet, and says how many go on paper', async () => {
   const printed = vi.fn()
   vi.stubGlobal('print', () => printed(screen.getAllByRole('table').at(-1)?.querySelectorAll('tbody tr').length))
