@@ -1347,7 +1347,11 @@ export interface KnownTexts {
   'analyzer.stopReading': { count: number }
   'analyzer.givenBy': null
   'analyzer.nobodyHasAccess': null
+  'analyzer.nobodyHasAccessNow': null
   'analyzer.evidenceOf': { account: string | number }
+  'analyzer.evidenceOnly': { account: string | number; narrowed: string | number }
+  'analyzer.placeAndBelow': { place: string | number }
+  'analyzer.noAccessFor': { narrowed: string | number }
   'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
