@@ -4306,6 +4306,7 @@ export interface KnownTexts {
   'reach.eachOf': { count: number }
   'reach.atSeveralTimes': null
   'reach.allReach': { count: number }
+  'reach.moreBelow': null
   'reach.firstPeople': { count: number }
   'reach.holders': null
   'reach.allHold': { count: number }
