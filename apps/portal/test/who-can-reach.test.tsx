@@ -47,6 +47,7 @@ test('everybody is among those who reach a resource that is open, record and gro
   expect(maya).toBe('Maya OrtizReport readerQ3 reporting on *, by Finance (group)Maya Ortiz –')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
+    '/settings/analyzer?tab=evidence&resource=catalogue',
     '/settings/resources/catalogue',
     '/settings/users/maya',
     '/settings/roles/ro_1',
@@ -151,4 +152,24 @@ test('SCR-14 who can reach is narrowed to one action, which the address keeps: o
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^mayaEditorQ3/)])
   expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7&action=reports%3Aupdate')
+})
+
+test('SCR-16 who can reach a place says that more may reach something below it, and leads to the evidence for that place and moment', async () => {
+  const asked = answerCalls({
+    'GET /v1/resources/orders/lyon/users': { users: [{ userId: 'maya', roles: [{ roleId: 'ro_1' }], through: [way] }] },
+    'GET /v1/access-report': { rows: [], asOf: { revision: 7, at: '2026-11-24T10:00:00.000Z' }, links: {} },
+  })
+  const { router } = renderUi(
+    <p />,
+    [{ path: '/settings/analyzer', element: within(<Analyzer />) }],
+    '/settings/analyzer?tab=who&resource=orders%2Flyon&asOf=2026-11-24T10:00:00.000Z',
+  )
+  await screen.findByText('1 person or client reaches it')
+  const more = await screen.findByRole('link', { name: /^More may reach only something below it/ })
+  await act(async () => void fireEvent.click(more))
+  await screen.findByText(/^No access is found for/)
+  expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('evidence')
+  expect(asked.map(({ address }) => address).filter((address) => address.startsWith('/v1/access-report'))).toEqual([
+    '/v1/access-report?limit=200&asOf=2026-11-24T10%3A00%3A00.000Z&resourceUri=orders%2Flyon',
+  ])
 })

@@ -1348,7 +1348,11 @@ export interface KnownTexts {
   'analyzer.stopReading': { count: number }
   'analyzer.givenBy': null
   'analyzer.nobodyHasAccess': null
+  'analyzer.nobodyHasAccessNow': null
   'analyzer.evidenceOf': { account: string | number }
+  'analyzer.evidenceOnly': { account: string | number; narrowed: string | number }
+  'analyzer.placeAndBelow': { place: string | number }
+  'analyzer.noAccessFor': { narrowed: string | number }
   'analyzer.evidenceMoment': { moment: string | number; revision: string | number }
   'analyzer.rowsAll': { count: number }
   'analyzer.rowsFirst': { count: number }
@@ -4303,6 +4307,7 @@ export interface KnownTexts {
   'reach.eachOf': { count: number }
   'reach.atSeveralTimes': null
   'reach.allReach': { count: number }
+  'reach.moreBelow': null
   'reach.firstPeople': { count: number }
   'reach.holders': null
   'reach.allHold': { count: number }

@@ -1,10 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { resourceUsersQuery } from '../../queries/nouns/resources.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { evidenceOn } from '../access/who-reaches.ts'
 import { narrowedTo } from './narrowed.ts'
 import { MorePeople, PeopleByPages } from './PeopleByPages.tsx'
 import { Reachers } from './Reachers.tsx'
@@ -38,6 +40,10 @@ export function ResourceUsers({ resourceUri, asOf, action }: ResourceUsersProps)
                 {action === undefined ? t('reach.allReach', { count }) : t('reach.allMay', { count, action })}
               </Text>
             )}
+            {/* Who has something below alone is no one of these, and a number without a word of them looks complete. */}
+            <Anchor component={Link} to={evidenceOn(resourceUri, asOf)} fz="sm" style={{ alignSelf: 'flex-start' }}>
+              {t('reach.moreBelow')}
+            </Anchor>
             {rows.length === 0 ? (
               <FilteredEmpty text={none()} />
             ) : (

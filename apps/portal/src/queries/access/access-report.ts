@@ -75,11 +75,26 @@ function keepNames(rows: Report['rows']): void {
   )
 }
 
-/** Rows in the order of whom they are of: by name, else address, else id; what is open to everybody first. Each person's stand as they came. */
+/**
+ * Rows in the order of whom they are of: by name, else address, else id; what is open to everybody first. Each person's
+ * stand by resource, then role.
+ */
 export function byName(rows: readonly ReportRow[]): ReportRow[] {
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const nameOf = (row: ReportRow): string => ('openTo' in row ? '' : (row.userName ?? row.email ?? row.userId))
-  return rows.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+  const keyed = rows.map((row) =>
+    'openTo' in row
+      ? { row, who: '', id: '', on: row.openTo, role: '' }
+      : {
+          row,
+          who: row.userName ?? row.email ?? row.userId,
+          id: row.userId,
+          on: row.resourceUri,
+          role: row.roleName ?? row.roleId ?? '',
+        },
+  )
+  // Two people may have one name: the id keeps the rows of each together.
+  keyed.sort((a, b) => compare(a.who, b.who) || compare(a.id, b.id) || compare(a.on, b.on) || compare(a.role, b.role))
+  return keyed.map(({ row }) => row)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { listed, rich, t } from '../../lib/texts.ts'
 import { LinkedUser } from '../../nouns/linked-names.tsx'
@@ -22,6 +22,7 @@ import { Breakable } from '../../ui/text/Breakable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { Unbroken } from '../../ui/text/Unbroken.tsx'
+import { isNarrowed, NarrowedWords } from './NarrowedTo.tsx'
 import { PaperReport } from './PaperReport.tsx'
 import styles from './paper-report.module.css'
 import { ReportHeading } from './ReportHeading.tsx'
@@ -48,7 +49,7 @@ interface AccessReportProps {
   paper: readonly ReportRow[] | undefined
 }
 
-/** The rows of a report under a heading that says of which account and moment they are. */
+/** The rows of a report under a heading that says of which account and moment they are, and what they are narrowed to. */
 export function AccessReport({ asked, paper }: AccessReportProps) {
   const query = useRows(accessReportQuery(asked))
   const isWhole = query.rows !== undefined && !query.hasMore
@@ -62,6 +63,7 @@ export function AccessReport({ asked, paper }: AccessReportProps) {
           <>
             <Stack gap="sm" className={paper ? 'unprinted' : ''}>
               <ReportHeading
+                asked={asked}
                 moment={rows[0].moment}
                 shown={rows.length}
                 isWhole={isWhole}
@@ -72,14 +74,20 @@ export function AccessReport({ asked, paper }: AccessReportProps) {
                 <LoadMoreBelow query={query} />
               </div>
             </Stack>
-            {paper && <PaperReport rows={paper} />}
+            {paper && <PaperReport asked={asked} rows={paper} />}
           </>
         ) : (
-          <FilteredEmpty text={t('analyzer.nobodyHasAccess')} />
+          <FilteredEmpty text={nothingFor(asked)} />
         )
       }}
     </WhenRead>
   )
+}
+
+/** Why there is no row, which must not say more than was asked. */
+function nothingFor(asked: ReportAsked): ReactNode {
+  if (isNarrowed(asked)) return rich('analyzer.noAccessFor', { narrowed: <NarrowedWords of={asked} /> })
+  return t(asked.asOf ? 'analyzer.nobodyHasAccess' : 'analyzer.nobodyHasAccessNow')
 }
 
 const keyOf = (row: ReportRow): string =>

@@ -16,7 +16,7 @@ import { tellDone, tellFailed } from '../../ui/action/toast.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AccessReport } from './AccessReport.tsx'
 import { AsOfField, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
-import { askedIn, type Narrowed, NarrowedTo, paramsOf } from './NarrowedTo.tsx'
+import { askedIn, inFileName, type Narrowed, NarrowedTo, paramsOf } from './NarrowedTo.tsx'
 
 /** Who has access to what, now or as of a time, as evidence to keep: a table to print, and CSV of all of it. */
 export function Evidence() {
@@ -78,7 +78,7 @@ const Download = ({ asked }: { asked: ReportAsked }) => (
         count = rows
         told(rows)
       })
-      download(file, `access-${asked.asOf ?? new Date().toISOString()}.csv`)
+      download(file, `access${inFileName(asked)}-${asked.asOf ?? new Date().toISOString()}.csv`)
       tellDone(t('analyzer.keptRows', { count }))
     }}
   />

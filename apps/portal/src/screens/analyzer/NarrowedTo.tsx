@@ -1,8 +1,10 @@
 import { SimpleGrid } from '@mantine/core'
-import { t } from '../../lib/texts.ts'
+import { rich, richList, t } from '../../lib/texts.ts'
+import { GroupName, UserName } from '../../pickers/Names.tsx'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { ReportAsked } from '../../queries/access/access-report.ts'
+import { Breakable } from '../../ui/text/Breakable.tsx'
 import { asOfIn } from './AsOf.tsx'
 
 /** Whom, by which group and where alone a report tells of. */
@@ -22,6 +24,33 @@ export const paramsOf = ({ userId, groupId, resourceUri }: Narrowed): Record<str
   ...(groupId ? { group: groupId } : {}),
   ...(resourceUri ? { resource: resourceUri } : {}),
 })
+
+/** The same as it stands in the name of a file, in letters that every file system takes; begins with a dash where there is any. */
+export const inFileName = (narrowed: Narrowed): string =>
+  Object.entries(paramsOf(narrowed))
+    .map(([kind, id]) => `-${kind}-${id.replace(/[^\w.-]+/g, '-').slice(0, idLettersMax)}`)
+    .join('')
+const idLettersMax = 60
+
+/** Whether a report tells less than all there is. */
+export const isNarrowed = (narrowed: Narrowed): boolean => Object.keys(paramsOf(narrowed)).length > 0
+
+/** Whom, by which group and where, in words that go on paper: ids that have no name stand whole. */
+export const NarrowedWords = ({ of: { userId, groupId, resourceUri } }: { of: Narrowed }) =>
+  richList([
+    ...(userId ? [<UserName key="user" userId={userId} unknown={userId} />] : []),
+    ...(groupId ? [<GroupName key="group" groupId={groupId} />] : []),
+    ...(resourceUri ? [<PlaceAndBelow key="place" uri={resourceUri} />] : []),
+  ])
+
+const PlaceAndBelow = ({ uri }: { uri: string }) =>
+  rich('analyzer.placeAndBelow', {
+    place: (
+      <bdi className="mono">
+        <Breakable uri={uri} />
+      </bdi>
+    ),
+  })
 
 interface NarrowedToProps {
   asked: Narrowed

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { listed, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
-import { type ReportRow, totalsIn } from '../../queries/access/access-report.ts'
+import { type ReportAsked, type ReportRow, totalsIn } from '../../queries/access/access-report.ts'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { Unbroken } from '../../ui/text/Unbroken.tsx'
 import styles from './paper-report.module.css'
@@ -13,7 +13,7 @@ const chunkRows = 300
 const heads = [t('shared.who'), t('statement.may'), t('statement.on'), t('access.through'), t('analyzer.givenBy')]
 
 /** All rows of a report as plain markup that shows on paper alone; it is printed as soon as they stand, once. */
-export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
+export function PaperReport({ asked, rows }: { asked: ReportAsked; rows: readonly ReportRow[] }) {
   const [drawn, setDrawn] = useState({ of: rows, count: 0 })
   const count = drawn.of === rows ? drawn.count : 0
   const nameOf = useMemo(() => namesIn(rows), [rows])
@@ -29,7 +29,7 @@ export function PaperReport({ rows }: { rows: readonly ReportRow[] }) {
   if (!rows[0]) return null
   return (
     <div className={styles.paper}>
-      <ReportHeading moment={rows[0].moment} shown={rows.length} totals={totalsIn(rows)} isWhole />
+      <ReportHeading asked={asked} moment={rows[0].moment} shown={rows.length} totals={totalsIn(rows)} isWhole />
       <table aria-label={t('analyzer.evidence')}>
         <thead>
           <tr>

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { momentText, zoneName } from '../../lib/time.ts'
-import type { ReportRow, ReportTotals } from '../../queries/access/access-report.ts'
+import type { ReportAsked, ReportRow, ReportTotals } from '../../queries/access/access-report.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
+import { isNarrowed, NarrowedWords } from './NarrowedTo.tsx'
 import styles from './paper-report.module.css'
 
 interface ReportHeadingProps {
+  asked: ReportAsked
   moment: ReportRow['moment']
   shown: number
   isWhole: boolean
@@ -33,8 +35,8 @@ function totalsText(totals: ReportTotals | null | undefined): string {
   })
 }
 
-/** Says of which account and moment a report is, how much of it this is and, on paper, who made it and how to get the rest. */
-export function ReportHeading({ moment: { at, revision }, shown, isWhole, totals }: ReportHeadingProps) {
+/** Says of which account and moment a report is and what it is narrowed to, how much of it this is and, on paper, who made it and how to get the rest. */
+export function ReportHeading({ asked, moment: { at, revision }, shown, isWhole, totals }: ReportHeadingProps) {
   const accountId = usePortal((state) => state.accountId) ?? ''
   const profile = usePortal((state) => state.profile)
   const { data: accounts = [] } = useQuery(accountsQuery)
@@ -43,7 +45,11 @@ export function ReportHeading({ moment: { at, revision }, shown, isWhole, totals
   return (
     <div data-paper-title>
       <Group gap="sm" align="baseline">
-        <Title order={2}>{t('analyzer.evidenceOf', { account })}</Title>
+        <Title order={2}>
+          {isNarrowed(asked)
+            ? rich('analyzer.evidenceOnly', { account, narrowed: <NarrowedWords of={asked} /> })
+            : t('analyzer.evidenceOf', { account })}
+        </Title>
         <Text fz="xs" c="dimmed" component="bdi" className="mono">
           {accountId}
         </Text>

@@ -74,14 +74,64 @@ test('SCR-16 evidence is narrowed to a person, a group and a place by its addres
     'limit=200&userId=zoe&groupId=grp_1&resourceUri=notes',
     'file limit=10000&userId=zoe&groupId=grp_1&resourceUri=notes',
   ])
-  await screen.findByText(/Finance/)
-  const remove = screen
-    .getByText(/Finance/)
-    .closest('.mantine-Pill-root')
-    ?.querySelector('button')
+  const pill = { selector: '.mantine-Pill-root *' }
+  const remove = (await screen.findByText(/Finance/, pill)).closest('.mantine-Pill-root')?.querySelector('button')
   fireEvent.click(remove as HTMLButtonElement)
   await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=evidence&user=zoe&resource=notes'))
   await vi.waitFor(() => expect(asked.at(-1)).toBe('limit=200&userId=zoe&resourceUri=notes'))
+})
+
+test('SCR-16 evidence says what it is narrowed to: in its heading, on paper and in the name of its file', async () => {
+  const kept = vi.spyOn(downloads, 'download').mockImplementation(() => undefined)
+  vi.stubGlobal('print', () => undefined)
+  usePortal.setState({ accountId: 'acc-test' })
+  queryClient.setQueryData(accountsQuery.queryKey, [{ accountId: 'acc-test', name: 'Northwind' }] as never)
+  answerCalls({
+    'GET /v1/access-report': (_, { headers }) =>
+      headers.get('accept') === 'text/csv' ? 'userId\r\n' : { rows: [row], asOf, links: {} },
+    'GET /v1/users/zoe': { userId: 'zoe', name: 'Zoe Lang' },
+    'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+    [],
+    '/?tab=evidence&user=zoe&group=grp_1&resource=orders/lyon',
+  )
+  const name = 'Access in Northwind, only for Zoe Lang, Finance (group), orders/lyon (with what is below it)'
+  const headings = () => screen.getAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(headings()).toEqual([name]))
+  await press('Print')
+  await vi.waitFor(() => expect(headings()).toEqual([name, name]))
+  await press('Download CSV')
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce())
+  expect(kept.mock.calls[0]?.[1]).toMatch(/^access-user-zoe-group-grp_1-resource-orders-lyon-2\d{3}-.*\.csv$/)
+})
+
+test.each([
+  ['group=grp_nonsense', 'No access is found for grp_nonsense (group).'],
+  ['resource=orders/lyon', 'No access is found for orders/lyon (with what is below it).'],
+  ['user=zoe&asOf=2026-11-24T10:00:00.000Z', 'No access is found for Zoe Lang.'],
+  ['', 'Nobody has access to anything.'],
+  ['asOf=2026-11-24T10:00:00.000Z', 'Nobody had access to anything then.'],
+])('SCR-16 evidence of %s that finds nothing says so of what was asked alone', async (asked, told) => {
+  answerCalls({
+    'GET /v1/access-report': { rows: [], asOf, links: {} },
+    'GET /v1/users/zoe': { userId: 'zoe', name: 'Zoe Lang' },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+    [],
+    `/?tab=evidence&${asked}`,
+  )
+  await vi.waitFor(() =>
+    expect(
+      screen.getAllByRole('status').map(({ textContent }) => textContent?.replace(/[\u200b\u2060-\u2069]/g, '')),
+    ).toContain(told),
+  )
 })
 
 test('SCR-16 evidence that is whole stands in the order of names, and leads to whoever gave it', async () => {
@@ -99,6 +149,42 @@ test('SCR-16 evidence that is whole stands in the order of names, and leads to w
   expect(giver?.getAttribute('href')).toBe('/settings/users/boss')
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(names.filter((name) => name !== 'The Boss')).toEqual(['adam', 'Mia', 'Zoe'])
+})
+
+test('SCR-16 the rows of one person stand by resource, then role, also beside somebody of the same name', async () => {
+  const of = (userId: string, resourceUri: string, roleName: string) => ({
+    ...row,
+    ...{ userId, userName: 'Mia Wolf', resourceUri, roleId: `ro_${roleName}`, roleName, recordId: 'rec_1' },
+  })
+  answerCalls({
+    'GET /v1/access-report': {
+      rows: [
+        of('b', 'books/2024', 'Reader'),
+        of('a', 'books/2023', 'Reader'),
+        of('a', 'books/2024', 'Reader'),
+        of('b', 'books/2022', 'Reader'),
+        of('b', 'books/2024', 'Editor'),
+      ],
+      asOf,
+      links: {},
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/All 5 rows/)
+  const told = screen
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.match(/books.\d+|Editor|Reader/g)?.join(' '))
+  expect(told.slice(1)).toEqual([
+    'books/2023 Reader',
+    'books/2024 Reader',
+    'books/2022 Reader',
+    'books/2024 Editor',
+    'books/2024 Reader',
+  ])
 })
 
 test('SCR-16 printing reads the rows that are not here yet, and says how many go on paper', async () => {

@@ -30,7 +30,8 @@ export function Empty(props: {
 }
 
 /** The filter matches nothing: what was looked for, and the ways to something. */
-export function FilteredEmpty({ text, action, onClear }: { text: string; action?: ReactNode; onClear?: () => void }) {
+export function FilteredEmpty(props: { text: ReactNode; action?: ReactNode; onClear?: () => void }) {
+  const { text, action, onClear } = props
   return (
     <Stack align="center" gap="sm" py={32} px="md" role="status" data-empty>
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
