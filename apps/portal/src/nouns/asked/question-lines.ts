@@ -83,9 +83,11 @@ function verbIn(words: readonly string[], known: readonly string[]): number {
   return words.findIndex((word, at) => at > 0 && verbs.has(word.toLowerCase()))
 }
 
-/** `read` and `orders` mean the action `orders:read` where there is one. */
-const knownAs = (verb: string, noun: string, known: readonly string[]): string | undefined =>
-  known.find((action) => action.toLowerCase() === `${noun}:${verb}`.toLowerCase())
+/** `read` and `orders`, or a resource that begins with it, mean the action `orders:read` where there is one. */
+function knownAs(verb: string, resource: string, known: readonly string[]): string | undefined {
+  const noun = resource.split('/').find((part) => part !== '') ?? ''
+  return known.find((action) => action.toLowerCase() === `${noun}:${verb}`.toLowerCase())
+}
 
 /** `oskar read orders`: an action by what it is called, and what comes after it as far as it is said. */
 function halfCheck(words: readonly string[], known: readonly string[]): AskedText | undefined {
@@ -117,7 +119,9 @@ export function asQuestion(line: string, known: readonly string[] = []): AskedTe
   if (whoWords.has(first.toLowerCase())) return whoQuestion(rest, known)
   const question = writtenQuestion(line)
   const { who, permission } = question
-  if (isWritten(question) || (who !== '' && isAction(permission) && !permission.startsWith(platformPrefix)))
+  if (isWritten(question))
+    return { asks: 'check', ...question, permission: knownAs(permission, question.resourceUri, known) ?? permission }
+  if (who !== '' && isAction(permission) && !permission.startsWith(platformPrefix))
     return { asks: 'check', ...question }
   return askingWords.has(first.toLowerCase()) ? halfCheck(rest, known) : undefined
 }
