@@ -533,6 +533,13 @@ test.each([
     'Check: may Oskar Moreau orders:read? Choose on what',
     '?user=oskar.moreau&action=orders%3Aread&resource=',
   ],
+  ['what can oskar do', 'See what Oskar Lund can do', '?tab=what&user=oskar.lund'],
+  ['what can Oskar Moreau do?', 'See what Oskar Moreau can do', '?tab=what&user=oskar.moreau'],
+  [
+    'can oskar read orders/lyon/108',
+    'Check: may Oskar Lund orders:read on orders/lyon/108?',
+    '?user=oskar.lund&action=orders%3Aread&resource=orders%2Flyon%2F108',
+  ],
   ['who can reach orders/lyon', 'See who can reach orders/lyon', '?tab=who&resource=orders%2Flyon'],
   ['who can read orders', 'See who may orders:read on orders', '?tab=who&resource=orders&action=orders%3Aread'],
 ])(

@@ -80,13 +80,21 @@ function nameAmong(user: Meant['people'][number], people: Meant['people']): stri
 const analyzerAt = (user: string, { permission, resourceUri }: WrittenQuestion): string =>
   `${places.analyzer.path}?${new URLSearchParams({ user, action: permission, resource: resourceUri })}`
 
-const checkOf = (user: string, name: string, question: WrittenQuestion): Check => ({
-  label: t(question.resourceUri ? 'asked.check' : 'asked.checkOpen', {
-    who: name || t('asked.somebody'),
-    action: question.permission,
-    resource: question.resourceUri,
-  }),
-  path: analyzerAt(user, question),
+/** Somebody's page of the analyzer on all that they can do; to choose whom where nobody is named. */
+const allOf = (user: string): string => `${places.analyzer.path}?${new URLSearchParams({ tab: 'what', user })}`
+
+/** Where a question about somebody is answered. */
+const answerOf = (user: string, question: AskedText): string =>
+  question.asks === 'what' ? allOf(user) : analyzerAt(user, question)
+
+const labelOf = (who: string, { asks, permission: action, resourceUri: resource }: AskedText): string =>
+  asks === 'what'
+    ? t('asked.whatCan', { who })
+    : t(resource ? 'asked.check' : 'asked.checkOpen', { who, action, resource })
+
+const checkOf = (user: string, name: string, question: AskedText): Check => ({
+  label: labelOf(name || t('asked.somebody'), question),
+  path: answerOf(user, question),
 })
 
 const whoCheck = ({ permission: action, resourceUri: resource }: WrittenQuestion): Check => ({
@@ -100,7 +108,7 @@ export function checksOf(question: AskedText, meant: Meant | undefined): Check[]
   if (question.asks === 'who') return [whoCheck(question)]
   if (!meant) return [checkOf(who, who, question)]
   // There is nothing to say about somebody who is not there.
-  if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: analyzerAt('', question) }]
+  if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: answerOf('', question) }]
   const checks = meant.people.map((user) => checkOf(user.userId, nameAmong(user, meant.people), question))
   if (meant.more === 0) return checks
   const rest = `${places.users.path}?${new URLSearchParams({ q: who })}`
