@@ -232,6 +232,8 @@ export interface KnownTexts {
   'asked.whoMay': { action: string | number; resource: string | number }
   'asked.whoWords': null
   'asked.reachWords': null
+  'asked.whatWords': null
+  'asked.whatCan': { who: string | number }
   'instead.title': null
   'instead.whoReaches': { resource: string | number }
   'instead.inviteThem': { email: string | number }

@@ -143,6 +143,48 @@ test.each([
   },
 )
 
+const twins = ['aa', 'zz'].map((id) => ({ userId: id, name: 'Rex Twin' }))
+const numbered = Array.from({ length: 30 }, (_, at) => ({ userId: `bb.${at}`, name: `Rex Twin Number ${at}` }))
+
+test('SCR-15 of two people of one name both are offered, however many have it in theirs', async () => {
+  const all = [...twins.slice(0, 1), ...numbered, ...twins.slice(1)]
+  answerCalls({
+    'GET /v1/users': (query) => {
+      const limit = Number(query.get('limit'))
+      return { users: all.slice(0, limit), ...(limit < all.length ? { pagination: { next: { cursor: 'next' } } } : {}) }
+    },
+  })
+  const { router } = await typeInPalette('can rex twin orders:read /orders/lyon')
+  await screen.findByText('Check: may Rex Twin (aa) orders:read on /orders/lyon?')
+  const other = await screen.findByText('Check: may Rex Twin (zz) orders:read on /orders/lyon?')
+  expect(screen.queryByText(/^Check: .*Number/)).toBeNull()
+  await act(async () => void fireEvent.click(other))
+  expect(router.state.location.search).toContain('?user=zz&')
+})
+
+test.each([
+  [{ users: [], total: { count: 140, relation: 'EXACT' } }, '139 more with "rex twin": show all'],
+  [{ users: [] }, '30 more with "rex twin": show all'],
+])('SCR-15 whom a name means is not chosen in silence where there are more pages: %j', async (counted, rest) => {
+  const first = { users: [...twins.slice(0, 1), ...numbered.slice(1)], pagination: { next: { cursor: 'next' } } }
+  answerCalls({ 'GET /v1/users': (query) => (query.get('total') ? counted : first) })
+  await typeInPalette('can rex twin orders:read /orders/lyon')
+  await screen.findByText(rest)
+  expect(shownLabels().slice(0, 2)).toEqual(['Check: may Rex Twin orders:read on /orders/lyon?', rest])
+})
+
+test.each([
+  ['max.1@example.com', 'max.2@example.com', ['max.1@example.com', 'max.2@example.com']],
+  ['max@example.com', undefined, ['max@example.com', 'id.2']],
+  ['max@example.com', 'max@example.com', ['id.1', 'id.2']],
+])('SCR-15 two people of one name, with %j and %j, are told apart', async (one, other, marks) => {
+  const max = (userId: string, email?: string) => ({ userId, name: 'Max Twin', ...(email ? { email } : {}) })
+  answerCalls({ 'GET /v1/users': { users: [max('id.1', one), max('id.2', other)] } })
+  await typeInPalette('can max twin read /reports/7')
+  await screen.findByText(`Check: may Max Twin (${marks[0]}) read on /reports/7?`)
+  expect(shownLabels().slice(0, 2)).toEqual(marks.map((mark) => `Check: may Max Twin (${mark}) read on /reports/7?`))
+})
+
 const zoe = { userId: 'maya', name: 'Zoe' }
 
 test.each([
@@ -490,6 +532,13 @@ test.each([
     'oskar orders:read',
     'Check: may Oskar Moreau orders:read? Choose on what',
     '?user=oskar.moreau&action=orders%3Aread&resource=',
+  ],
+  ['what can oskar do', 'See what Oskar Lund can do', '?tab=what&user=oskar.lund'],
+  ['what can Oskar Moreau do?', 'See what Oskar Moreau can do', '?tab=what&user=oskar.moreau'],
+  [
+    'can oskar read orders/lyon/108',
+    'Check: may Oskar Lund orders:read on orders/lyon/108?',
+    '?user=oskar.lund&action=orders%3Aread&resource=orders%2Flyon%2F108',
   ],
   ['who can reach orders/lyon', 'See who can reach orders/lyon', '?tab=who&resource=orders%2Flyon'],
   ['who can read orders', 'See who may orders:read on orders', '?tab=who&resource=orders&action=orders%3Aread'],

@@ -22,7 +22,7 @@ import { begunHere } from './begun-here.ts'
 import { iconAt } from './icon-at.ts'
 import { takeTyped } from './open-palette.ts'
 import { giveKey, type PaletteAction, paletteActions } from './palette-actions.ts'
-import { isNearer, rank } from './palette-ranking.ts'
+import { isNearer, rank, withoutKey } from './palette-ranking.ts'
 import { useAskedChecks } from './use-asked-checks.ts'
 import { useGuidePlaces } from './use-guide-places.ts'
 import { canBeSearched, usePaletteItems, useSignIn } from './use-palette-items.ts'
@@ -159,7 +159,8 @@ interface Offered {
 }
 
 /** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
-function useGroups(text: string): Offered {
+function useGroups(typed: string): Offered {
+  const text = withoutKey(typed)
   const navigate = useNavigate()
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
@@ -176,7 +177,7 @@ function useGroups(text: string): Offered {
     group: t('palette.guide'),
     actions: useGuidePlaces(text).map((entry) => ({ ...entry, leftSection: drawn(IconBook) })),
   }
-  const byId = usePasted(text, locked)
+  const byId = usePasted(typed, locked)
   const pasted = signIn ?? byId.found
   const items = pasted
     ? [{ id: 'pasted', leftSection: drawn(iconAt(pasted.path)), ...pasted, onClick: go(pasted.path) }]

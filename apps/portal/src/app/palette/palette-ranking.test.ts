@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNearer, nounOfId, rank } from './palette-ranking.ts'
+import { isNearer, nounOfId, rank, withoutKey } from './palette-ranking.ts'
 
 const entries = [
   { label: 'Access records', keywords: 'give access' },
@@ -32,3 +32,10 @@ test.each([
 ])('a pasted %j is the id of one of the %s', (text, noun) => {
   expect(nounOfId(text)).toBe(noun)
 })
+
+test.each([
+  ['sc_9k', 'sc_9k'],
+  [' sc_9k.8bmy', 'sc_9k'],
+  ['sc_9k.8bmy.acc-1.c2VjcmV0 ', 'sc_9k'],
+  ['maya.moreau', 'maya.moreau'],
+])('SCR-15 of a pasted %j only %j is looked for', (text, id) => expect(withoutKey(text)).toBe(id))

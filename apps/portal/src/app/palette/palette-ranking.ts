@@ -34,6 +34,9 @@ export const isNearer = (text: string, [one]: readonly Rankable[], [other]: read
 const restOfId = /^[\w.:|~@-]+$/
 const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
 
+/** The id of its client for an access key that was pasted: what comes after the dot may be secret, and is sent nowhere. */
+export const withoutKey = (text: string): string => text.replace(/^\s*(sc_[\w-]+)\..*/, '$1')
+
 /** The noun that an id is of; nothing when the text is no id. */
 export function nounOfId(id: string): NounKey | undefined {
   const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))

@@ -84,6 +84,18 @@ test.each([
   },
 )
 
+test.each(['sc_1.8bmy805s', 'sc_1.8bmy805s.acc-gamma00001.c2VjcmV0'])(
+  'SCR-15 a pasted key, %s, opens the keys of its client, and is sent nowhere',
+  async (key) => {
+    const asked = answerCalls({ 'GET /v1/clients/sc_1': { clientId: 'sc_1', name: 'Orders' } })
+    const { router } = await typeInPalette(` ${key} `)
+    const entry = await screen.findByText('Service client sc_1')
+    await act(async () => void fireEvent.click(entry))
+    expect(router.state.location.pathname + router.state.location.search).toBe('/settings/clients/sc_1?tab=keys')
+    expect(asked.map(({ address }) => address).filter((address) => address.includes('8bmy805s'))).toEqual([])
+  },
+)
+
 test('SCR-15 of a pasted id that nothing has it is said so, and Enter opens nothing', async () => {
   answerCalls({ 'GET /v1/groups/grp_9/history': { changes: [] } })
   const { router, field } = await openThePalette()

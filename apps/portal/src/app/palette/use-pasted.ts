@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { addressOf, type PlaceKey } from '../../nouns/navigation.ts'
 import { fetchFinding } from './fetch-finding.ts'
-import { nounOfId } from './palette-ranking.ts'
+import { nounOfId, withoutKey } from './palette-ranking.ts'
 import { typingPauseMs } from './use-palette-items.ts'
 
 /** What a pasted id leads to, once that is known. */
@@ -14,9 +14,9 @@ interface PastedId {
   missing?: string
 }
 
-/** What a pasted id is of; nothing when the text is no id. Where it can't be asked for, its page tells. */
+/** What a pasted id is of, or the keys of the client that a pasted key is of; nothing when the text is no id. Where it can't be asked for, its page tells. */
 export function usePasted(text: string, locked: ReadonlySet<PlaceKey>): PastedId {
-  const now = text.trim()
+  const now = withoutKey(text).trim()
   const [id] = useDebouncedValue(now, typingPauseMs)
   const noun = nounOfId(now)
   const isAsked = noun !== undefined && !locked.has(noun)
@@ -29,7 +29,7 @@ export function usePasted(text: string, locked: ReadonlySet<PlaceKey>): PastedId
     placeholderData: undefined,
   })
   if (noun === undefined) return { isFetching: false }
-  const path = addressOf(noun, now)
+  const path = addressOf(noun, now) + (now === text.trim() ? '' : '?tab=keys')
   if (!isAsked || isError) return { isFetching: false, found: { path, label: t('palette.openId', { id: now }) } }
   if (!data || id !== now) return { isFetching: true }
   return { isFetching: false, ...('missing' in data ? data : { found: { path, ...data } }) }

@@ -1,6 +1,7 @@
 import { getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
 import { searchLettersMin } from '@doorward/core/constants'
+import { limits } from '@doorward/core/limits'
 import { searchText } from '../../lib/nearness.ts'
 import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -51,30 +52,49 @@ async function byId(id: string): Promise<Meant> {
 export async function findMeant(who: string, signal: AbortSignal): Promise<Meant> {
   const filter = searchText(who)
   if (filter.length < searchLettersMin) return byId(who)
-  const { users, pagination } = (await call(getUsers, { query: { limit: 20, filter }, signal })).body
+  const { users, pagination } = (await call(getUsers, { query: { limit: limits.pageMax, filter }, signal })).body
   const isMeant = (known: string | undefined) => known?.toLowerCase() === filter
   const exact = users.filter((user) => [user.userId, user.email, nameOfUser(user)].some(isMeant))
   const found = exact.length > 0 ? exact : users
   if (found.length === 0) return byId(who)
   const people = found.slice(0, namesakesMax)
-  if (exact.length > 0 || !pagination?.next) return { people, more: found.length - people.length }
-  // It may be the id of somebody who stands further down.
-  const own = await byId(who)
+  if (!pagination?.next || exact.some(({ userId }) => isMeant(userId)))
+    return { people, more: found.length - people.length }
+  // It may be the id of somebody who stands further down; so may others of that name, whom the rest tells of.
+  const own = exact.length > 0 ? { people: [], more: 0 } : await byId(who)
   if (own.people.length > 0) return own
   const { total } = (await call(getUsers, { query: { total: true, filter }, signal })).body
-  return { people, more: (total?.count ?? found.length) - people.length }
+  return { people, more: (total?.count ?? users.length + 1) - people.length }
+}
+
+/** What tells people of one name apart stands with it: the e-mail address that none of the others has, else the id. */
+function nameAmong(user: Meant['people'][number], people: Meant['people']): string {
+  const name = nameOfUser(user)
+  const isCalledSo = (other: typeof user) => nameOfUser(other).toLowerCase() === name.toLowerCase()
+  const others = people.filter((other) => other !== user && isCalledSo(other))
+  if (others.length === 0) return name
+  const isOwn = user.email && user.email !== name && others.every(({ email }) => email !== user.email)
+  return `${name} (${isOwn ? user.email : user.userId})`
 }
 
 const analyzerAt = (user: string, { permission, resourceUri }: WrittenQuestion): string =>
   `${places.analyzer.path}?${new URLSearchParams({ user, action: permission, resource: resourceUri })}`
 
-const checkOf = (user: string, name: string, question: WrittenQuestion): Check => ({
-  label: t(question.resourceUri ? 'asked.check' : 'asked.checkOpen', {
-    who: name || t('asked.somebody'),
-    action: question.permission,
-    resource: question.resourceUri,
-  }),
-  path: analyzerAt(user, question),
+/** Somebody's page of the analyzer on all that they can do; to choose whom where nobody is named. */
+const allOf = (user: string): string => `${places.analyzer.path}?${new URLSearchParams({ tab: 'what', user })}`
+
+/** Where a question about somebody is answered. */
+const answerOf = (user: string, question: AskedText): string =>
+  question.asks === 'what' ? allOf(user) : analyzerAt(user, question)
+
+const labelOf = (who: string, { asks, permission: action, resourceUri: resource }: AskedText): string =>
+  asks === 'what'
+    ? t('asked.whatCan', { who })
+    : t(resource ? 'asked.check' : 'asked.checkOpen', { who, action, resource })
+
+const checkOf = (user: string, name: string, question: AskedText): Check => ({
+  label: labelOf(name || t('asked.somebody'), question),
+  path: answerOf(user, question),
 })
 
 const whoCheck = ({ permission: action, resourceUri: resource }: WrittenQuestion): Check => ({
@@ -88,8 +108,8 @@ export function checksOf(question: AskedText, meant: Meant | undefined): Check[]
   if (question.asks === 'who') return [whoCheck(question)]
   if (!meant) return [checkOf(who, who, question)]
   // There is nothing to say about somebody who is not there.
-  if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: analyzerAt('', question) }]
-  const checks = meant.people.map((user) => checkOf(user.userId, nameOfUser(user), question))
+  if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: answerOf('', question) }]
+  const checks = meant.people.map((user) => checkOf(user.userId, nameAmong(user, meant.people), question))
   if (meant.more === 0) return checks
   const rest = `${places.users.path}?${new URLSearchParams({ q: who })}`
   return [...checks, { label: t('asked.more', { count: meant.more, wanted: who }), path: rest }]

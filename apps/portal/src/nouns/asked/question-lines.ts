@@ -26,8 +26,7 @@ const fillers = wordSet(t('asked.fillers'))
 const onWords = wordSet(t('asked.onWords'))
 
 /** A name without the fillers around it. Written with a capital letter they are of it: some people are called Do. */
-function nameIn(words: readonly string[]): string {
-  const isName = (word: string) => !fillers.has(word)
+function nameIn(words: readonly string[], isName = (word: string) => !fillers.has(word)): string {
   const first = words.findIndex(isName)
   return (first === -1 ? words : words.slice(first, words.findLastIndex(isName) + 1)).join(' ')
 }
@@ -62,15 +61,19 @@ export function writtenQuestion(line: string): WrittenQuestion {
 const isWritten = ({ permission, resourceUri }: Omit<WrittenQuestion, 'who'>): boolean =>
   permission !== '' && resourceUri !== ''
 
-/** What a text asks: whether somebody may do something, or who reaches a resource; what was not said is empty. */
+/** What a text asks: whether somebody may do something, what they can do, or who reaches a resource; what was not said is empty. */
 export interface AskedText extends WrittenQuestion {
-  asks: 'check' | 'who'
+  asks: 'check' | 'what' | 'who'
 }
 
-/** Words that ask who, and those that say reaching and name no action; alike to the sets above. */
+/** Words that ask who or what, and those that say reaching and name no action; alike to the sets above. */
 const whoWords = wordSet(t('asked.whoWords'))
+const whatWords = wordSet(t('asked.whatWords'))
 const reachWords = wordSet(t('asked.reachWords'))
 const saysNoAction = [askingWords, fillers, onWords, reachWords]
+/** Words of which one is in every question about all that somebody can do. */
+const doingWords = [fillers, reachWords]
+const isAmong = (sets: readonly ReadonlySet<string>[], word: string): boolean => sets.some((set) => set.has(word))
 
 /** The last part of an action, by which people call it: `read` of `orders:read`. */
 const verbOf = (action: string): string => action.slice(action.lastIndexOf(':') + 1).toLowerCase()
@@ -83,9 +86,11 @@ function verbIn(words: readonly string[], known: readonly string[]): number {
   return words.findIndex((word, at) => at > 0 && verbs.has(word.toLowerCase()))
 }
 
-/** `read` and `orders` mean the action `orders:read` where there is one. */
-const knownAs = (verb: string, noun: string, known: readonly string[]): string | undefined =>
-  known.find((action) => action.toLowerCase() === `${noun}:${verb}`.toLowerCase())
+/** `read` and `orders`, or a resource that begins with it, mean the action `orders:read` where there is one. */
+function knownAs(verb: string, resource: string, known: readonly string[]): string | undefined {
+  const noun = resource.split('/').find((part) => part !== '') ?? ''
+  return known.find((action) => action.toLowerCase() === `${noun}:${verb}`.toLowerCase())
+}
 
 /** `oskar read orders`: an action by what it is called, and what comes after it as far as it is said. */
 function halfCheck(words: readonly string[], known: readonly string[]): AskedText | undefined {
@@ -101,11 +106,19 @@ function halfCheck(words: readonly string[], known: readonly string[]): AskedTex
 
 /** `can reach orders/lyon`, after who: the resource is said last, and an action before it or none. */
 function whoQuestion(words: readonly string[], known: readonly string[]): AskedText | undefined {
-  const said = words.filter((word) => !saysNoAction.some((set) => set.has(word.toLowerCase())))
+  const said = words.filter((word) => !isAmong(saysNoAction, word.toLowerCase()))
   const resourceUri = said.at(-1)
   const verb = said.at(-2)
   if (resourceUri === undefined || isAction(resourceUri)) return undefined
   return { asks: 'who', who: '', permission: verb ? (knownAs(verb, resourceUri, known) ?? verb) : '', resourceUri }
+}
+
+/** `can oskar do`, after what: somebody, and a word for doing; what is said beyond that is no question of this kind. */
+function whatQuestion(words: readonly string[]): AskedText | undefined {
+  const isName = (word: string) => !isAmong([...saysNoAction, whatWords], word)
+  if (!words.some(isName) || !words.some((word) => isAmong(doingWords, word))) return undefined
+  const who = nameIn(words, isName)
+  return who.includes('/') ? undefined : { asks: 'what', who, permission: '', resourceUri: '' }
 }
 
 /**
@@ -115,9 +128,12 @@ function whoQuestion(words: readonly string[], known: readonly string[]): AskedT
 export function asQuestion(line: string, known: readonly string[] = []): AskedText | undefined {
   const [first = '', ...rest] = wordsOf(line)
   if (whoWords.has(first.toLowerCase())) return whoQuestion(rest, known)
+  if (whatWords.has(first.toLowerCase())) return whatQuestion(rest)
   const question = writtenQuestion(line)
   const { who, permission } = question
-  if (isWritten(question) || (who !== '' && isAction(permission) && !permission.startsWith(platformPrefix)))
+  if (isWritten(question))
+    return { asks: 'check', ...question, permission: knownAs(permission, question.resourceUri, known) ?? permission }
+  if (who !== '' && isAction(permission) && !permission.startsWith(platformPrefix))
     return { asks: 'check', ...question }
   return askingWords.has(first.toLowerCase()) ? halfCheck(rest, known) : undefined
 }
