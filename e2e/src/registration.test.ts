@@ -48,7 +48,9 @@ it(
 
     await signInByCode(page, server, owner)
     await page.getByRole('button', { name: /notification/i }).click()
-    await page.getByRole('link', { name: '1 application waits for approval' }).click()
+    // The overview behind it says the same.
+    const bell = page.getByRole('dialog', { name: /notification/i })
+    await bell.getByRole('link', { name: '1 application waits for approval' }).click()
     const row = page.getByRole('row', { name: /Planner/ })
     await row.getByText('waits for approval').waitFor()
     await row.getByRole('link', { name: 'Planner' }).click()
