@@ -2319,6 +2319,7 @@ export interface KnownTexts {
   'login.otherWay': null
   'login.signUpNotOpened': null
   'login.leftInOtherTab': null
+  'login.takenInOtherTab': null
   'overview.forPrograms': null
   'overview.needsAttention': null
   'overview.joined': null

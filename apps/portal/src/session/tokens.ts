@@ -42,9 +42,9 @@ export function dropTokens(): void {
 
 /**
  * Why the session of this tab ended where nobody here ended it: its tokens were refused, so that whoever signs in at once again
- * would only be refused again; or another tab signed out.
+ * would only be refused again; another tab signed out; or somebody else signed in there.
  */
-export type EndedBy = 'refusal' | 'otherTab'
+export type EndedBy = 'refusal' | 'otherTab' | 'otherPerson'
 export const noteEndedBy = (by: EndedBy): void => sessionStorage.setItem(endedKey, by)
 export const endedBy = (): EndedBy | null => sessionStorage.getItem(endedKey) as EndedBy | null // only `noteEndedBy` writes it
 export const forgetEnded = (): void => sessionStorage.removeItem(endedKey)

@@ -31,9 +31,10 @@ export function onLogoutElsewhere(leave: () => void): () => void {
   const changed = async (event: StorageEvent) => {
     if (event.key !== portalKey) return
     await usePortal.persist.rehydrate()
-    if (usePortal.getState().lastLogoutAt > seen || isSomebodyElses()) {
+    const isOver = usePortal.getState().lastLogoutAt > seen
+    if (isOver || isSomebodyElses()) {
       dropTokens()
-      noteEndedBy('otherTab')
+      noteEndedBy(isOver ? 'otherTab' : 'otherPerson')
       letGo()
       leave()
     }

@@ -1,6 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
-import { limits } from '@doorward/core/limits'
-import { Anchor, Box, Checkbox, Text, Textarea, Title } from '@mantine/core'
+import { Anchor, Box, Checkbox, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
@@ -15,6 +14,7 @@ import { openRequests, requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { CopyLine } from '../../ui/text/CopyLine.tsx'
@@ -121,16 +121,12 @@ function Ask({ userId }: { userId: string }) {
             <Checkbox key={key} value={key} label={label} classNames={{ label: styles.wish }} />
           ))}
           {ticked.length > 0 && (
-            <Textarea
+            <ReasonField
               className={styles.why}
               label={t('welcome.why')}
               description={t('welcome.whyTold')}
-              value={typed}
-              maxLength={limits.requestReasonMax}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              autosize
-              minRows={2}
-              maxRows={8}
+              reason={typed}
+              onChange={setTyped}
             />
           )}
           <div className={styles.ask}>

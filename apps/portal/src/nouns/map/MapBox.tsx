@@ -8,7 +8,7 @@ import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
 import styles from './access-map.module.css'
-import type { MapNode } from './map-layout.ts'
+import type { MapNode } from './map-boxes.ts'
 
 const icons = {
   user: places.users.Icon,

@@ -4,7 +4,8 @@ import { t } from '../../lib/texts.ts'
 import type { GraphFocus } from '../../queries/access/access-graph.ts'
 import styles from './access-map.module.css'
 import { MapBox } from './MapBox.tsx'
-import { boxHeightPx, type MapColumn, type MapLayout, type MapNode, onLinesThrough } from './map-layout.ts'
+import { boxHeightPx, type MapColumn, type MapLayout, type MapNode } from './map-boxes.ts'
+import { onLinesThrough } from './map-layout.ts'
 
 const heads: Record<MapColumn, string> = {
   people: t('shared.people'),

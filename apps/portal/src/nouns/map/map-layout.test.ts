@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccessGraph, GraphFocus, GraphStatement } from '../../queries/access/access-graph.ts'
-import { boxHeightPx, layOut, type MapLayout, onLinesThrough } from './map-layout.ts'
+import { boxHeightPx, type MapLayout } from './map-boxes.ts'
+import { layOut, onLinesThrough } from './map-layout.ts'
 
 const some = (...first: string[]) => ({ first, count: first.length })
 const statement = (recordId: string, more: Partial<Record<'users' | 'groups' | 'roles' | 'resources', object>>) =>

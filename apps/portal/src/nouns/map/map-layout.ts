@@ -1,63 +1,27 @@
 import type { AccessGraph, GraphFocus } from '../../queries/access/access-graph.ts'
 import type { ToldStatement } from './fold-statements.ts'
+import {
+  besideAll,
+  boxHeightPx,
+  laneHeightPx,
+  type MapColumn,
+  type MapEdge,
+  type MapLayout,
+  type MapLine,
+  type MapNode,
+  mapColumns,
+  middleOf,
+  notedBoxes,
+  type Passed,
+  rowPx,
+  settle,
+} from './map-boxes.ts'
 
-/** Where something stands in the map: people, groups, statements, roles, resources, from the person to the resource. */
-const mapColumns = ['people', 'groups', 'records', 'roles', 'resources'] as const
-export type MapColumn = (typeof mapColumns)[number]
 /** Around a role all of them have that role: it stands once, and first. */
 const columnsOfRole: readonly MapColumn[] = ['roles', 'people', 'groups', 'records', 'resources']
 /** Where the same people and groups have one role by several records: it stands once, before these. */
 const columnsOfSharedRoles: readonly MapColumn[] = ['people', 'groups', 'roles', 'records', 'resources']
 
-/** One box of the map. */
-export interface MapNode {
-  key: string
-  column: MapColumn
-  /** What it stands for. */
-  thing:
-    | { kind: 'user'; userId: string }
-    /** People who come the same way, the first of them by name. */
-    | { kind: 'people'; userIds: readonly string[]; count: number }
-    /** Everybody who signs in. */
-    | { kind: 'everybody' }
-    | { kind: 'group'; groupId: string; name: string | undefined }
-    | { kind: 'statement'; recordId: string; name: string | undefined; statementIndex: number }
-    /** Several access records that are told as one, until they are opened by the key. */
-    | { kind: 'records'; key: string; count: number }
-    | { kind: 'role'; roleId: string; name: string | undefined }
-    | { kind: 'resource'; resourceUri: string }
-    /** Several resources of one beginning. */
-    | { kind: 'below'; beginning: string; count: number }
-    | { kind: 'more'; count: number }
-  /** Its upper edge, in pixels. */
-  y: number
-}
-export interface MapEdge {
-  from: string
-  to: string
-}
-/** Where lines to one box pass a column that they have nothing to do with: between its boxes. */
-interface MapLane {
-  column: MapColumn
-  /** Its middle, in pixels. */
-  y: number
-}
-interface MapLine extends MapEdge {
-  /** One for each column between both ends. */
-  lanes: MapLane[]
-}
-export interface MapLayout {
-  nodes: MapNode[]
-  edges: MapLine[]
-  heightPx: number
-  /** Those that something stands in. */
-  columns: MapColumn[]
-}
-
-export const boxHeightPx = 32
-const gapPx = 8
-const rowPx = boxHeightPx + gapPx
-const laneHeightPx = 8
 const bandGapPx = 12
 /** Roles and resources of one statement that are drawn; the others are counted. */
 const listMax = 5
@@ -65,55 +29,9 @@ const listMax = 5
 const peopleMax = 3
 const peopleInAllMax = 24
 
-type Placed = Omit<MapNode, 'y'> & { wanted: number }
-
 const spread = <Name extends string>(first: readonly Name[], count: number) => {
   const shown = first.length > listMax ? first.slice(0, listMax - 1) : first
   return { shown, more: count - shown.length }
-}
-
-/** As far below the first thing that it leads to a box may stand: both are seen at once. */
-const nearPx = 240
-
-/** Beside the middle of what it leads to; where that goes on and on, near the first of it. */
-function besideAll(ys: readonly number[]): number {
-  const middle = ys.reduce((sum, one) => sum + one, 0) / ys.length
-  return Math.min(middle, Math.min(...ys) + nearPx)
-}
-
-/** The middle of a box. */
-const middleOf = (y: number) => y + boxHeightPx / 2
-
-/** A box that lines lead to past a column, and the height at which they would pass it straight. */
-type Passed = ReadonlyMap<string, number>
-
-/** One column as it stands: its boxes, and the middle of the lane to each box that lines lead to past it. */
-interface Settled {
-  boxes: MapNode[]
-  lanes: Map<string, number>
-}
-
-/** Boxes and lanes of one column where they want to be, none over another; the order is that of what they want. */
-function settle(placed: Placed[], passed: Passed = new Map()): Settled {
-  const settled: Settled = { boxes: [], lanes: new Map() }
-  let free = 0
-  const take = (wanted: number, heightPx: number) => {
-    const y = Math.max(wanted, free)
-    free = y + heightPx + gapPx
-    return y
-  }
-  const toMiddle = laneHeightPx / 2
-  const boxes = placed.map(({ wanted, ...node }) => ({
-    wanted,
-    place: () => settled.boxes.push({ ...node, y: take(wanted, boxHeightPx) }),
-  }))
-  // Where nothing stands there is no column that could be in the way.
-  const lanes = [...(placed.length > 0 ? passed : [])].map(([to, middle]) => ({
-    wanted: middle - toMiddle,
-    place: () => settled.lanes.set(to, take(middle - toMiddle, laneHeightPx) + toMiddle),
-  }))
-  for (const { place } of [...boxes, ...lanes].toSorted((one, other) => one.wanted - other.wanted)) place()
-  return settled
 }
 
 /** A statement with its roles and resources: each role on each resource; the role that a map is drawn around stands elsewhere. */
@@ -202,18 +120,6 @@ function roleBefore(roleId: string, name: string | undefined, beginnings: readon
   if (beginnings.length === 0) return []
   const wanted = besideAll(beginnings.map(({ y }) => y))
   return settle([{ key: `r:${roleId}`, column: 'roles', thing: { kind: 'role', roleId, name }, wanted }]).boxes
-}
-
-/** Boxes of one column that several things may lead from: each is noted with the height of what it leads to. */
-function notedBoxes() {
-  const noted = new Map<string, { node: Omit<Placed, 'wanted'>; ys: number[] }>()
-  return {
-    note(node: Omit<Placed, 'wanted'>, y: number) {
-      const { ys } = noted.get(node.key) ?? { ys: [] }
-      noted.set(node.key, { node, ys: [...ys, y] })
-    },
-    placed: (): Placed[] => [...noted.values()].map(({ node, ys }) => ({ ...node, wanted: besideAll(ys) })),
-  }
 }
 
 /** Lines with the lanes by which they pass the columns between their ends. */

@@ -1,16 +1,15 @@
 import { actionCovers } from '@doorward/core/permissions/actions'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import type { Permission } from '@doorward/core/permissions/model'
+import { isPublicAction } from '@doorward/core/permissions/public'
 import type { Reacher } from '../../queries/nouns/resources.ts'
-
-/** What a resource that is open to everybody allows; core's rule of it would come with every screen. */
-const openAction = /(?:^|:)(?:read|list)$/
 
 interface Role {
   roleId: string
   permissions: readonly Pick<Permission, 'action' | 'allow'>[]
 }
 interface Asked {
+  /** Normalised. */
   action: string
   roles: readonly Role[]
 }
@@ -21,7 +20,7 @@ export function narrowedTo({ action, roles }: Asked, reachers: readonly Reacher[
   const allowing = new Set([...builtInRoles, ...roles].filter(allows).map(({ roleId }) => roleId as string))
   const isAllowing = ({ roleId }: { roleId: string }) => allowing.has(roleId)
   return reachers.flatMap((row): Reacher[] => {
-    if ('everybodyOn' in row) return openAction.test(action) ? [row] : []
+    if ('everybodyOn' in row) return isPublicAction(action) ? [row] : []
     const held = row.roles.filter(isAllowing)
     if (held.length === 0) return []
     return [{ ...row, roles: held, ...(row.through ? { through: row.through.filter(isAllowing) } : {}) }]

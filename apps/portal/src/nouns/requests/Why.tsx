@@ -1,6 +1,5 @@
-import { limits } from '@doorward/core/limits'
-import { Textarea } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
+import { ReasonField } from '../../ui/form/ReasonField.tsx'
 
 interface WhyProps {
   /** Several are decided by it, and all who asked read it. */
@@ -11,15 +10,11 @@ interface WhyProps {
 
 /** Where whoever decides may say why, to whoever asked. */
 export const Why = ({ ofSeveral, reason, onChange }: WhyProps) => (
-  <Textarea
+  <ReasonField
     label={t('requests.whyDecided')}
     description={t(ofSeveral ? 'requests.whyAllTold' : 'requests.whyTold')}
-    data-autofocus
-    value={reason}
-    maxLength={limits.requestReasonMax}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    autosize
-    minRows={2}
-    maxRows={8}
+    isFirst
+    reason={reason}
+    onChange={onChange}
   />
 )

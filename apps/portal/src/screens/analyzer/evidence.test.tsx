@@ -18,6 +18,13 @@ import { WhoCanReach } from './WhoCanReach.tsx'
 const row = { userId: 'zoe', resourceUri: 'notes', allow: ['docs:read'], grant: [], delegate: [] }
 const asOf = { revision: 7, at: '2026-11-24T10:00:00.000Z' }
 
+const show = () =>
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Evidence />
+    </QueryClientProvider>,
+  )
+
 test('SCR-16 evidence says of which moment it is, and its file has every part under one head', async () => {
   const kept: Promise<string>[] = []
   vi.spyOn(downloads, 'download').mockImplementation((file) => void kept.push(textOf(file)))
@@ -35,11 +42,7 @@ test('SCR-16 evidence says of which moment it is, and its file has every part un
       answer.headers.set('link', '<https://acc-test.example/v1/access-report?cursor=two>; rel="next"')
     return answer
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Evidence />
-    </QueryClientProvider>,
-  )
+  show()
   await screen.findByText(/revision/)
   expect(screen.getByText('Everybody: every signed-in user')).toBeDefined()
   expect(screen.getByText('docs:read')).toBeDefined()
@@ -140,11 +143,7 @@ test('SCR-16 evidence that is whole stands in the order of names, and leads to w
     'GET /v1/access-report': { rows: [of('a', 'Zoe'), of('b', 'adam'), of('c', 'Mia')], asOf, links: {} },
     'GET /v1/users/boss': { userId: 'boss', name: 'The Boss' },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Evidence />
-    </QueryClientProvider>,
-  )
+  show()
   const [giver] = await screen.findAllByRole('link', { name: 'The Boss' })
   expect(giver?.getAttribute('href')).toBe('/settings/users/boss')
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
@@ -169,11 +168,7 @@ test('SCR-16 the rows of one person stand by resource, then role, also beside so
       links: {},
     },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Evidence />
-    </QueryClientProvider>,
-  )
+  show()
   await screen.findByText(/All 5 rows/)
   const told = screen
     .getAllByRole('row')
@@ -196,11 +191,7 @@ test('SCR-16 printing reads the rows that are not here yet, and says how many go
         ? { rows: [{ ...row, resourceUri: 'orders' }], asOf, links: {} }
         : { rows: [row], asOf, links: {}, pagination: { next: { cursor: 'two' } } },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Evidence />
-    </QueryClientProvider>,
-  )
+  show()
   await screen.findByText(/The first row/)
   await screen.findByText('In total: 1 person, 2 rows, 2 resources.')
   await press('Print')
@@ -219,11 +210,7 @@ test('SCR-16 a row of many actions is told by its role on the screen, and whole 
       links: {},
     },
   })
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <Evidence />
-    </QueryClientProvider>,
-  )
+  show()
   await screen.findByText(/25 actions/)
   expect(screen.getByRole('link', { name: 'Zoe Lang' })).toBeDefined()
   await press('Show all')

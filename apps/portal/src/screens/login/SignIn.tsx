@@ -34,6 +34,7 @@ function useProblem() {
 const words: Readonly<Record<EndedBy, string>> = {
   refusal: t('login.refused'),
   otherTab: t('login.leftInOtherTab'),
+  otherPerson: t('login.takenInOtherTab'),
 }
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */

@@ -3,11 +3,12 @@ import { firstIn, whoIn } from '@doorward/core/records/who-in'
 import { Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { digits, listed, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { GroupName, RoleName, UserName, useRoleNames } from '../../pickers/Names.tsx'
 import { resourceMeaning } from '../../pickers/resource-text.ts'
 import { groupNameQuery } from '../../queries/nouns/groups.ts'
 import { nameOfUser, userNameQuery } from '../../queries/nouns/users.ts'
+import { OthersTold } from '../../ui/text/OthersTold.tsx'
 import styles from './sentence-cells.module.css'
 
 /** A record as one sentence in the columns of its list: who, may, on. Each is one line: its first, and how many more. */
@@ -22,18 +23,12 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ className = '', count, next, children }: PartProps) {
-  const rest = count - 1 - next.length
-  const shown = listed(next)
-  return (
-    <span className={`${styles.cell} ${className}`}>
-      <span className={styles.names}>{children}</span>
-      {count > 1 && (
-        <span title={rest > 0 ? t('records.andMore', { shown, count: rest }) : shown}>{` +${digits(count - 1)}`}</span>
-      )}
-    </span>
-  )
-}
+const Part = ({ className = '', count, next, children }: PartProps) => (
+  <span className={`${styles.cell} ${className}`}>
+    <span className={styles.names}>{children}</span>
+    <OthersTold count={count} next={next} />
+  </span>
+)
 
 /** So many roles and resources beside the first are told on hover. */
 const nextMost = 10

@@ -1,8 +1,9 @@
 import { capital } from '../../lib/capital.ts'
-import { digits, listed, t } from '../../lib/texts.ts'
+import { digits, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { User } from '../../queries/nouns/users.ts'
 import type { Column } from '../../ui/list/list-props.ts'
+import { OthersTold } from '../../ui/text/OthersTold.tsx'
 import { SeenAt } from './SeenAt.tsx'
 import { isOfPlatform } from './UserSessions.tsx'
 import { isDisabled } from './UserState.tsx'
@@ -12,16 +13,10 @@ function GroupsCell({ user: { groups = [], groupsCount = 0 } }: { user: User }) 
   const names = groups.map(({ groupId, name }) => name ?? groupId)
   const [first, ...next] = names
   if (first === undefined) return '–'
-  const shown = listed(next)
-  const rest = groupsCount - names.length
   return (
     <>
       <bdi>{first}</bdi>
-      {next.length > 0 && (
-        <span
-          title={rest > 0 ? t('records.andMore', { shown, count: rest }) : shown}
-        >{` +${digits(groupsCount - 1)}`}</span>
-      )}
+      <OthersTold count={groupsCount} next={next} />
     </>
   )
 }
