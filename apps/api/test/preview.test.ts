@@ -60,6 +60,14 @@ describe('A preview (decision 55)', () => {
     expect(lines).toEqual([{ who: 'USER', userId: 'p-new', resourceUri: 'docs/1', gained: [], lost: allow('read') }])
   })
 
+  it('counts a branch of actions as those that roles name below it', async () => {
+    await made('role', { name: 'Packer', permissions: allow('crates:pick', 'crates:ship') })
+    const roleId = await made('role', { name: 'Crates', permissions: allow('crates', 'crates:pick') })
+    const statements = [{ roles: [roleId], resources: [{ resourceUri: 'hall' }] }]
+    const body = { name: 'R', users: users('p-crate'), statements }
+    expect((await effectOf('POST', '/v1/records', body)).gained).toEqual({ users: 1, actions: 2, resources: 1 })
+  })
+
   it('of a role reaches everybody who has it, through groups too', async () => {
     const roleId = await made('role', { name: 'Grows', permissions: allow('read') })
     const groupId = await made('group', { name: 'G', users: users('g-1', 'g-2', 'g-3') })

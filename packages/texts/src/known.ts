@@ -3781,6 +3781,10 @@ export interface KnownTexts {
   'effect.ifSaved': null
   'effect.now': null
   'effect.toldHere': null
+  'effect.everyAction': null
+  'effect.everyOf': { branch: string | number; count: number }
+  'effect.below': { resource: string | number }
+  'effect.belowResources': { count: number }
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

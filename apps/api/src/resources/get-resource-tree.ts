@@ -1,8 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Work } from '@doorward/core/permissions/work'
-import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { unlessTooLarge, Work } from '@doorward/core/permissions/work'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { Handler } from '../handler.ts'
 import { existing } from '../user-permissions/ask-index.ts'
@@ -16,17 +14,10 @@ export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
   const below = under === undefined ? undefined : parseResourceUri(under, 'under')
   const found = index.resourceBranches({ under: below, filter: filter?.trim() || undefined }, work)
   const rest = after === undefined ? found : found.filter(({ resourceUri }) => resourceUri > after)
-  const branches = rest.slice(0, limit).map((branch) => ({ ...branch, ...usersOn(index, branch.resourceUri, work) }))
+  const branches = rest.slice(0, limit).map((branch) => {
+    const users = unlessTooLarge(() => index.reachers(branch.resourceUri, work).length)
+    return { ...branch, ...(users === undefined ? {} : { users }) }
+  })
   const last = rest.length > limit ? branches.at(-1)?.resourceUri : undefined
   return { status: 200, body: { branches, ...pageParts(call.page, last) } }
-}
-
-/** How many come to a resource; nothing once what is left of the work does not reach for counting. */
-function usersOn(index: AccountIndex, resourceUri: string, work: Work): { users?: number } {
-  try {
-    return { users: index.reachers(resourceUri, work).length }
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'TooLarge') return {}
-    throw error
-  }
 }

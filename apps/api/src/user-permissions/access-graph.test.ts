@@ -71,7 +71,34 @@ describe('the access graph', () => {
       groups: [{ groupId: 'grp_team', groupName: 'Team', users: { first: ['ann', 'ben'], count: 2 } }],
       roles: [{ roleId, roleName: 'Reader' }],
       public: [],
+      totals: { records: 1, groups: 1, resources: 1, people: 0, programs: 0 },
     })
+  })
+
+  it('SCR-14 says how many people, clients, groups, records and places there are in all', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: { name: 'Auditor', permissions: [{ action: 'docs:audit', allow: true, grant: false, delegate: false }] },
+    })
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'CI audit' } })
+    const give = (resourceUri: string, users: string[], groups: string[] = []) =>
+      api.call('POST', '/v1/records', {
+        body: {
+          name: resourceUri,
+          users: users.map((userId) => ({ userId })),
+          groups: groups.map((groupId) => ({ groupId })),
+          statements: [{ roles: [role.roleId], resources: [{ resourceUri }] }],
+        },
+      })
+    const users = [{ userId: 'cal' }, { userId: 'dee' }]
+    await api.call('POST', '/v1/groups', { body: { groupId: 'grp_audit', name: 'Audit', users } })
+    for (let at = 0; at < 120; at++) await give(`audits/${at % 60}`, [`auditor-${at}`])
+    await give('audits/0', ['cal', 'auditor-1', client.clientId], ['grp_audit'])
+    const whole = { records: 121, groups: 1, resources: 60 }
+    const { body } = await graph('role', role.roleId)
+    expect(body.statements).toHaveLength(100)
+    expect(body.totals).toEqual({ ...whole, people: 122, programs: 1 })
+    const token = await api.userWith(api.newUserId(), 'ro_records_only', 'Doorward:AccessRecords')
+    expect((await graph('role', role.roleId, '', token)).body.totals).toEqual(whole)
   })
 
   it('SCR-14 is the same from the group, the role and the resource', async () => {

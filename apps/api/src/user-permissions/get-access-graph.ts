@@ -32,11 +32,12 @@ function mustBeTold({ caller }: Call, focus: GraphFocus, today: AccountIndex): v
 
 /** The graph at one revision, with what is taken from an index that moves on. */
 function drawn(focus: GraphFocus, index: AccountIndex, then?: Then) {
-  const { statements, groups } = index.accessGraph(focus, new Work())
+  const { statements, groups, totals } = index.accessGraph(focus, new Work())
   const roleIds = new Set(statements.first.flatMap(({ roles }) => roles.first))
   return {
     statements,
     groups,
+    totals,
     roles: [...roleIds].map((roleId) => ({ roleId, ...named({ roleName: index.findRole(roleId)?.name }) })),
     public: focus.kind === 'resource' ? index.openAt(focus.id).map((resourceUri) => ({ resourceUri })) : [],
     revision: then?.moment.revision,
@@ -48,6 +49,13 @@ const peopleIn = ({ statements, groups }: ReturnType<typeof drawn>, readsGroups:
   ...statements.first.flatMap(({ users }) => users.first),
   ...(readsGroups ? groups.flatMap(({ users }) => users.first) : []),
 ]
+
+/** How much of each there is; of whom, only to those who may know who is in the groups that are counted. */
+function toldTotals({ totals }: ReturnType<typeof drawn>, readsGroups: boolean) {
+  if (totals === undefined) return {}
+  const { people, programs, ...others } = totals
+  return { totals: { ...others, ...(readsGroups || totals.groups === 0 ? { people, programs } : {}) } }
+}
 
 /** By which records and groups access comes and goes; who is in a group is told to those who may read groups. */
 export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
@@ -72,6 +80,7 @@ export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
       })),
       roles: graph.roles,
       public: graph.public,
+      ...toldTotals(graph, readsGroups),
       ...(call.query.names ? { names: await namesOf(call, { userIds: peopleIn(graph, readsGroups) }) } : {}),
       ...graph.told,
     },

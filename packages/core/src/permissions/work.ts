@@ -24,3 +24,13 @@ export class Work {
       throw new Refusal('TooLarge', { title: 'Too much follows from this request to be judged at once; divide it.' })
   }
 }
+
+/** What is counted as far as the work reaches; nothing where it would take more than that. */
+export function unlessTooLarge<Value>(count: () => Value): Value | undefined {
+  try {
+    return count()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TooLarge') return undefined
+    throw error
+  }
+}

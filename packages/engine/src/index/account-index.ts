@@ -381,6 +381,11 @@ export class AccountIndex {
     return this.#graph.findRole(roleId)?.role
   }
 
+  /** Every action that a role names, some more than once. */
+  actionsOfRoles(): string[] {
+    return [...this.#graph.roles.byId.values()].flatMap(({ compiled }) => [...(compiled?.set.actions() ?? [])])
+  }
+
   /** Records with a statement that names the role, existing or not. Looks through the account unless none does. */
   recordsNamingRole(roleId: RoleId): RecordId[] {
     return this.#recordIdsOf(this.#statementsWithRole(roleId))

@@ -1,5 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import type { Policy } from '@doorward/core/permissions/evaluate'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -83,6 +85,41 @@ it('SCR-14 the graphs around groups, roles and resources name what the graphs ar
   )
 })
 
+it('SCR-14 the totals of a graph count everybody and everything in it once', () => {
+  fc.assert(
+    fc.property(make.someFullPolicy, (policy) => {
+      const index = indexOf(policy)
+      const roleIds = new Set(policy.records.flatMap(({ statements }) => statements.flatMap(({ roles }) => roles)))
+      for (const roleId of roleIds) {
+        const given = policy.records.flatMap((record) =>
+          record.statements
+            .filter(({ roles }) => roles.includes(roleId))
+            .map(({ users = [], groups = [], resources }) => ({
+              recordId: record.recordId,
+              users: [...record.users, ...users].map(({ userId }) => userId as string),
+              groups: [...record.groups, ...groups].map(({ groupId }) => groupId as string),
+              uris: resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri)),
+            })),
+        )
+        const groups = new Set(given.flatMap((each) => each.groups))
+        const members = policy.groups.filter(({ groupId }) => groups.has(groupId)).flatMap(({ users }) => users)
+        const named = [...given.flatMap((each) => each.users), ...members.map(({ userId }) => userId as string)]
+        const gone = new Set<string>(policy.goneUsers)
+        const users = new Set(named.filter((userId) => !gone.has(userId)))
+        const people = [...users].filter((userId) => !isProgram(userId)).length
+        expect(index.accessGraph({ kind: 'role', id: roleId }, new Work()).totals).toEqual({
+          records: new Set(given.map(({ recordId }) => recordId)).size,
+          groups: groups.size,
+          resources: new Set(given.flatMap((each) => each.uris).filter((uri) => uri !== null)).size,
+          people,
+          programs: users.size - people,
+        })
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
 it('SCR-14 a graph is bounded, and says how much more there is', () => {
   const count = limits.graphStatementsMax + 5
   const people = Array.from({ length: limits.graphNamesMax + 1 }, (_, at) => make.user(`many${at}`))
@@ -99,5 +136,7 @@ it('SCR-14 a graph is bounded, and says how much more there is', () => {
     people.length,
     limits.graphNamesMax,
   ])
+  const bounded = index.accessGraph({ kind: 'resource', id: 'x/1' }, new Work(500))
+  expect([bounded.statements.count, bounded.totals]).toEqual([count, undefined])
   expect(() => index.accessGraph({ kind: 'resource', id: 'x/1' }, new Work(50))).toThrow('TooLarge')
 })

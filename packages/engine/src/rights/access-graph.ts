@@ -1,8 +1,9 @@
-import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
+import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { byText } from '@doorward/core/permissions/evaluate'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import type { Work } from '@doorward/core/permissions/work'
+import { unlessTooLarge, type Work } from '@doorward/core/permissions/work'
 import { contains, each, sizeOf } from '../index/bag.ts'
 import { GroupEntry, type Place, type PrincipalEntry, type StatementEntry, UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
@@ -33,6 +34,18 @@ interface GraphStatement extends Place {
 export interface AccessGraph {
   statements: Some<GraphStatement>
   groups: { groupId: GroupId; users: Some<UserId> }[]
+  /** Left out where counting them all would take too long. */
+  totals?: GraphTotals | undefined
+}
+
+/** How much of each there is in all statements, told or not, each once. */
+export interface GraphTotals {
+  records: number
+  groups: number
+  resources: number
+  /** Whom the statements name, themselves or by their groups. Around a user there is nobody else. */
+  people: number
+  programs: number
 }
 
 const someOf = <Name extends string>(found: Name[]): Some<Name> => ({
@@ -42,6 +55,8 @@ const someOf = <Name extends string>(found: Name[]): Some<Name> => ({
 
 /** How a focus narrows what is told of a statement; what it leaves out is told whole. */
 interface Around {
+  /** It is about one user: who else is in a group is no part of it. */
+  isOfUser?: true
   statements(): Iterable<StatementEntry>
   principals?(statement: StatementEntry): PrincipalEntry[]
   hasRole?(roleId: RoleId): boolean
@@ -62,6 +77,7 @@ function aroundUser(graph: Graph, userId: UserId): Around {
   const user = graph.findUser(userId)
   const all: PrincipalEntry[] = user === undefined ? [] : [user, ...each(user.groups)]
   return {
+    isOfUser: true,
     statements: () => statementsFor(graph, userId),
     principals: (statement) => all.filter((principal) => graph.records.names(statement, principal)),
   }
@@ -107,6 +123,38 @@ function inOrder({ records }: Graph, statements: Iterable<StatementEntry>, work:
     .map(({ statement }) => statement)
 }
 
+function totalsOf(graph: Graph, found: readonly StatementEntry[], view: Around, work: Work): GraphTotals {
+  const { records, gone } = graph
+  const inRecords = new Set<RecordId>()
+  const groups = new Set<GroupEntry>()
+  const users = new Set<UserEntry>()
+  const uris = new Set<string>()
+  for (const statement of found) {
+    work.spend(1)
+    inRecords.add(records.idOf(statement))
+    for (const uri of records.urisOf(statement)) if (view.hasResource?.(uri) ?? true) uris.add(uri)
+    for (const principal of view.principals?.(statement) ?? records.principalsOf(statement)) {
+      work.spend(1)
+      if (principal instanceof UserEntry) users.add(principal)
+      else groups.add(principal)
+    }
+  }
+  if (!view.isOfUser)
+    for (const group of groups) {
+      work.spend(sizeOf(group.users))
+      for (const user of each(group.users)) users.add(user)
+    }
+  const here = [...users].filter(({ id }) => !gone.has(id))
+  const programs = here.filter(({ id }) => isProgram(id)).length
+  return {
+    records: inRecords.size,
+    groups: groups.size,
+    resources: uris.size,
+    people: here.length - programs,
+    programs,
+  }
+}
+
 /**
  * The graph around a focus, at most `graphStatementsMax` statements of it and `graphNamesMax` of each list. Users who were
  * deleted or are disabled hold nothing and are not told. Raises TooLarge beyond the work.
@@ -139,5 +187,6 @@ export function accessGraphOf(graph: Graph, focus: GraphFocus, work: Work): Acce
       work.spend(sizeOf(group.users))
       return { groupId: group.id, users: someOf([...each(group.users)].filter(isHere).map(({ id }) => id)) }
     }),
+    totals: unlessTooLarge(() => totalsOf(graph, found, view, work)),
   }
 }

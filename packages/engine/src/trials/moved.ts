@@ -1,10 +1,11 @@
 import { equal } from '@doorward/core/changes/equal'
 import type { UserId } from '@doorward/core/ids'
 import { permissionsAdded } from '@doorward/core/permissions/giving/effect'
+import { KnownActions } from '@doorward/core/permissions/known-actions'
 import type { Permission } from '@doorward/core/permissions/model'
 import type { Pair } from './touched-users.ts'
 
-/** How many users gain or lose how many actions on how many resources. */
+/** How many users gain or lose how many actions on how many resources; a branch of actions counts as those that are known below it. */
 export interface Count {
   users: number
   actions: number
@@ -31,8 +32,9 @@ class Side {
     for (const { action } of permissions) this.#actions.add(action)
   }
 
-  get count(): Count {
-    return { users: this.#users.size, actions: this.#actions.size, resources: this.#resources.size }
+  count(known: readonly string[]): Count {
+    const actions = new KnownActions([...known, ...this.#actions]).count(this.#actions)
+    return { users: this.#users.size, actions, resources: this.#resources.size }
   }
 }
 
@@ -41,7 +43,13 @@ export class Moved {
   readonly #gained = new Side()
   readonly #lost = new Side()
   readonly #seen = new Set<string>()
+  readonly #known: readonly string[]
   readonly lines: EffectLine[] = []
+
+  /** @param known the actions that the account's roles name */
+  constructor(known: readonly string[]) {
+    this.#known = known
+  }
 
   add(pair: Pair, before: Permission[], after: Permission[]): void {
     if (equal(before, after)) return
@@ -58,10 +66,10 @@ export class Moved {
   }
 
   get gained(): Count {
-    return this.#gained.count
+    return this.#gained.count(this.#known)
   }
 
   get lost(): Count {
-    return this.#lost.count
+    return this.#lost.count(this.#known)
   }
 }

@@ -74,7 +74,7 @@ export class Trial {
 
   async effect(asked: Asked): Promise<Effect> {
     const index = this.#index
-    const moved = new Moved()
+    const moved = new Moved(index.actionsOfRoles())
     for await (const pairs of this.#pairs()) await this.#compare(pairs, moved)
     const otherwise = await this.#askAgain(asked.questions, ({ userId, action, resourceUri }) =>
       index.allows(userId, action, resourceUri),

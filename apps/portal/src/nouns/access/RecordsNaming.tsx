@@ -29,6 +29,10 @@ interface Naming {
   /** Whether a found record really names the item, and not only a text like it. */
   names: (record: AccessRecordReply) => boolean
 }
+interface Asked {
+  /** False while it need not be known: then nothing is asked. */
+  isAsked?: boolean
+}
 
 interface Counted {
   count: number | undefined
@@ -40,8 +44,8 @@ interface Counted {
 }
 
 /** Which access records name an item, and how many; `atLeast` where there may be more than this person sees by now. */
-export function useCountNaming({ id, names }: Naming): Counted {
-  const { rows, error, hasMore } = useRows(recordQueries.list(id))
+export function useCountNaming({ id, names, isAsked = true }: Naming & Asked): Counted {
+  const { rows, error, hasMore } = useRows({ ...recordQueries.list(id), enabled: isAsked })
   const seesAll = useSeesAll(places.records.read)
   const found = rows?.filter(names)
   return { count: found?.length, found, hasMore, atLeast: hasMore || !seesAll, error }

@@ -5,6 +5,7 @@ import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { actionsInWords } from '../../pickers/actions-in-words.ts'
+import { useKnownActions } from '../../pickers/known-actions.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { later } from '../../ui/placeholder/later.tsx'
 import { Breakable } from '../../ui/text/Breakable.tsx'
@@ -54,6 +55,7 @@ const passesOn = (line: EffectLine): boolean => line.gained.some(({ grant, deleg
 
 function Told({ effect }: { effect: Effect }) {
   const [shown, setShown] = useState<'who' | 'checks'>()
+  const known = useKnownActions()
   const me = usePortal((state) => state.profile?.userId)
   const { gained, lost, control, lines = [], replay, everybody } = effect
   const movers = [gained, lost, control.gained, control.lost].reduce((sum, { users }) => sum + users, 0)
@@ -72,14 +74,14 @@ function Told({ effect }: { effect: Effect }) {
           {t('effect.everybodyLoses')}
         </Sign>
       )}
-      {countInWords(effect, 'gained').map((told) => (
+      {countInWords(effect, 'gained', known).map((told) => (
         <Sign key={told} sign="+" color="green">
           {told}
         </Sign>
       ))}
       {gained.users > 0 && <UnknownGainers lines={lines} />}
       {lines.some(passesOn) && <PassedOn lines={lines} />}
-      {countInWords(effect, 'lost').map((told) => (
+      {countInWords(effect, 'lost', known).map((told) => (
         <Sign key={told} sign="−" color="red">
           {told}
         </Sign>

@@ -1,5 +1,6 @@
 import type { EffectLine } from '@doorward/contract/preview'
 import type { UserId } from '@doorward/core/ids'
+import { KnownActions } from '@doorward/core/permissions/known-actions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { controlOf, effectWith } from '../../../test/effects.ts'
 import { usePortal } from '../../lib/portal-store.ts'
@@ -77,7 +78,7 @@ describe('SCR-14 who only comes to give what they hold already, or ceases to, ga
         lines: [line({ gained: [read] }), line({ userId: 'usr-more' as UserId, gained: [grant] })],
       }),
     ],
-  ])('%s', (words, effect) => expect(movedInWords(effect)).toBe(words))
+  ])('%s', (words, effect) => expect(movedInWords(effect, new KnownActions([]))).toBe(words))
 })
 
 test.each([
@@ -88,5 +89,5 @@ test.each([
     line({ userId: `usr-${at}` as UserId, gained: [{ ...read, ...flags }] }),
   )
   const effect = effectWith({ gained: { users: 1_000, actions: 1, resources: 1 }, lines })
-  expect(movedInWords(effect)).toBe(words)
+  expect(movedInWords(effect, new KnownActions([]))).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import type { Effect, EffectLine } from '@doorward/contract/preview'
+import type { KnownActions } from '@doorward/core/permissions/known-actions'
 import { flags } from '@doorward/core/permissions/model'
 import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
@@ -63,7 +64,7 @@ const sentences = {
 } as const
 
 /** Such as "14 people gain 3 actions on 2 resources", a sentence for each of what is moved; none where nobody moves. */
-export function countInWords(effect: Effect, way: 'gained' | 'lost'): string[] {
+export function countInWords(effect: Effect, way: 'gained' | 'lost', known: KnownActions): string[] {
   const { lines = [], [way]: count } = effect
   if (count.users === 0) return []
   const told = flags.flatMap((flag) => {
@@ -84,13 +85,13 @@ export function countInWords(effect: Effect, way: 'gained' | 'lost'): string[] {
   return told.map(({ flag, places }) => {
     // Who is only invited has no id to be told apart by.
     const users = told.length > 1 ? new Set(places.map(({ who }) => who)).size : count.users
-    return t(sentences[way][flag], { count: users, what: sumInWords(places) })
+    return t(sentences[way][flag], { count: users, what: sumInWords(places, known) })
   })
 }
 
 /** Who gains and who loses what, in a sentence each; nothing where nobody does. */
-export function movedInWords(effect: Effect): string {
-  return [...countInWords(effect, 'gained'), ...countInWords(effect, 'lost')].join(' ')
+export function movedInWords(effect: Effect, known: KnownActions): string {
+  return [...countInWords(effect, 'gained', known), ...countInWords(effect, 'lost', known)].join(' ')
 }
 
 /** Records and groups by their numbers. */

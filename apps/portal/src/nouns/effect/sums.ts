@@ -1,3 +1,5 @@
+import { actionCovers } from '@doorward/core/permissions/actions'
+import type { KnownActions } from '@doorward/core/permissions/known-actions'
 import { listed, t } from '../../lib/texts.ts'
 import { wholeInWords } from '../../pickers/resource-text.ts'
 
@@ -10,7 +12,8 @@ export interface Place {
 
 /** Resources with as many actions on each. */
 interface Part {
-  actions: number
+  /** In words. */
+  actions: string
   resources: string[]
   /** Not the same actions on each of them. */
   differ: boolean
@@ -20,7 +23,21 @@ interface Part {
 const partsMax = 3
 
 const setOf = ({ actions }: Pick<Place, 'actions'>): string => [...new Set(actions)].toSorted().join(' ')
-const countOf = ({ actions }: Pick<Place, 'actions'>): number => new Set(actions).size
+
+/** Those that no other of them covers. */
+const widest = (actions: readonly string[]): string[] =>
+  actions.filter((action) => !actions.some((other) => actionCovers(other, action) && !actionCovers(action, other)))
+
+/** By their number; a branch by its name, for nobody reads from a number that it has no end. */
+function actionsTold({ actions }: Pick<Place, 'actions'>, known: KnownActions): string {
+  if (actions.includes('*')) return t('effect.everyAction')
+  const [widestOne, ...others] = widest([...new Set(actions)])
+  const count = known.count(actions)
+  const isBranch = widestOne !== undefined && others.length === 0 && known.standsFor(widestOne).length > 1
+  return isBranch
+    ? t('effect.everyOf', { branch: widestOne.replace(/:\*$/, ''), count })
+    : t('effect.actions', { count })
+}
 
 function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] {
   const groups = new Map<string, Value[]>()
@@ -32,23 +49,31 @@ function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => strin
 export const bySet = <Each extends Pick<Place, 'actions'>>(places: readonly Each[]): Each[][] =>
   grouped(places, setOf).toSorted((left, right) => right.length - left.length)
 
-/** What stands for everything is a part of its own: what holds there is not said of the others, nor theirs of it. */
-function partsOf(places: readonly Place[]): Part[] {
-  const keyOf = (place: Place) => `${wholeInWords(place.resourceUri) ?? ''} ${countOf(place)}`
+const isBelow = (uri: string): boolean => uri.endsWith('/*') && wholeInWords(uri) === undefined
+
+/** What stands for everything, or for all below something, is a part of its own: what holds there is not said of the others, nor theirs of it. */
+function partsOf(places: readonly Place[], known: KnownActions): Part[] {
+  const keyOf = (place: Place) =>
+    `${wholeInWords(place.resourceUri) ?? isBelow(place.resourceUri)} ${actionsTold(place, known)}`
   return grouped(places, keyOf)
     .map((part) => ({
-      actions: Math.max(...part.map(countOf)),
+      actions: part[0] ? actionsTold(part[0], known) : '',
       resources: part.map(({ resourceUri }) => resourceUri),
       differ: new Set(part.map(setOf)).size > 1,
     }))
     .toSorted((left, right) => right.resources.length - left.resources.length)
 }
 
-const resourcesInWords = (resources: readonly string[]): string =>
-  wholeInWords(resources[0] ?? '') ?? t('effect.resources', { count: resources.length })
+function resourcesInWords(resources: readonly string[]): string {
+  const [first = ''] = resources
+  const count = resources.length
+  if (count === 1 && isBelow(first)) return t('effect.below', { resource: first.slice(0, -2) })
+  const areBelow = count > 0 && resources.every(isBelow)
+  return wholeInWords(first) ?? t(areBelow ? 'effect.belowResources' : 'effect.resources', { count })
+}
 
 function partInWords({ actions, resources, differ }: Part): string {
-  const told = { actions: t('effect.actions', { count: actions }), resources: resourcesInWords(resources) }
+  const told = { actions, resources: resourcesInWords(resources) }
   return t(differ ? 'effect.actionsOnEach' : 'effect.actionsOn', told)
 }
 
@@ -56,36 +81,24 @@ function partInWords({ actions, resources, differ }: Part): string {
 const likeness = (parts: readonly Part[]): string =>
   parts.map(({ actions, resources, differ }) => `${actions} ${differ} ${resourcesInWords(resources)}`).join('; ')
 
-interface Most {
-  actions: number
-  resources: number
-  /** There is nothing with fewer. */
-  isExact?: Partial<Record<'actions' | 'resources', boolean>>
-}
+/** As it is, or no more than so many. */
+const orLess = (told: string, isExact: boolean): string => (isExact ? told : t('effect.upTo', { many: told }))
 
-/** Where it is not the same for each: no more than so many. */
-function atMost(
-  { actions, resources, isExact = {} }: Most,
-  words: 'effect.actionsOn' | 'effect.actionsOnEach',
-): string {
-  const most = (told: string, exact: boolean | undefined) => (exact ? told : t('effect.upTo', { many: told }))
-  return t(words, {
-    actions: most(t('effect.actions', { count: actions }), isExact.actions || actions === 1),
-    resources: most(t('effect.resources', { count: resources }), isExact.resources || resources === 1),
-  })
+/** What all have, if it is the same in words, or how much the most is. */
+function mostInWords(places: readonly Place[], known: KnownActions): string {
+  const [one = '', ...others] = new Set(places.map((place) => actionsTold(place, known)))
+  const count = max(places.map(({ actions }) => known.count(actions)))
+  return others.length === 0 ? one : orLess(t('effect.actions', { count }), false)
 }
 
 /** Where each has it on other resources: on how many those are together; where somebody has it on everything, that. */
-function inAll(places: readonly Place[], hasSeveral: boolean): string {
+function inAll(places: readonly Place[], hasSeveral: boolean, known: KnownActions): string {
   const uris = [...new Set(places.map(({ resourceUri }) => resourceUri))]
-  const counts = places.map(countOf)
-  const told = t('effect.actions', { count: max(counts) })
-  const isSame = new Set(counts).size === 1
   const whole = uris.find((uri) => wholeInWords(uri) !== undefined)
   // Who has several of them has so many on each.
   const words = hasSeveral ? 'effect.actionsOnEach' : 'effect.actionsInAll'
   return t(whole === undefined ? words : 'effect.actionsOn', {
-    actions: isSame ? told : t('effect.upTo', { many: told }),
+    actions: mostInWords(places, known),
     resources: resourcesInWords(whole === undefined ? uris : [whole]),
   })
 }
@@ -97,22 +110,31 @@ const max = (counts: readonly number[]): number => counts.reduce((most, count) =
  * resource: where some have more than others it is told by parts, "2 actions on 20 resources, 5 actions on 6 resources", or what the
  * most is. Where several have it on other resources each, all of these are counted.
  */
-export function sumInWords(places: readonly Place[]): string {
+export function sumInWords(places: readonly Place[], known: KnownActions): string {
   const each = grouped(places, ({ who }) => who)
   const sizes = each.map(({ length }) => length)
-  if (new Set(places.map(({ resourceUri }) => resourceUri)).size > max(sizes)) return inAll(places, max(sizes) > 1)
-  const parts = each.map(partsOf)
+  if (new Set(places.map(({ resourceUri }) => resourceUri)).size > max(sizes))
+    return inAll(places, max(sizes) > 1, known)
+  const parts = each.map((own) => partsOf(own, known))
   const [first = []] = parts
   if (new Set(parts.map(likeness)).size <= 1 && first.length <= partsMax) return listed(first.map(partInWords))
-  const counts = places.map(countOf)
-  const isSame = (numbers: readonly number[]) => new Set(numbers).size <= 1
-  const isExact = { actions: isSame(counts), resources: isSame(sizes) }
-  const words = max(sizes) > 1 && max(counts) > 1 ? 'effect.actionsOnEach' : 'effect.actionsOn'
-  return atMost({ actions: max(counts), resources: max(sizes), isExact }, words)
+  const most = max(places.map(({ actions }) => known.count(actions)))
+  const words = max(sizes) > 1 && most > 1 ? 'effect.actionsOnEach' : 'effect.actionsOn'
+  return t(words, {
+    actions: mostInWords(places, known),
+    resources: orLess(t('effect.resources', { count: max(sizes) }), new Set(sizes).size === 1),
+  })
 }
 
 /** The same where only the numbers are known: of several, and of several resources, they say what the most is. */
-export function countsInWords({ users, actions, resources }: { users: number } & Most): string {
-  const isExact = { actions: users === 1 && resources === 1, resources: users === 1 }
-  return atMost({ actions, resources, isExact }, 'effect.actionsOn')
+export function countsInWords({
+  users,
+  actions,
+  resources,
+}: Record<'users' | 'actions' | 'resources', number>): string {
+  const isOfOne = users === 1
+  return t('effect.actionsOn', {
+    actions: orLess(t('effect.actions', { count: actions }), actions === 1 || (isOfOne && resources === 1)),
+    resources: orLess(t('effect.resources', { count: resources }), resources === 1 || isOfOne),
+  })
 }

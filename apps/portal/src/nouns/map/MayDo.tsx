@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { listed, t } from '../../lib/texts.ts'
+import { useKnownActions } from '../../pickers/known-actions.ts'
 import { bySet, sumInWords } from '../effect/sums.ts'
 import type { Reached } from './folded.ts'
 
@@ -21,13 +22,14 @@ function Actions({ actions }: { actions: readonly string[] }) {
 
 /** What may be done on resources that are told as one: the same on each, or what on how many of them. */
 export function MayDo({ actions, below = [] }: Pick<Reached, 'actions' | 'below'>) {
+  const byName = useKnownActions()
   if (actions) return <Actions actions={actions} />
   const known = below.flatMap((row) =>
     row.actions ? [{ who: '', resourceUri: row.resourceUri, actions: row.actions }] : [],
   )
   if (known.length < below.length || known.length === 0) return '–'
   const sets = bySet(known)
-  if (sets.length > setsMax) return t('map.openToSee', { actions: sumInWords(known) })
+  if (sets.length > setsMax) return t('map.openToSee', { actions: sumInWords(known, byName) })
   return sets.map((alike) => (
     <div key={alike[0]?.resourceUri}>
       <Actions actions={alike[0]?.actions ?? []} />{' '}

@@ -9,28 +9,30 @@ import { under } from '../../ui/theme/widths.ts'
 import { addressOf } from '../navigation.ts'
 import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
+import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
 
 /** Statements that are drawn. */
 const drawnMax = 4
 
-/** Who holds a role and by what, the first ways as a picture, and the way to all of it; nothing where there is none, or no room for one. */
+/** Who holds a role and by what, the first ways as a picture, or in words where there is no room for one, and the way to all of it; nothing where there is none. */
 export function RoleMap({ roleId }: { roleId: string }) {
   const focus: GraphFocus = { kind: 'role', id: roleId }
   const access = `${addressOf('roles', roleId)}?tab=access`
   const { data } = useQuery(accessGraphQuery(focus))
   const narrow = useMediaQuery(under(768))
   const navigate = useNavigate()
-  if (narrow || !data || data.statements.length === 0) return null
+  const open = () => void navigate(access)
+  if (!data || data.statements.length === 0) return null
   const statements = foldStatements(data.statements, [], focus.kind)
   const more = data.statementsCount - Math.min(drawnMax, statements.length)
   return (
     <Section title={t('map.holders')}>
-      <MapDrawing
-        focus={focus}
-        layout={layOut(focus, { ...data, statements }, drawnMax)}
-        onOpen={() => void navigate(access)}
-      />
+      {narrow ? (
+        <MapTable focus={focus} graph={data} statements={statements.slice(0, drawnMax)} isPast={false} onOpen={open} />
+      ) : (
+        <MapDrawing focus={focus} layout={layOut(focus, { ...data, statements }, drawnMax)} onOpen={open} />
+      )}
       <Anchor fz="sm" component={Link} to={access}>
         {more > 0 ? t('map.wholeMap', { count: data.statementsCount }) : t('map.howAccess')}
       </Anchor>

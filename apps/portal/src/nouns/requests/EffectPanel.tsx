@@ -1,9 +1,11 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import type { KnownActions } from '@doorward/core/permissions/known-actions'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
+import { useKnownActions } from '../../pickers/known-actions.ts'
 import { PersonName } from '../../pickers/PersonName.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -37,7 +39,7 @@ export function EffectPanel({ access }: { access: AccessRequestReply['access'] }
           fresh={fresh}
           userId={userId}
           others={access.users.length - 1}
-          known={held.isSuccess}
+          isHeldKnown={held.isSuccess}
           seesRoles={roles.isSuccess}
         />
       )}
@@ -60,7 +62,7 @@ const toOneself = {
 } as const
 
 /** How much that is, as a part of a sentence. */
-function inNumbers(gains: readonly Gain[]) {
+function inNumbers(gains: readonly Gain[], known: KnownActions) {
   const uris = [...new Set(gains.map(({ resourceUri }) => resourceUri))]
   const actionsOn = (uri: string) => gains.filter(({ resourceUri }) => resourceUri === uri)
   const places = uris.map((resourceUri) => ({
@@ -68,7 +70,7 @@ function inNumbers(gains: readonly Gain[]) {
     resourceUri,
     actions: actionsOn(resourceUri).map(({ permission }) => permission),
   }))
-  return <>{gains.length === 0 ? t('effect.actions', { count: 0 }) : sumInWords(places)}</>
+  return <>{gains.length === 0 ? t('effect.actions', { count: 0 }) : sumInWords(places, known)}</>
 }
 
 interface ToldProps {
@@ -77,15 +79,16 @@ interface ToldProps {
   userId: string
   others: number
   /** Whether it was found out what they hold already. */
-  known: boolean
+  isHeldKnown: boolean
   /** Whether they may read the roles who look at this; most who ask may not. */
   seesRoles: boolean
 }
 
-function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
+function Told({ effect, fresh, userId, others, isHeldKnown, seesRoles }: ToldProps) {
   const kept = effect.gains.filter((gain) => !fresh.includes(gain))
   const me = usePortal((state) => state.profile?.userId)
-  const how = !known ? 'unsure' : kept.length > 0 ? 'keeping' : 'gaining'
+  const known = useKnownActions()
+  const how = !isHeldKnown ? 'unsure' : kept.length > 0 ? 'keeping' : 'gaining'
   const [alone, withOthers] = sentences[how]
   const toOne = userId === me ? toOneself[how] : alone
   return (
@@ -102,8 +105,8 @@ function Told({ effect, fresh, userId, others, known, seesRoles }: ToldProps) {
         <Text>
           {rich(others > 0 ? withOthers : toOne, {
             user: <PersonName userId={userId} />,
-            actions: inNumbers(fresh),
-            kept: inNumbers(kept),
+            actions: inNumbers(fresh, known),
+            kept: inNumbers(kept, known),
             count: others,
           })}
         </Text>

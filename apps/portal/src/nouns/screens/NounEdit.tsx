@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { useKnownActions } from '../../pickers/known-actions.ts'
 import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { NotChanged } from '../../ui/placeholder/Refused.tsx'
@@ -60,6 +61,7 @@ function Edit<Row, Values extends object, Input, Made>({
       return { values: toValues(fresh.item), version: fresh.version }
     },
   })
+  const known = useKnownActions()
   const { replace } = queries.effects
   const isValid = !Object.values(validate(entity.values)).some(Boolean)
   const ask = replace && (() => replace(id, toInput(entity.values, row), version))
@@ -73,7 +75,7 @@ function Edit<Row, Values extends object, Input, Made>({
       isLarge: () => isKnownLarge(asked, ask),
       title: t('parts.saveLarge', { noun: one, name: noun.nameOf(row) }),
       typedName: noun.nameOf(row),
-      told: asked.effect && movedInWords(asked.effect),
+      told: asked.effect && movedInWords(asked.effect, known),
     }
   return (
     <EditForm

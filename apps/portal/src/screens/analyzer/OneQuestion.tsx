@@ -4,6 +4,7 @@ import { Autocomplete, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { useActionNames } from '../../pickers/known-actions.ts'
 import { useKnownResources } from '../../pickers/known-resources.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
@@ -13,7 +14,6 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 import { AsOfField, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
 import { besideField } from './beside-field.ts'
 import { ExampleQuestion } from './ExampleQuestion.tsx'
-import { useKnownActions } from './known-actions.ts'
 
 function problems({
   userId,
@@ -66,7 +66,7 @@ interface QuestionFormProps {
 
 function QuestionForm({ asked, onAsk }: QuestionFormProps) {
   const { question, errors, moment, set, ask } = useQuestion({ asked, onAsk })
-  const actions = useKnownActions()
+  const actions = useActionNames()
   const resources = useKnownResources()
   return (
     <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>

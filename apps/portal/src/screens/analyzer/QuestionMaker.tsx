@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { useActionNames } from '../../pickers/known-actions.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { besideField } from './beside-field.ts'
 import { oneOf } from './example-in.ts'
-import { useKnownActions } from './known-actions.ts'
 import { questionsOfRoles } from './questions-of-roles.ts'
 
 /** Questions that nobody has to type: each action that some roles allow, on each of some resources. */
@@ -16,7 +16,7 @@ export function QuestionMaker({ onAdd }: { onAdd: (lines: string[]) => void }) {
   const [resources, setResources] = useState<string[]>([])
   const [tried, setTried] = useState(false)
   const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
-  const actions = useKnownActions()
+  const actions = useActionNames()
   const lines = questionsOfRoles(
     roles.filter(({ roleId }) => roleIds.includes(roleId)),
     actions,

@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ResourceTree } from '../../nouns/access/AccessMap.tsx'
 import { WhoReaches } from '../../nouns/access/WhoReaches.tsx'
+import { useActionNames } from '../../pickers/known-actions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { AsOfField, AsOfMoment, AsOfWords, asOfIn, asOfParam, SinceAccount, useAsOf } from './AsOf.tsx'
-import { useKnownActions } from './known-actions.ts'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own, or who may do one action there; both stand in the address. */
 export function WhoCanReach() {
@@ -20,7 +20,7 @@ export function WhoCanReach() {
   const moment = useAsOf(asOf)
   const [text, setText] = useState(asked)
   const [action, setAction] = useState(askedAction)
-  const actions = useKnownActions()
+  const actions = useActionNames()
   const [shown, setShown] = useState(params)
   if (shown !== params) {
     setShown(params)

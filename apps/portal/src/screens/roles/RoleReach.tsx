@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core'
 import { listed, rich, t } from '../../lib/texts.ts'
-import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
-import { gives } from './gives.ts'
 import { RoleUse } from './RoleUse.tsx'
-import { reachOf, whoInNumbers } from './role-reach.ts'
+import { whoInNumbers } from './role-reach.ts'
+import { useReach } from './use-reach.ts'
 
 const shownMost = 6
 
 /** What a role reaches now: how many records give it, to whom, on which resources. */
 export function RoleReach({ roleId }: { roleId: string }) {
-  const { found, atLeast, hasMore } = useCountNaming({ id: roleId, names: gives(roleId) })
-  const reach = reachOf(found ?? [], roleId)
-  const { resources } = reach
-  // Of some of the records, the numbers would be those of nobody.
-  const who = hasMore ? [] : whoInNumbers(reach)
-  const more = resources.length - shownMost
+  const { reach, atLeast, isPart } = useReach(roleId)
+  const { resources, resourcesCount } = reach ?? { resources: [], resourcesCount: 0 }
+  const who = reach && !isPart ? whoInNumbers(reach) : []
+  const more = resourcesCount - Math.min(shownMost, resources.length)
   return (
     <>
       <Text fz="sm">{rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> })}</Text>
@@ -25,7 +22,7 @@ export function RoleReach({ roleId }: { roleId: string }) {
         </Text>
       ))}
       {more > 0 && <Text fz="sm">{t('roles.moreResources', { count: more })}</Text>}
-      {found && atLeast && (
+      {reach && atLeast && (
         <Text fz="sm" c="dimmed">
           {t('roles.reachMore')}
         </Text>

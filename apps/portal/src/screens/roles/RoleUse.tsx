@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { listed, t } from '../../lib/texts.ts'
-import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
-import { gives } from './gives.ts'
-import { reachOf, whoInNumbers } from './role-reach.ts'
+import { whoInNumbers } from './role-reach.ts'
+import { useReach } from './use-reach.ts'
 
 interface RoleUseProps {
   roleId: string
@@ -15,8 +14,9 @@ interface RoleUseProps {
 
 /** How many access records give a role, in words. */
 export function RoleUse({ roleId, withWho }: RoleUseProps) {
-  const { count, found = [], atLeast, hasMore, error } = useCountNaming({ id: roleId, names: gives(roleId) })
-  if (count === undefined) return error ? t('shared.notKnown') : <span aria-busy="true">{t('roles.counting')}</span>
+  const { reach, atLeast, isPart, error } = useReach(roleId)
+  if (!reach) return error ? t('shared.notKnown') : <span aria-busy="true">{t('roles.counting')}</span>
+  const { records: count } = reach
   if (count === 0 && atLeast) return t('shared.notKnown')
   const use = t(atLeast ? 'roles.useAtLeast' : 'roles.use', { count })
   if (!withWho || count === 0) return use
@@ -25,11 +25,10 @@ export function RoleUse({ roleId, withWho }: RoleUseProps) {
       <Anchor inherit component={Link} to={`${places.records.path}?${new URLSearchParams({ q: roleId })}`}>
         {use}
       </Anchor>
-      {/* Of some of the records, the numbers would be those of nobody. */}
-      {!hasMore && (
+      {!isPart && (
         <div>
           <Anchor inherit component={Link} to={`${addressOf('roles', roleId)}?tab=access`}>
-            {listed(whoInNumbers(reachOf(found, roleId)))}
+            {listed(whoInNumbers(reach))}
           </Anchor>
         </div>
       )}

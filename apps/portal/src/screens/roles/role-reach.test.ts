@@ -12,9 +12,11 @@ test('SCR-14 a role reaches who has it, each once, on the resources of the state
     ],
   } as unknown as AccessRecordReply // only what is read
   expect(reachOf([record, record], 'ro_1')).toEqual({
+    records: 2,
     people: 2,
     clients: 1,
     groups: 1,
     resources: ['reports'],
+    resourcesCount: 1,
   })
 })

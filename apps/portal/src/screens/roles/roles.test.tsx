@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, mayOnly } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -63,7 +63,7 @@ test('SCR-14 the page of a role says which actions it has, which records give it
     admins: [],
     statements: [{ roles: ['ro_1'], resources: [{ resourceUri: 'reports' }] }],
   }
-  await showNoun(roles, '/settings/roles', '/settings/roles/ro_1', {
+  const seen = {
     'GET /v1/roles/ro_1': reader,
     'GET /v1/roles': { roles: [reader] },
     'GET /v1/records': { records: [record] },
@@ -71,13 +71,27 @@ test('SCR-14 the page of a role says which actions it has, which records give it
     'GET /v1/roles/ro_1/history': {
       changes: [{ revision: 7, at: lastUpdated, actor: { userId: 'maya' }, before: reader, after: reader }],
     },
+  }
+  const totals = { records: 1_210, people: 173, programs: 5, groups: 9, resources: 7 }
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' } })
+  await showNoun(roles, '/settings/roles', '/settings/roles/ro_1', {
+    ...seen,
     ...mayOnly('lee', 'access-records:read'),
+    'GET /v1/access-graph': { statements: [], statementsCount: 1_210, groups: [], roles: [], public: [], totals },
   })
   const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  // As the server counts, however many there are.
+  expect(await to(/1,210 access records/)).toContain('/settings/records?q=ro_1')
+  expect(await to(/173 people.*5 service clients.*9 groups/)).toContain('/settings/roles/ro_1?tab=access')
+  cleanup()
+  queryClient.clear()
+  // As far as they go where only some are seen.
+  await showNoun(roles, '/settings/roles', '/settings/roles/ro_1', { ...seen, ...mayOnly('lee', 'roles:read') })
   expect(await to(/1 .*access record/)).toContain('/settings/records?q=ro_1')
   expect(await to(/2 people.*1 service client.*1 group/)).toContain('/settings/roles/ro_1?tab=access')
   expect(document.querySelector('main')?.textContent).toContain('a:read, b:read, c:read, d:read and 1 more')
   await screen.findByText('Maya Ortiz')
+  usePortal.setState({ profile: null })
 })
 
 test('SCR-14 SCR-16 a role draws who holds it on its overview, and lists them with all their ways, a page at a time', async () => {

@@ -78,6 +78,18 @@ export const getAccessGraph = endpoint({
           named('AccessGraphRole', Type.Object({ roleId: RoleIdSchema, roleName: Type.Optional(Type.String()) })),
         ),
         public: Type.Array(ListedResource),
+        totals: Type.Optional(
+          named(
+            'AccessGraphTotals',
+            Type.Object({
+              records: Type.Integer({ minimum: 0 }),
+              groups: Type.Integer({ minimum: 0 }),
+              resources: Type.Integer({ minimum: 0 }),
+              people: Type.Optional(Type.Integer({ minimum: 0 })),
+              programs: Type.Optional(Type.Integer({ minimum: 0 })),
+            }),
+          ),
+        ),
         names: Type.Optional(UserNames),
         ...pastReply,
       }),

@@ -216,6 +216,14 @@ export const fields = {
   'AccessGraph.roles': 'The roles that the statements give.',
   'AccessGraph.public':
     'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
+  'AccessGraph.totals':
+    'How much of each there is in all statements, told or not, each counted once; left out where counting them all would take too long.',
+  'AccessGraphTotals.records': 'The access records that the statements stand in.',
+  'AccessGraphTotals.groups': 'The groups that they name, of those the graph is about.',
+  'AccessGraphTotals.resources': 'The resources that they name; of a resource, those that cover it.',
+  'AccessGraphTotals.people':
+    'The users whom they name, themselves or by a group, without clients; of a user, nobody else. Told to those who may read groups, and where no group is named.',
+  'AccessGraphTotals.programs': 'The clients among whom they name, told as `people` is.',
   'AccessGraph.names': 'The users it tells of, by name; only where `names` asks for it.',
   'AccessGraphGroup.users': 'Who is in the group; told to those who may read groups.',
   'AccessGraphRole.roleName': 'The name of the role. Absent where the role does not exist.',
@@ -414,6 +422,7 @@ export const examples = {
     statementsCount: 1,
     groups: [{ groupId: 'grp_finance', groupName: 'Finance', users: { first: [maya], count: 12 } }],
     roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }],
+    totals: { records: 1, groups: 1, resources: 1, people: 12, programs: 0 },
     public: [],
   },
   ResourceTree: {

@@ -136,7 +136,7 @@ export const fields = {
   'Effect.replay':
     'Which of the last 10,000 recorded checks would be answered otherwise. Only for callers with `audit:read`.',
   'EffectCount.users': 'Users and service clients.',
-  'EffectCount.actions': 'Different actions.',
+  'EffectCount.actions': 'Different actions; a branch or pattern counts as the actions that roles name and it covers.',
   'EffectCount.resources': 'Different resources, as statements name them.',
   'EffectLine.who': 'A user, whoever accepts the invite, or everybody.',
   'EffectLine.gained': 'What is new, beyond what the user has there otherwise.',
