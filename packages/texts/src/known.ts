@@ -483,6 +483,7 @@ export interface KnownTexts {
   'access.no': null
   'access.record': null
   'access.noneYet': null
+  'access.bothDeleted': null
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
@@ -1375,6 +1376,10 @@ export interface KnownTexts {
   'analyzer.onlyGroup': null
   'analyzer.onlyPlace': null
   'analyzer.patternAsked': { example: string | number; pattern: string | number }
+  'analyzer.createRole': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.roleName': { action: string | number }
+  'analyzer.nothingElse': null
+  'analyzer.sizeOn': { resources: string | number; size: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null

@@ -151,18 +151,27 @@ describe('the access graph', () => {
   })
 })
 
+const on = (...first: string[]) => ({ resources: { first, count: first.length } })
 describe('the smallest changes', () => {
   it('SCR-14 come smallest first, each with the names of what it touches', async () => {
     const { body } = await changes('ann', 'notes', 'docs:read')
     expect(body.changes).toEqual([
-      { kind: 'addUser', recordId, recordName: 'Papers', statementIndex: 1, people: 1, permissions: 1 },
-      { kind: 'createRecord', roleId, roleName: 'Reader', people: 1, permissions: 1 },
+      { kind: 'addUser', recordId, recordName: 'Papers', statementIndex: 1, people: 1, permissions: 1, ...on('notes') },
+      { kind: 'createRecord', roleId, roleName: 'Reader', people: 1, permissions: 1, ...on('notes') },
     ])
     const named = (await changes('ann', 'docs/7', 'docs:read')).body.changes
     // What is on the one resource comes before what is on all of its folder.
     expect(named.slice(0, 2)).toEqual([
-      { kind: 'createRecord', roleId, roleName: 'Reader', people: 1, permissions: 1 },
-      { kind: 'addUser', recordId, recordName: 'Papers', statementIndex: 0, people: 1, permissions: 1 },
+      { kind: 'createRecord', roleId, roleName: 'Reader', people: 1, permissions: 1, ...on('docs/7') },
+      {
+        kind: 'addUser',
+        recordId,
+        recordName: 'Papers',
+        statementIndex: 0,
+        people: 1,
+        permissions: 1,
+        ...on('docs/*'),
+      },
     ])
     expect(named).toContainEqual({
       kind: 'joinGroup',
@@ -170,6 +179,7 @@ describe('the smallest changes', () => {
       groupName: 'Crew',
       people: 1,
       permissions: 1,
+      ...on('docs/*'),
     })
     const widened = (await changes('zoe', 'minutes', 'docs:read')).body.changes
     expect(widened).toContainEqual({
@@ -179,6 +189,7 @@ describe('the smallest changes', () => {
       statementIndex: 1,
       people: 1,
       permissions: 1,
+      ...on('minutes'),
     })
   })
 

@@ -19,6 +19,13 @@ export function wholeInWords(text: string): string | undefined {
   return uri === platformResources.all ? t('pickers.wholePlatform') : undefined
 }
 
+/** Whether it is all below a resource, without the resource itself, and not all there is. */
+export const isBelow = (uri: string): boolean => uri.endsWith('/*') && wholeInWords(uri) === undefined
+
+/** What is given on, as a part of a sentence: a pattern in words, anything else by its name. */
+export const placeInWords = (uri: string): string =>
+  wholeInWords(uri) ?? (isBelow(uri) ? t('effect.below', { resource: uri.slice(0, -2) }) : uri)
+
 /** What a pattern means, in a sentence: a parent covers what is below; `/*` leaves the parent itself out (decision 14). */
 export function resourceMeaning(text: string): string {
   if (text === '*') return t('pickers.everything')

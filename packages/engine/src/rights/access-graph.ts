@@ -17,7 +17,7 @@ export type GraphFocus =
   | { kind: 'resource'; id: string }
 
 /** The first of a list, sorted, and how many it has. */
-interface Some<Name> {
+export interface Some<Name> {
   first: Name[]
   count: number
 }
@@ -48,7 +48,8 @@ export interface GraphTotals {
   programs: number
 }
 
-const someOf = <Name extends string>(found: Name[]): Some<Name> => ({
+/** At most `graphNamesMax` of them are told. Sorts what it is given. */
+export const someOf = <Name extends string>(found: Name[]): Some<Name> => ({
   first: found.sort(byText).slice(0, limits.graphNamesMax),
   count: found.length,
 })

@@ -1,12 +1,15 @@
-import type { GroupId, RoleId } from '@doorward/core/ids'
+import { equal } from '@doorward/core/changes/equal'
+import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import type { Policy } from '@doorward/core/permissions/evaluate'
 import type { AccessRecord, Question, Role, Statement } from '@doorward/core/permissions/model'
+import { covers, normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as make from '../../../core/test/random-policy.ts'
 import { indexOf } from '../../test/policy-items.ts'
+import type { AccountIndex } from '../index/account-index.ts'
 import type { AccessChange } from './smallest-changes.ts'
 
 const place = <Item>(items: Item[]) => fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item)
@@ -54,6 +57,18 @@ function changed(policy: Policy, change: AccessChange, { userId, resourceUri }: 
   }
 }
 
+/** Where the user may do something else than before, of what lies beyond the resources that a change says it is on. */
+const movedElsewhere = (
+  before: AccountIndex,
+  after: AccountIndex,
+  { userId, uris }: { userId: UserId; uris: readonly string[] },
+): string[] =>
+  make.askedUris
+    .map(normaliseResourceUri)
+    .filter((uri) => uri !== null)
+    .filter((uri) => !uris.some((each) => covers(each, uri)))
+    .filter((uri) => !equal(before.permissions(userId, uri), after.permissions(userId, uri)))
+
 it('SCR-14 each change that a refusal names would allow it by itself', () => {
   const kinds = new Set<string>()
   let told = 0
@@ -70,6 +85,7 @@ it('SCR-14 each change that a refusal names would allow it by itself', () => {
           expect(after.allows(question.userId, question.action, question.resourceUri), JSON.stringify(change)).toBe(
             true,
           )
+          expect(movedElsewhere(index, after, { userId: question.userId, uris: change.resources.first })).toEqual([])
           kinds.add(change.kind)
           told += 1
         }
@@ -93,7 +109,7 @@ it('SCR-14 a refusal has a change to tell wherever a role at hand allows the act
   } as unknown as Policy
   const question = { userId: make.user('nobody').userId, action: 'read', resourceUri: 'x/1' }
   expect(indexOf(policy).smallestChanges(question, new Work())).toEqual([
-    { kind: 'createRecord', roleId: 'ro_a', people: 1, permissions: 1 },
+    { kind: 'createRecord', roleId: 'ro_a', people: 1, permissions: 1, resources: { first: ['x/1'], count: 1 } },
   ])
   expect(indexOf({ ...policy, roles: [] }).smallestChanges(question, new Work())).toEqual([])
   expect(() => indexOf(policy).smallestChanges(question, new Work(0))).toThrow('TooLarge')
@@ -111,7 +127,7 @@ it('SCR-14 a role that gives the whole branch of what is asked is no smaller tha
   } as unknown as Policy
   const question = { userId: make.user('nobody').userId, action: 'orders:read', resourceUri: 'x/1' }
   expect(indexOf(policy).smallestChanges(question, new Work())).toEqual([
-    { kind: 'createRecord', roleId: 'ro_clerk', people: 1, permissions: 3 },
+    { kind: 'createRecord', roleId: 'ro_clerk', people: 1, permissions: 3, resources: { first: ['x/1'], count: 1 } },
   ])
 })
 
@@ -128,8 +144,10 @@ it('SCR-14 of changes that give as much, that of the one resource comes before o
   } as unknown as Policy
   const question = { userId: make.user('nobody').userId, action: 'orders:read', resourceUri: 'orders/108' }
   const told = indexOf(policy).smallestChanges(question, new Work())
-  expect(told.map(({ kind, people, permissions }) => [kind, people, permissions])).toEqual([
-    ['createRecord', 1, 1],
-    ['addUser', 1, 1],
+  expect(
+    told.map(({ kind, people, permissions, resources }) => [kind, people, permissions, ...resources.first]),
+  ).toEqual([
+    ['createRecord', 1, 1, 'orders/108'],
+    ['addUser', 1, 1, 'orders/*'],
   ])
 })

@@ -16,6 +16,7 @@ import {
   type UserEntry,
 } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
+import { type Some, someOf } from './access-graph.ts'
 import { allows, statementsNaming, usersNamedBy } from './questions.ts'
 
 /** A change that would let a user do what he may not do now. */
@@ -29,10 +30,12 @@ export interface AccessChange extends Partial<Place> {
   people: number
   /** What each of them gains at most: actions of roles, each on each resource; one that stands for many, by a `*` or as a branch, counts as a hundred. */
   permissions: number
+  /** On what they gain it; each with what lies below. */
+  resources: Some<string>
 }
 
-/** A change, and whether it reaches beyond the resource that is asked about. */
-type Found = AccessChange & { isWide: boolean }
+/** A change, and on what somebody gains by it. */
+type Found = Omit<AccessChange, 'resources'> & { uris: ReadonlySet<string> }
 
 /** What is asked, and what is at hand to answer it. */
 interface Asked {
@@ -71,9 +74,7 @@ const weightOfRoles = ({ records }: Graph, statement: StatementEntry, asked: str
 const weightIn = (graph: Graph, statement: StatementEntry, asked: string): number =>
   weightOfRoles(graph, statement, asked) * sizeOf(graph.records.resourcesOf(statement))
 
-/** Whether a statement is about more than one resource. */
-const isWide = ({ records }: Graph, statement: StatementEntry, uri: string): boolean =>
-  records.urisOf(statement).some((each) => each !== uri)
+const urisOf = ({ records }: Graph, statement: StatementEntry): Set<string> => new Set(records.urisOf(statement))
 
 function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
   const people = new Set<UserEntry>()
@@ -84,20 +85,22 @@ function peopleIn(graph: Graph, statement: StatementEntry, work: Work): number {
   return people.size
 }
 
-/** Null for one that is given every action somewhere. */
-function weightOfGroup({ graph, action, work }: Asked, group: GroupEntry): number | null {
-  let weight = 0
+/** What one gains who joins; null for a group that is given every action somewhere. */
+function gainInGroup({ graph, action, work }: Asked, group: GroupEntry): Pick<Found, 'permissions' | 'uris'> | null {
+  const uris = new Set<string>()
+  let permissions = 0
   for (const statement of statementsNaming(graph, group)) {
     work.spend(1)
     if (some(graph.records.rolesOf(statement), namesAll)) return null
-    weight += weightIn(graph, statement, action)
+    permissions += weightIn(graph, statement, action)
+    for (const uri of graph.records.urisOf(statement)) uris.add(uri)
   }
-  return weight
+  return { permissions, uris }
 }
 
 /** The user comes to a statement that gives it already. */
 function* byJoining(asked: Asked): Generator<Found> {
-  const { graph, uri, action, covering, allows, work } = asked
+  const { graph, action, covering, allows, work } = asked
   const groups = new Set<GroupEntry>()
   for (const resource of covering)
     for (const statement of graph.records.on(resource)) {
@@ -108,7 +111,7 @@ function* byJoining(asked: Asked): Generator<Found> {
         ...graph.records.placeOf(statement),
         people: 1,
         permissions: weightIn(graph, statement, action),
-        isWide: isWide(graph, statement, uri),
+        uris: urisOf(graph, statement),
       }
       for (const principal of graph.records.principalsOf(statement)) {
         work.spend(1)
@@ -116,8 +119,8 @@ function* byJoining(asked: Asked): Generator<Found> {
       }
     }
   for (const group of groups) {
-    const permissions = weightOfGroup(asked, group)
-    if (permissions !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, permissions, isWide: true }
+    const gained = gainInGroup(asked, group)
+    if (gained !== null) yield { kind: 'joinGroup', groupId: group.id, people: 1, ...gained }
   }
 }
 
@@ -128,31 +131,38 @@ function* byWidening({ graph, uri, action, principals, covering, allows, role, w
     if (some(graph.records.rolesOf(statement), namesAll)) continue
     if (some(graph.records.rolesOf(statement), allows)) {
       const gained = { people: peopleIn(graph, statement, work), permissions: weightOfRoles(graph, statement, action) }
-      yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained, isWide: false }
+      yield { kind: 'addResource', ...graph.records.placeOf(statement), ...gained, uris: new Set([uri]) }
     } else if (role !== undefined && some(graph.records.resourcesOf(statement), (resource) => covering.has(resource))) {
       const gained = {
         people: peopleIn(graph, statement, work),
         permissions: weightOf(role, action) * sizeOf(graph.records.resourcesOf(statement)),
       }
       const place = graph.records.placeOf(statement)
-      yield { kind: 'addRole', ...place, roleId: role.id, ...gained, isWide: isWide(graph, statement, uri) }
+      yield { kind: 'addRole', ...place, roleId: role.id, ...gained, uris: urisOf(graph, statement) }
     }
   }
 }
 
-const bySize = (one: Found, other: Found): number =>
-  one.people * one.permissions - other.people * other.permissions ||
-  one.people - other.people ||
-  Number(one.isWide) - Number(other.isWide) ||
-  byText(JSON.stringify(one), JSON.stringify(other))
+/** What reaches beyond the resource that is asked about is larger than what does not. */
+const bySize =
+  (uri: string) =>
+  (one: Found, other: Found): number => {
+    const isWide = ({ uris }: Found) => Number(uris.size > 1 || !uris.has(uri))
+    return (
+      one.people * one.permissions - other.people * other.permissions ||
+      one.people - other.people ||
+      isWide(one) - isWide(other) ||
+      byText(JSON.stringify(one), JSON.stringify(other))
+    )
+  }
 
 /** The smallest of each kind, and then the smallest of all others. */
-function varied(changes: Found[]): AccessChange[] {
-  const sorted = changes.sort(bySize)
+function varied(changes: Found[], uri: string): AccessChange[] {
+  const sorted = changes.sort(bySize(uri))
   const smallest = new Map(sorted.toReversed().map((change) => [change.kind, change]))
   const others = sorted.filter((change) => smallest.get(change.kind) !== change)
-  const told = [...smallest.values(), ...others].slice(0, limits.changesToldMax).sort(bySize)
-  return told.map(({ isWide: _, ...change }) => change)
+  const told = [...smallest.values(), ...others].slice(0, limits.changesToldMax).sort(bySize(uri))
+  return told.map(({ uris, ...change }) => ({ ...change, resources: someOf([...uris]) }))
 }
 
 /** The role with the fewest permissions that allows the action. */
@@ -199,6 +209,14 @@ export function smallestChanges(graph: Graph, question: Question, work: Work): A
   const created: Found[] =
     role === undefined
       ? []
-      : [{ kind: 'createRecord', roleId: role.id, people: 1, permissions: weightOf(role, action), isWide: false }]
-  return varied([...byJoining(asked), ...byWidening(asked), ...created])
+      : [
+          {
+            kind: 'createRecord',
+            roleId: role.id,
+            people: 1,
+            permissions: weightOf(role, action),
+            uris: new Set([uri]),
+          },
+        ]
+  return varied([...byJoining(asked), ...byWidening(asked), ...created], uri)
 }

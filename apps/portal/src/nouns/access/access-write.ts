@@ -15,13 +15,13 @@ export interface AccessWrite {
 
 type Statements = AccessRecordInput['statements']
 
-/** Makes an access record; taken back by deleting it. */
+/** Makes an access record; taken back by deleting it, unless somebody changed it since. */
 export const recordMade = (input: AccessRecordInput): AccessWrite => ({
   effectOf: () => recordQueries.effects.create?.(input) ?? unknownEffect(),
   save: async () => {
-    const { recordId } = await recordQueries.create(input)
+    const { made, version } = await recordQueries.make(input)
     return async () => {
-      await recordQueries.remove(recordId, undefined)
+      await recordQueries.remove(made.recordId, version)
       return t('access.recordDeleted')
     }
   },

@@ -1,7 +1,7 @@
 import { actionCovers } from '@doorward/core/permissions/actions'
 import type { KnownActions } from '@doorward/core/permissions/known-actions'
 import { listed, t } from '../../lib/texts.ts'
-import { wholeInWords } from '../../pickers/resource-text.ts'
+import { isBelow, placeInWords, wholeInWords } from '../../pickers/resource-text.ts'
 
 /** What somebody may do on one resource, or gains or loses there. */
 export interface Place {
@@ -49,8 +49,6 @@ function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => strin
 export const bySet = <Each extends Pick<Place, 'actions'>>(places: readonly Each[]): Each[][] =>
   grouped(places, setOf).toSorted((left, right) => right.length - left.length)
 
-const isBelow = (uri: string): boolean => uri.endsWith('/*') && wholeInWords(uri) === undefined
-
 /** What stands for everything, or for all below something, is a part of its own: what holds there is not said of the others, nor theirs of it. */
 function partsOf(places: readonly Place[], known: KnownActions): Part[] {
   const keyOf = (place: Place) =>
@@ -67,7 +65,7 @@ function partsOf(places: readonly Place[], known: KnownActions): Part[] {
 function resourcesInWords(resources: readonly string[]): string {
   const [first = ''] = resources
   const count = resources.length
-  if (count === 1 && isBelow(first)) return t('effect.below', { resource: first.slice(0, -2) })
+  if (count === 1 && isBelow(first)) return placeInWords(first)
   const areBelow = count > 0 && resources.every(isBelow)
   return wholeInWords(first) ?? t(areBelow ? 'effect.belowResources' : 'effect.resources', { count })
 }

@@ -11,12 +11,14 @@ import { addressOf } from '../../nouns/navigation.ts'
 import { isOwn } from '../../nouns/requests/decidable.ts'
 import { useOpenThatGive } from '../../nouns/requests/would-give.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { type AccessChange, accessChangesQuery } from '../../queries/access/access-graph.ts'
+import { placeInWords } from '../../pickers/resource-text.ts'
+import { accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
-import { type Refused, writeOf } from './access-change.ts'
+import { Several } from '../../ui/text/Several.tsx'
+import { onlyThis, type Refused, type Suggested, writeOf } from './access-change.ts'
 import { alikeNamed } from './alike-names.ts'
 
 interface Named {
@@ -41,7 +43,11 @@ const NameLink = ({ of: { id, name, to }, isAlike }: { of: Named; isAlike: boole
 )
 
 /** A change as a sentence whose names lead to what they name. */
-function inWords(change: AccessChange, alike: ReadonlySet<string>, { userName: user, resourceUri: resource }: Refused) {
+function inWords(
+  change: Suggested,
+  alike: ReadonlySet<string>,
+  { userName: user, action, resourceUri: resource }: Refused,
+) {
   const link = (id: string, name: string | undefined, to: string) => (
     <NameLink of={{ id, name, to }} isAlike={alike.has(id)} />
   )
@@ -62,6 +68,8 @@ function inWords(change: AccessChange, alike: ReadonlySet<string>, { userName: u
       return rich('analyzer.addRole', { role, record, statement })
     case 'createRecord':
       return rich('analyzer.createRecord', { user, role, resource: uri })
+    case 'createRole':
+      return rich('analyzer.createRole', { user, action: <span className="mono">{action}</span>, resource: uri })
   }
 }
 
@@ -71,11 +79,21 @@ export function SmallestChanges(refused: Refused) {
   const { data, error } = useQuery(accessChangesQuery(userId, action, resourceUri))
   const request = useOpenThatGive({ action, resource: resourceUri }).find((each) => isOwn(each, userId))
   const asked = request && <AskedFor userId={userId} request={request} />
-  const [chosen, setChosen] = useState<{ change: AccessChange; write: AccessWrite }>()
+  const [chosen, setChosen] = useState<{ change: Suggested; write: AccessWrite }>()
   // Who may not know by what access comes about is told the refusal and its reason, and may still ask.
   if (error || data === null) return asked ?? <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
   const alike = alikeNamed(data)
+  const own = onlyThis(data, refused)
+  const row = (change: Suggested) => (
+    <Change
+      key={JSON.stringify(change)}
+      change={change}
+      alike={alike}
+      refused={refused}
+      onWrite={(write) => setChosen({ change, write })}
+    />
+  )
   return (
     <Stack gap="sm" component="section" aria-label={t('analyzer.wouldAllow')}>
       <Title order={3} size="h4">
@@ -88,16 +106,18 @@ export function SmallestChanges(refused: Refused) {
         </Text>
       ) : (
         <Stack component="ol" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
-          {data.map((change) => (
-            <Change
-              key={JSON.stringify(change)}
-              change={change}
-              alike={alike}
-              refused={refused}
-              onWrite={(write) => setChosen({ change, write })}
-            />
-          ))}
+          {data.map(row)}
         </Stack>
+      )}
+      {own && (
+        <>
+          <Text fz="sm" c="dimmed">
+            {t('analyzer.nothingElse')}
+          </Text>
+          <Stack component="ul" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
+            {row(own)}
+          </Stack>
+        </>
       )}
       {!asked && <AskFor {...refused} />}
       {chosen && (
@@ -122,38 +142,55 @@ export function SmallestChanges(refused: Refused) {
   )
 }
 
+const asPart = (uri: string) => ({ key: uri, node: <bdi>{placeInWords(uri)}</bdi> })
+
 interface ChangeProps {
-  change: AccessChange
+  change: Suggested
   /** Whose names are those of others among the changes. */
   alike: ReadonlySet<string>
   refused: Refused
   onWrite: (write: AccessWrite) => void
 }
 
-const Change = ({ change, alike, refused, onWrite }: ChangeProps) => (
-  <Group component="li" justify="space-between" gap="sm" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
-    <div style={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
-      <div>{inWords(change, alike, refused)}</div>
-      <Text fz="sm" c="dimmed">
-        {t('analyzer.sizeOf', {
-          people: t('shared.peopleCount', { count: change.people }),
-          permissions: t('analyzer.permissionsAtMost', { count: change.permissions }),
-        })}
-      </Text>
-    </div>
-    <ActionButton
-      variant="default"
-      size="compact-sm"
-      failed={t('analyzer.notDone')}
-      action={async () => {
-        onWrite(await writeOf(change, refused))
-        return false
-      }}
+function Change({ change, alike, refused, onWrite }: ChangeProps) {
+  const { people, permissions, resources } = change
+  const size = t('analyzer.sizeOf', {
+    people: t('shared.peopleCount', { count: people }),
+    permissions: t('analyzer.permissionsAtMost', { count: permissions }),
+  })
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      gap="sm"
+      p="sm"
+      style={{ borderBlockEnd: '1px solid var(--dw-line)' }}
     >
-      {t('analyzer.review')}
-    </ActionButton>
-  </Group>
-)
+      <div style={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+        <div>{inWords(change, alike, refused)}</div>
+        <Text fz="sm" c="dimmed">
+          {resources
+            ? rich('analyzer.sizeOn', {
+                size,
+                resources: <Several parts={resources.first.map(asPart)} most={2} count={resources.count} />,
+              })
+            : size}
+        </Text>
+      </div>
+      <ActionButton
+        variant="default"
+        size="compact-sm"
+        failed={t('analyzer.notDone')}
+        action={async () => {
+          onWrite(await writeOf(change, refused))
+          return false
+        }}
+      >
+        {t('analyzer.review')}
+      </ActionButton>
+    </Group>
+  )
+}
 
 /** That somebody asked for it already, and the way to decide that. */
 const AskedFor = ({ userId, request: { requestId, createdTime } }: { userId: string; request: AccessRequestReply }) => (

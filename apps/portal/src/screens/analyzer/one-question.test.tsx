@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
+import { effectWith } from '../../../test/effects.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { press, pressWhenReady } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 
@@ -15,12 +17,13 @@ const known = {
   'POST /v1/users/maya/permissions': { revision: 1, answers: [{ ...question, allowed: false, explanation: missing }] },
 }
 const show = (answers: Answers) => {
-  answerCalls({ ...known, ...answers })
+  const asked = answerCalls({ ...known, ...answers })
   renderUi(
     <QueryClientProvider client={queryClient}>
       <AnswerPanel question={question} />
     </QueryClientProvider>,
   )
+  return asked
 }
 const administered = {
   recordId: 'rec_1',
@@ -65,6 +68,31 @@ test('SCR-16 of changes offered, those of one name alike tell their ids, and no 
     undefined,
   ])
   expect(screen.getByTitle('rec_aaaaaaaaaaaaaaaaaa')).toBeDefined()
+})
+
+test('SCR-14 a change says where it reaches, and below the list that nothing but this can be given, by one role and record', async () => {
+  const change = { kind: 'addUser', recordId: 'rec_1', recordName: 'Reporting', statementIndex: 0, people: 1 }
+  const resources = { first: ['reports/2025/*', 'reports/2026/*', 'reports/2027/*'], count: 31 }
+  const asked = show({
+    [`GET ${place}/changes`]: { changes: [{ ...change, permissions: 3, resources }] },
+    'POST /v1/effects': { effect: effectWith(), refused: [] },
+    'POST /v1/roles': { roleId: 'ro_made' },
+    'POST /v1/records': { recordId: 'rec_made' },
+  })
+  await screen.findAllByRole('button', { name: 'Review' })
+  const [wide, only] = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => /statement 1|Only|only/.test(textContent ?? ''))
+  expect(wide?.textContent).toContain('on everything below reports/2025, everything below reports/2026 and 29 more')
+  await press('Review')
+  await pressWhenReady(await screen.findByRole('dialog'), 'Make the change')
+  const sent = (path: string) =>
+    JSON.parse(asked.find(({ method, address }) => method === 'POST' && address === path)?.body ?? 'null')
+  await waitFor(() => expect(sent('/v1/records')).not.toBeNull())
+  const { roleId, permissions } = sent('/v1/roles')
+  expect(permissions).toEqual([{ action: 'reports:read', allow: true, grant: false, delegate: false }])
+  expect(sent('/v1/records')).toMatchObject({ statements: [{ roles: [roleId] }] })
+  expect(only?.textContent).toContain('1 person, at most 1 permission more')
 })
 
 test('SCR-16 a no that somebody has asked to change already leads to the request, and asks for no other', async () => {

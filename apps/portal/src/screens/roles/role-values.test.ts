@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, leftOutOf } from '../../lib/form/merge.ts'
-import { newRoleId, roleSpecs, toRoleInput, validateRole } from './role-values.ts'
+import { newRoleId } from '../../lib/new-role-id.ts'
+import { roleSpecs, toRoleInput, validateRole } from './role-values.ts'
 
 const give = (action: string) => ({ action, allow: true, grant: false, delegate: false })
 const role = { name: 'Reader', description: '', permissions: [give('reports:read')] }

@@ -1,8 +1,5 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
-import type { RoleId } from '@doorward/core/ids'
-import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { flags, type Permission } from '@doorward/core/permissions/model'
-import { asId } from '../../lib/as-id.ts'
 import { checkName } from '../../lib/form/check-name.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
@@ -76,7 +73,3 @@ export function toRoleInput(values: RoleValues): RoleInput {
     permissions: withAction(values.permissions),
   }
 }
-
-/** `ro_` and 20 letters that are not easily misread (SES-15). */
-export const newRoleId = (): RoleId =>
-  asId(idFromBytes('ro_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet))

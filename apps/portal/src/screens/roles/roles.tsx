@@ -2,6 +2,7 @@ import type { RoleInput, RoleReply } from '@doorward/contract/authorization/acce
 import { rolesMax } from '@doorward/core/constants'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { newRoleId } from '../../lib/new-role-id.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { GiveAccessButton } from '../../nouns/access/GiveAccess.tsx'
 import { places } from '../../nouns/list.ts'
@@ -19,15 +20,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { gives } from './gives.ts'
 import { RoleFlags } from './RoleFlags.tsx'
 import { kindInOrder, RoleKind } from './RoleKind.tsx'
-import {
-  blankRole,
-  newRoleId,
-  type RoleValues,
-  roleSpecs,
-  toRoleInput,
-  toRoleValues,
-  validateRole,
-} from './role-values.ts'
+import { blankRole, type RoleValues, roleSpecs, toRoleInput, toRoleValues, validateRole } from './role-values.ts'
 import { useTakenName } from './use-taken-name.ts'
 
 const waiting = <PageSkeleton />

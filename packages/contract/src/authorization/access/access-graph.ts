@@ -28,6 +28,7 @@ const some = <Item extends TSchema>(name: string, item: Item) =>
     }),
   )
 const SomeUsers = some('SomeUsers', UserIdSchema)
+const SomeResources = some('SomeResources', Type.String())
 
 const place = {
   recordId: RecordIdSchema,
@@ -42,7 +43,7 @@ export const AccessGraphStatement = named(
     users: SomeUsers,
     groups: some('SomeGroups', GroupIdSchema),
     roles: some('SomeRoles', RoleIdSchema),
-    resources: some('SomeResources', Type.String()),
+    resources: SomeResources,
   }),
 )
 
@@ -112,6 +113,7 @@ export const AccessChange = named(
     roleName: Type.Optional(Type.String()),
     people: Type.Integer({ minimum: 0 }),
     permissions: Type.Integer({ minimum: 0 }),
+    resources: Type.Optional(SomeResources),
   }),
 )
 

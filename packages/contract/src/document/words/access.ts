@@ -270,6 +270,7 @@ export const fields = {
   'AccessChange.people': 'How many people gain by it.',
   'AccessChange.permissions':
     'What each of them gains at most: actions of roles, each on each resource. An action that ends in `*` counts as a hundred, and so does a branch in which the asked one lies.',
+  'AccessChange.resources': 'On which resources they gain it.',
   'AccessChanges.changes': 'The changes, the smallest first. Withheld from callers without `access-records:read`.',
   'getAccessGraph.kind': 'What the graph is about.',
   'getAccessGraph.id': 'Its id; of a resource, its URI.',
@@ -455,13 +456,21 @@ export const examples = {
   },
   AccessChanges: {
     changes: [
-      { kind: 'joinGroup', groupId: 'grp_finance', groupName: 'Finance', people: 1, permissions: 1 },
+      {
+        kind: 'joinGroup',
+        groupId: 'grp_finance',
+        groupName: 'Finance',
+        people: 1,
+        permissions: 1,
+        resources: { first: [report], count: 1 },
+      },
       {
         kind: 'createRecord',
         roleId: 'ro_report_reader',
         roleName: 'Report reader',
         people: 1,
         permissions: 1,
+        resources: { first: [report], count: 1 },
       },
     ],
   },

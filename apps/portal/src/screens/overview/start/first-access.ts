@@ -1,9 +1,4 @@
-import {
-  type AccessRecordInput,
-  type AccessRecordReply,
-  createRecord,
-} from '@doorward/contract/authorization/access/records'
-import { createRole, type RoleInput } from '@doorward/contract/authorization/access/roles'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
@@ -11,9 +6,9 @@ import type { RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { givesOwnership, isProgram } from '@doorward/core/permissions/owners'
 import { asId } from '../../../lib/as-id.ts'
 import { t } from '../../../lib/texts.ts'
+import { effectOfBoth } from '../../../nouns/access/role-and-record.ts'
 import { recordQueries } from '../../../queries/nouns/records.ts'
 import { roleQueries } from '../../../queries/nouns/roles.ts'
-import { askTogether, plannedWrite } from '../../../queries/server/effect-together.ts'
 
 /**
  * What the first steps make. The ids are fixed and the client is known by its tag, so that repeating makes nothing twice
@@ -73,16 +68,6 @@ async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
   }
-}
-
-/** What both writes would move together. Raises why the record could not be made; a role that is there already is no reason. */
-async function effectOfBoth(role: RoleInput, record: AccessRecordInput): Promise<Effect> {
-  const asked = [plannedWrite(createRole, { body: role }), plannedWrite(createRecord, { body: record })]
-  const { effect, refused } = await askTogether(asked)
-  const [ofRole, ofRecord] = [refused.get(0), refused.get(1)]
-  if (ofRole && ofRole.status !== 409) throw ofRole
-  if (ofRecord) throw ofRecord
-  return effect
 }
 
 interface FirstGiven {
