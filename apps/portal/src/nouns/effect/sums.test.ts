@@ -7,6 +7,7 @@ const place = (resourceUri: string, actions: string, who = 'maya') => ({
   resourceUri,
   actions: actions.split(' '),
 })
+const orders = (resourceUri: string, who?: string) => [place(resourceUri, 'orders', who)]
 const known = new KnownActions(['orders:read', 'orders:ship', 'orders:pick', 'stock:read'])
 const many = (count: number, actions: string) =>
   Array.from({ length: count }, (_, at) => place(`stock/${actions.length}-${at}`, actions))
@@ -25,6 +26,7 @@ test.each([
   // A branch has no end that a number could say; of several, what is known of each.
   ['every orders action (3 known) on 2 resources', [place('a', 'orders'), place('b', 'orders')]],
   ['every orders action (3 known) on 1 resource', [place('a', 'orders:* orders:read')]],
+  ['every orders action (3 known) on up to 2 resources', [...orders('a'), ...orders('b'), ...orders('a', 'sam')]],
   ['4 actions on 1 resource', [place('a', 'orders stock:read')]],
   ['every action on 1 resource', [place('a', '* orders')]],
   ['up to 3 actions on 1 resource', [place('a', 'orders'), place('a', 'orders:read', 'sam')]],

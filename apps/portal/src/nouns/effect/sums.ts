@@ -116,8 +116,8 @@ export function sumInWords(places: readonly Place[], known: KnownActions): strin
   const parts = each.map((own) => partsOf(own, known))
   const [first = []] = parts
   if (new Set(parts.map(likeness)).size <= 1 && first.length <= partsMax) return listed(first.map(partInWords))
-  const most = max(places.map(({ actions }) => known.count(actions)))
-  const words = max(sizes) > 1 && most > 1 ? 'effect.actionsOnEach' : 'effect.actionsOn'
+  const haveSeveral = places.some(({ actions }) => widest(actions).length > 1)
+  const words = max(sizes) > 1 && haveSeveral ? 'effect.actionsOnEach' : 'effect.actionsOn'
   return t(words, {
     actions: mostInWords(places, known),
     resources: orLess(t('effect.resources', { count: max(sizes) }), new Set(sizes).size === 1),
