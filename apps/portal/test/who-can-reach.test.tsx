@@ -79,6 +79,21 @@ test('SCR-14 those who reach it alike are one row with their names, which opens 
   expect(asked.map(({ address }) => address).filter((address) => address.startsWith('/v1/users/'))).toEqual([])
 })
 
+test.each([
+  [37, '37 more reach only something below it: see the evidence for this place'],
+  [0, 'Nobody else reaches anything below it: see the evidence for this place'],
+  [undefined, 'More may reach only something below it: see the evidence for this place'],
+])('SCR-14 of %s who reach only something below, it says so', async (belowOnly, told) => {
+  const totals = { records: 1, groups: 0, resources: 1, ...(belowOnly === undefined ? {} : { belowOnly }) }
+  answerCalls({
+    ...known,
+    'GET /v1/access-graph': { statements: [], statementsCount: 1, groups: [], roles: [], public: [], totals },
+  })
+  renderUi(within(<ResourceUsers resourceUri="catalogue" />))
+  const link = await screen.findByRole('link', { name: told })
+  expect(link.getAttribute('href')).toBe('/settings/analyzer?tab=evidence&resource=catalogue')
+})
+
 test('SCR-14 a list of thousands goes on when it is told to, however few rows they are', async () => {
   const pages = [
     { users: [{ userId: 'ann', roles: [], through: [] }], pagination: { next: { cursor: 'c2' } } },

@@ -4320,6 +4320,8 @@ export interface KnownTexts {
   'reach.atSeveralTimes': null
   'reach.allReach': { count: number }
   'reach.moreBelow': null
+  'reach.belowOnly': { count: number }
+  'reach.noneBelow': null
   'reach.firstPeople': { count: number }
   'reach.holders': null
   'reach.allHold': { count: number }

@@ -99,6 +99,10 @@ describe('the access graph', () => {
     expect(body.totals).toEqual({ ...whole, people: 122, programs: 1 })
     const token = await api.userWith(api.newUserId(), 'ro_records_only', 'Doorward:AccessRecords')
     expect((await graph('role', role.roleId, '', token)).body.totals).toEqual(whole)
+    // Who comes to something below alone is counted too, where it may be known who is in groups.
+    const below = (await graph('resource', 'audits')).body.totals
+    expect(below).toEqual({ records: 1, groups: 0, resources: 1, people: 1, programs: 0, belowOnly: 123 })
+    expect((await graph('resource', 'audits', '', token)).body.totals).not.toHaveProperty('belowOnly')
   })
 
   it('SCR-14 is the same from the group, the role and the resource', async () => {

@@ -53,8 +53,14 @@ const peopleIn = ({ statements, groups }: ReturnType<typeof drawn>, readsGroups:
 /** How much of each there is; of whom, only to those who may know who is in the groups that are counted. */
 function toldTotals({ totals }: ReturnType<typeof drawn>, readsGroups: boolean) {
   if (totals === undefined) return {}
-  const { people, programs, ...others } = totals
-  return { totals: { ...others, ...(readsGroups || totals.groups === 0 ? { people, programs } : {}) } }
+  const { people, programs, belowOnly, ...others } = totals
+  return {
+    totals: {
+      ...others,
+      ...(readsGroups || totals.groups === 0 ? { people, programs } : {}),
+      ...(readsGroups && belowOnly !== undefined ? { belowOnly } : {}),
+    },
+  }
 }
 
 /** By which records and groups access comes and goes; who is in a group is told to those who may read groups. */

@@ -1,4 +1,5 @@
 import { isPattern, PatternTree } from '@doorward/core/permissions/giving/pattern-tree'
+import { uriMeet } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { type Bag, sizeOf } from './bag.ts'
 import { hashed, hashOf, hashStart } from './compact/hashing.ts'
@@ -108,6 +109,12 @@ export class Resources {
   /** Every URI that begins so, in no order. Looks at every name. */
   *beginning(start: string): Generator<ResourceNumber> {
     for (const number of this.#rows.all()) if (this.#rows.begins(number, start)) yield number
+  }
+
+  /** Every URI that lies below a normalised one without wildcards, or may: patterns that have something in common with it. Looks at every name. */
+  *meetingBelow(uri: string): Generator<ResourceNumber> {
+    yield* this.beginning(`${uri}/`)
+    for (const [pattern, number] of this.#patterns.entries()) if (uriMeet(pattern, uri) !== null) yield number
   }
 
   /** Every URI that covers a normalised one, each once; wildcards asked for need a covering wildcard. */

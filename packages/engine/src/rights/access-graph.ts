@@ -8,6 +8,7 @@ import { contains, each, sizeOf } from '../index/bag.ts'
 import { GroupEntry, type Place, type PrincipalEntry, type StatementEntry, UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { statementsFor, statementsNaming } from './questions.ts'
+import { countBelowOnly } from './reach.ts'
 
 /** What a graph is drawn around. */
 export type GraphFocus =
@@ -46,6 +47,8 @@ export interface GraphTotals {
   /** Whom the statements name, themselves or by their groups. Around a user there is nobody else. */
   people: number
   programs: number
+  /** Around a resource: who has a role on something below it alone. */
+  belowOnly?: number
 }
 
 /** At most `graphNamesMax` of them are told. Sorts what it is given. */
@@ -188,6 +191,9 @@ export function accessGraphOf(graph: Graph, focus: GraphFocus, work: Work): Acce
       work.spend(sizeOf(group.users))
       return { groupId: group.id, users: someOf([...each(group.users)].filter(isHere).map(({ id }) => id)) }
     }),
-    totals: unlessTooLarge(() => totalsOf(graph, found, view, work)),
+    totals: unlessTooLarge(() => ({
+      ...totalsOf(graph, found, view, work),
+      ...(focus.kind === 'resource' ? { belowOnly: countBelowOnly(graph, focus.id, work) } : {}),
+    })),
   }
 }

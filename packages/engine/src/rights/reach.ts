@@ -18,10 +18,10 @@ const resourcesOver = (graph: Graph, resourceUri: string): ResourceNumber[] => {
 const givesARole = ({ records }: Graph, statement: StatementEntry): boolean =>
   some(records.rolesOf(statement), ({ compiled }) => compiled !== null)
 
-/** Ids of everyone with an existing role on the URI or on what covers it, by name. Raises TooLarge beyond the work. */
-export function reachersOf(graph: Graph, resourceUri: string, work: Work): UserId[] {
+/** Everyone with an existing role on one of these, also who was deleted or is disabled. */
+function reachersOn(graph: Graph, resources: Iterable<ResourceNumber>, work: Work): Set<UserEntry> {
   const found = new Set<UserEntry>()
-  for (const resource of resourcesOver(graph, resourceUri))
+  for (const resource of resources)
     for (const statement of graph.records.on(resource)) {
       work.spend(1)
       if (!givesARole(graph, statement)) continue
@@ -30,10 +30,27 @@ export function reachersOf(graph: Graph, resourceUri: string, work: Work): UserI
         found.add(user)
       }
     }
-  return [...found]
+  return found
+}
+
+/** Ids of everyone with an existing role on the URI or on what covers it, by name. Raises TooLarge beyond the work. */
+export const reachersOf = (graph: Graph, resourceUri: string, work: Work): UserId[] =>
+  [...reachersOn(graph, resourcesOver(graph, resourceUri), work)]
     .map(({ id }) => id)
     .filter((id) => !graph.gone.has(id))
     .sort(byText)
+
+/** Looking at a name is that much less than looking something up. */
+const stepsOfLooking = 8
+
+/** How many have an existing role on something below the URI, and none on the URI itself. Raises TooLarge beyond the work. */
+export function countBelowOnly(graph: Graph, resourceUri: string, work: Work): number {
+  const uri = normaliseResourceUri(resourceUri)
+  if (uri === null || uri.includes('*')) return 0
+  work.spend(graph.resources.size / stepsOfLooking)
+  const here = reachersOn(graph, graph.resources.covering(uri), work)
+  const below = reachersOn(graph, graph.resources.meetingBelow(uri), work)
+  return [...below].filter((user) => !here.has(user) && !graph.gone.has(user.id)).length
 }
 
 /** Each way by which the user has a role there, once. Raises TooLarge beyond the work. */

@@ -88,6 +88,7 @@ export const getAccessGraph = endpoint({
               resources: Type.Integer({ minimum: 0 }),
               people: Type.Optional(Type.Integer({ minimum: 0 })),
               programs: Type.Optional(Type.Integer({ minimum: 0 })),
+              belowOnly: Type.Optional(Type.Integer({ minimum: 0 })),
             }),
           ),
         ),

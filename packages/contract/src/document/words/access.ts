@@ -223,6 +223,8 @@ export const fields = {
   'AccessGraphTotals.resources': 'The resources that they name; of a resource, those that cover it.',
   'AccessGraphTotals.people':
     'The users whom they name, themselves or by a group, without clients; of a user, nobody else. Told to those who may read groups, and where no group is named.',
+  'AccessGraphTotals.belowOnly':
+    'Around a resource: how many users and clients have a role on something below it and none on it. Told to those who may read groups.',
   'AccessGraphTotals.programs': 'The clients among whom they name, told as `people` is.',
   'AccessGraph.names': 'The users it tells of, by name; only where `names` asks for it.',
   'AccessGraphGroup.users': 'Who is in the group; told to those who may read groups.',
