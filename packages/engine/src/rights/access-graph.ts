@@ -40,7 +40,7 @@ export interface AccessGraph {
 }
 
 /** How much of each there is in all statements, told or not, each once. */
-export interface GraphTotals {
+interface GraphTotals {
   records: number
   groups: number
   resources: number
