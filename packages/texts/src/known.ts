@@ -2295,6 +2295,11 @@ export interface KnownTexts {
   'invites.giveNothingYet': { count: number }
   'invites.isInvited': null
   'invites.notInvited': null
+  'invites.notKnown': null
+  'invites.noAnswer': null
+  'invites.tryAgainFor': { email: string | number }
+  'invites.linkLost': null
+  'invites.unknownWho': null
   'invites.copyLinkOf': { email: string | number }
   'invites.copyAll': null
   'invites.notCopied': null
