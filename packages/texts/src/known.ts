@@ -3752,6 +3752,7 @@ export interface KnownTexts {
   'effect.everybodyHere': null
   'effect.invited': null
   'effect.cannotBeDone': { act: string | number }
+  'effect.seeDeletedRoles': null
   'effect.makeOwner': null
   'effect.nothing': null
   'effect.replayed': { checks: string | number; count: number }
