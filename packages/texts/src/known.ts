@@ -234,6 +234,8 @@ export interface KnownTexts {
   'asked.reachWords': null
   'asked.whatWords': null
   'asked.whatCan': { who: string | number }
+  'asked.selfWords': null
+  'asked.you': { name: string | number }
   'instead.title': null
   'instead.whoReaches': { resource: string | number }
   'instead.inviteThem': { email: string | number }

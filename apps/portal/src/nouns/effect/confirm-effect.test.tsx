@@ -53,7 +53,7 @@ test('SCR-14 what is refused for another reason is told with nothing to press bu
   expect(within(dialog).queryByRole('button', { name: 'Make somebody an owner' })).toBeNull()
 })
 
-test('SCR-14 what can\'t come back for a deleted role is told once, with the way to the deleted roles and nothing else to press', async () => {
+test("SCR-14 what can't come back for a deleted role is told once, with the way to the deleted roles and nothing else to press", async () => {
   const title = 'The role ro_1 was deleted since. Restore it first, or set this anew without it.'
   const onClose = show(new ApiError({ status: 400, code: 'UnknownRole', title, details: { roleId: 'ro_1' } }))
   const dialog = await screen.findByRole('dialog', { name: '"Disable user" can\'t be done' })

@@ -50,9 +50,7 @@ const tryInvite = (invite: InviteInput, email: string): Promise<Invited> =>
     (error: unknown) => ({
       email,
       error,
-      ...(isAnswer(error)
-        ? {}
-        : { again: () => tryInvite(invite, email).finally(() => void inviteQueries.changed()) }),
+      ...(isAnswer(error) ? {} : { again: () => tryInvite(invite, email).finally(() => void inviteQueries.changed()) }),
     }),
   )
 
