@@ -3270,6 +3270,7 @@ export interface KnownTexts {
   'pages.reference': { reference: string | number }
   'pages.signInTo': { application: string | number }
   'pages.getCode': null
+  'pages.withPassword': null
   'pages.forgotPassword': null
   'pages.newHere': { signUp: string | number }
   'pages.enterCode': null
@@ -3532,6 +3533,7 @@ export interface KnownTexts {
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
+  'signIn.invited': null
   'signIn.passwordShortAlone': null
   'signIn.passwordShortWithCode': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
