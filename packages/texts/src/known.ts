@@ -2534,7 +2534,6 @@ export interface KnownTexts {
   'requests.approvedDone': null
   'requests.approveAsk': { who: string | number }
   'requests.notApproved': null
-  'requests.removeGiven': null
   'requests.approveUndo': null
   'requests.outgrown': null
   'requests.outgrownGives': null
@@ -2671,6 +2670,7 @@ export interface KnownTexts {
   'requests.askedFor': null
   'requests.whoAskedFor': { name: string | number; what: string | number }
   'requests.approveAfterAll': null
+  'requests.tookBack': { who: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
