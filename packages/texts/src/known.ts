@@ -2858,6 +2858,7 @@ export interface KnownTexts {
   'admin.ownWords': null
   'admin.installation': null
   'admin.title': null
+  'admin.backTo': { account: string | number }
   'admin.text': null
   'admin.accounts': null
   'admin.account': null
