@@ -897,8 +897,7 @@ export interface KnownTexts {
   'account.deleteUndo': null
   'account.hostEnds': { host: string | number }
   'account.everythingStops': null
-  'account.countOfWhat': { count: number; what: string | number }
-  'account.atLeastOf': { count: number; what: string | number }
+  'account.moreThan': { count: number }
   'account.idNeverAgain': null
   'account.restore': null
   'account.askRestore': { name: string | number }
@@ -913,6 +912,13 @@ export interface KnownTexts {
   'account.cannotDelete': null
   'account.cannotExport': null
   'account.toldDeleted': { name: string | number }
+  'ending.users': { count: number; number: string | number }
+  'ending.records': { count: number; number: string | number }
+  'ending.roles': { count: number; number: string | number }
+  'ending.groups': { count: number; number: string | number }
+  'ending.applications': { count: number; number: string | number }
+  'ending.tenants': { count: number; number: string | number }
+  'ending.clients': { count: number; number: string | number }
   'factorPolicy.title': null
   'factorPolicy.text': null
   'factorPolicy.who': null
