@@ -1383,6 +1383,10 @@ export interface KnownTexts {
   'analyzer.onlyGroup': null
   'analyzer.onlyPlace': null
   'analyzer.patternAsked': { example: string | number; pattern: string | number }
+  'analyzer.askedPeople': { count: number }
+  'analyzer.askedQuestions': { count: number }
+  'analyzer.asked': { people: string | number; questions: string | number }
+  'analyzer.change': null
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
