@@ -1,11 +1,10 @@
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
-import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { Handler } from '../handler.ts'
 import { existing } from '../user-permissions/ask-index.ts'
+import { usersOn } from '../user-permissions/users-on.ts'
 
 /** One level of the resources that statements name, or all of a text, as the account is now. */
 export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
@@ -19,14 +18,4 @@ export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
   const branches = rest.slice(0, limit).map((branch) => ({ ...branch, ...usersOn(index, branch.resourceUri, work) }))
   const last = rest.length > limit ? branches.at(-1)?.resourceUri : undefined
   return { status: 200, body: { branches, ...pageParts(call.page, last) } }
-}
-
-/** How many come to a resource; nothing once what is left of the work does not reach for counting. */
-function usersOn(index: AccountIndex, resourceUri: string, work: Work): { users?: number } {
-  try {
-    return { users: index.reachers(resourceUri, work).length }
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'TooLarge') return {}
-    throw error
-  }
 }

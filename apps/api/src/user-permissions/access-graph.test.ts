@@ -70,6 +70,7 @@ describe('the access graph', () => {
       statementsCount: 1,
       groups: [{ groupId: 'grp_team', groupName: 'Team', users: { first: ['ann', 'ben'], count: 2 } }],
       roles: [{ roleId, roleName: 'Reader' }],
+      resources: [{ resourceUri: 'docs/*', users: 3 }], // the owner comes there too
       public: [],
     })
   })

@@ -29,6 +29,7 @@ export function RoleMap({ roleId }: { roleId: string }) {
       <MapDrawing
         focus={focus}
         layout={layOut(focus, { ...data, statements }, drawnMax)}
+        reached={data.resources}
         onOpen={() => void navigate(access)}
       />
       <Anchor fz="sm" component={Link} to={access}>

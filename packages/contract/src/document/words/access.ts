@@ -214,6 +214,9 @@ export const fields = {
   'AccessGraph.statementsCount': 'How many statements there are, told or not.',
   'AccessGraph.groups': 'The groups that the statements name.',
   'AccessGraph.roles': 'The roles that the statements give.',
+  'AccessGraph.resources': `The first ${limits.graphStatementsMax} of the resources that the statements name, other than every resource.`,
+  'AccessGraphResource.users':
+    'How many users and service clients have a role on it or on what covers it, whoever the graph is about. Absent where counting them takes too long.',
   'AccessGraph.public':
     'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
   'AccessGraph.names': 'The users it tells of, by name; only where `names` asks for it.',
@@ -414,6 +417,7 @@ export const examples = {
     statementsCount: 1,
     groups: [{ groupId: 'grp_finance', groupName: 'Finance', users: { first: [maya], count: 12 } }],
     roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }],
+    resources: [{ resourceUri: report, users: 14 }],
     public: [],
   },
   ResourceTree: {
