@@ -34,6 +34,35 @@ const saidOn = ({ page }: Browser, email: string) => [
     .replace(/value="[\w.-]{60,}"/g, 'value="TOKEN"'),
 ]
 
+describe('issue 14 whoever follows an invite', () => {
+  const code = '<button class="main" name="way" value="code">'
+
+  test('is told so, finds the address filled in and the code first, and a password one step away', async () => {
+    const { browser } = await atLogin({ invited: 'yes', login_hint: 'lee@example.com' })
+    const { body } = browser.page
+    expect(body).toContain('You were invited.')
+    expect(body).toContain('value="lee@example.com"')
+    expect(body).toContain(code)
+    expect(body).not.toContain('name="password"')
+    await browser.open(`${browser.page.url}?sign-in`)
+    expect(browser.page.body).toContain('name="password"')
+    expect(browser.page.body).not.toContain('You were invited.')
+  })
+
+  test('is told the same whether or not the address is known and has a password (security 27)', async () => {
+    const known = newEmail()
+    await login.signUp(known)
+    const said = async (email: string) => saidOn((await atLogin({ invited: 'yes', login_hint: email })).browser, email)
+    expect(await said(known)).toEqual(await said('nobody.here@example.com'))
+  })
+
+  test('nobody else sees the page otherwise', async () => {
+    const { browser } = await atLogin({ login_hint: 'lee@example.com' })
+    expect(browser.page.body).not.toContain(code)
+    expect(browser.page.body).not.toContain('You were invited.')
+  })
+})
+
 describe('LGN-07 an address at which there is nothing', () => {
   const open = (headers: Record<string, string>, path = '/nothing-here', method = 'GET') =>
     fetchLocal(`${account()}${path}`, { method, headers: { 'accept-language': 'de', ...headers } })

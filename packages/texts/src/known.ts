@@ -234,6 +234,8 @@ export interface KnownTexts {
   'asked.reachWords': null
   'asked.whatWords': null
   'asked.whatCan': { who: string | number }
+  'asked.selfWords': null
+  'asked.you': { name: string | number }
   'instead.title': null
   'instead.whoReaches': { resource: string | number }
   'instead.inviteThem': { email: string | number }
@@ -896,8 +898,7 @@ export interface KnownTexts {
   'account.deleteUndo': null
   'account.hostEnds': { host: string | number }
   'account.everythingStops': null
-  'account.countOfWhat': { count: number; what: string | number }
-  'account.atLeastOf': { count: number; what: string | number }
+  'account.moreThan': { count: number }
   'account.idNeverAgain': null
   'account.restore': null
   'account.askRestore': { name: string | number }
@@ -1376,6 +1377,10 @@ export interface KnownTexts {
   'analyzer.onlyGroup': null
   'analyzer.onlyPlace': null
   'analyzer.patternAsked': { example: string | number; pattern: string | number }
+  'analyzer.askedPeople': { count: number }
+  'analyzer.askedQuestions': { count: number }
+  'analyzer.asked': { people: string | number; questions: string | number }
+  'analyzer.change': null
   'analyzer.createRole': { action: string | number; resource: string | number; user: string | number }
   'analyzer.roleName': { action: string | number }
   'analyzer.nothingElse': null
@@ -2300,6 +2305,11 @@ export interface KnownTexts {
   'invites.giveNothingYet': { count: number }
   'invites.isInvited': null
   'invites.notInvited': null
+  'invites.notKnown': null
+  'invites.noAnswer': null
+  'invites.tryAgainFor': { email: string | number }
+  'invites.linkLost': null
+  'invites.unknownWho': null
   'invites.copyLinkOf': { email: string | number }
   'invites.copyAll': null
   'invites.notCopied': null
@@ -2532,7 +2542,6 @@ export interface KnownTexts {
   'requests.approvedDone': null
   'requests.approveAsk': { who: string | number }
   'requests.notApproved': null
-  'requests.removeGiven': null
   'requests.approveUndo': null
   'requests.outgrown': null
   'requests.outgrownGives': null
@@ -2669,6 +2678,7 @@ export interface KnownTexts {
   'requests.askedFor': null
   'requests.whoAskedFor': { name: string | number; what: string | number }
   'requests.approveAfterAll': null
+  'requests.tookBack': { who: string | number }
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -2856,6 +2866,7 @@ export interface KnownTexts {
   'admin.ownWords': null
   'admin.installation': null
   'admin.title': null
+  'admin.backTo': { account: string | number }
   'admin.text': null
   'admin.accounts': null
   'admin.account': null
@@ -3268,6 +3279,7 @@ export interface KnownTexts {
   'pages.reference': { reference: string | number }
   'pages.signInTo': { application: string | number }
   'pages.getCode': null
+  'pages.withPassword': null
   'pages.forgotPassword': null
   'pages.newHere': { signUp: string | number }
   'pages.enterCode': null
@@ -3530,6 +3542,7 @@ export interface KnownTexts {
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
   'signIn.inviteGone': null
+  'signIn.invited': null
   'signIn.passwordShortAlone': null
   'signIn.passwordShortWithCode': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
@@ -3752,6 +3765,7 @@ export interface KnownTexts {
   'effect.everybodyHere': null
   'effect.invited': null
   'effect.cannotBeDone': { act: string | number }
+  'effect.seeDeletedRoles': null
   'effect.makeOwner': null
   'effect.nothing': null
   'effect.replayed': { checks: string | number; count: number }
@@ -4328,4 +4342,11 @@ export interface KnownTexts {
   'reach.allMay': { action: string | number; count: number }
   'reach.nobodyMay': { action: string | number }
   'reach.nobodyMayYet': { action: string | number }
+  'ending.users': { count: number; number: string | number }
+  'ending.records': { count: number; number: string | number }
+  'ending.roles': { count: number; number: string | number }
+  'ending.groups': { count: number; number: string | number }
+  'ending.applications': { count: number; number: string | number }
+  'ending.tenants': { count: number; number: string | number }
+  'ending.clients': { count: number; number: string | number }
 }

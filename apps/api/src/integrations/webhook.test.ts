@@ -170,6 +170,10 @@ describe('API-17 a webhook', () => {
       url === '/hook' ? { status: 302, headers: { location: `${receiver.url}/elsewhere` } } : { status: 200 }
     await api.node.runJobs()
     expect(await status()).toMatchObject({ failures: 1, lastError: 'the webhook answered 302' })
+    const { notifications } = (await api.call('GET', '/v1/notifications')).body
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ kind: 'DELIVERY', itemId: 'WEBHOOK', reason: 'the webhook answered 302' }),
+    )
     expect(receiver.received).toEqual([])
   })
 

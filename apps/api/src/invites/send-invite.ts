@@ -42,7 +42,10 @@ export async function sendInvite(
       text('letters.invite', { person: nameOfPerson(say, inviter), account: name }),
       ...offeredInWords(say, offered),
     ],
-    link: { label: text('letters.acceptInvite'), url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
+    link: {
+      label: text('letters.acceptInvite'),
+      url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}?${new URLSearchParams({ email })}`,
+    },
     after: [
       text('letters.inviteLasts', { until: `${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC` }),
       text('letters.inviteUnknown'),

@@ -95,6 +95,7 @@ const deliveries: Find = async (tx, call) => {
       itemId: type,
       count: status.failures,
       ...(status.failingSince ? { time: status.failingSince } : {}),
+      ...(status.lastError ? { reason: status.lastError } : {}),
     }))
 }
 

@@ -1,9 +1,10 @@
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { unlessTooLarge, Work } from '@doorward/core/permissions/work'
+import { Work } from '@doorward/core/permissions/work'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { Handler } from '../handler.ts'
 import { existing } from '../user-permissions/ask-index.ts'
+import { usersOn } from '../user-permissions/users-on.ts'
 
 /** One level of the resources that statements name, or all of a text, as the account is now. */
 export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
@@ -14,10 +15,7 @@ export const getResourceTree: Handler<'getResourceTree'> = async (call) => {
   const below = under === undefined ? undefined : parseResourceUri(under, 'under')
   const found = index.resourceBranches({ under: below, filter: filter?.trim() || undefined }, work)
   const rest = after === undefined ? found : found.filter(({ resourceUri }) => resourceUri > after)
-  const branches = rest.slice(0, limit).map((branch) => {
-    const users = unlessTooLarge(() => index.reachers(branch.resourceUri, work).length)
-    return { ...branch, ...(users === undefined ? {} : { users }) }
-  })
+  const branches = rest.slice(0, limit).map((branch) => ({ ...branch, ...usersOn(index, branch.resourceUri, work) }))
   const last = rest.length > limit ? branches.at(-1)?.resourceUri : undefined
   return { status: 200, body: { branches, ...pageParts(call.page, last) } }
 }

@@ -70,6 +70,7 @@ describe('the access graph', () => {
       statementsCount: 1,
       groups: [{ groupId: 'grp_team', groupName: 'Team', users: { first: ['ann', 'ben'], count: 2 } }],
       roles: [{ roleId, roleName: 'Reader' }],
+      resources: [{ resourceUri: 'docs/*', users: 3 }], // the owner comes there too
       public: [],
       totals: { records: 1, groups: 1, resources: 1, people: 0, programs: 0 },
     })

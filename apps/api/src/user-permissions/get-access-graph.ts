@@ -1,5 +1,6 @@
 import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
+import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
@@ -13,6 +14,10 @@ import { mayDoIn } from '../rights/may-do.ts'
 import { askIndex, existing, toldOf } from './ask-index.ts'
 import { named } from './explain.ts'
 import { namesIn } from './names-in-answer.ts'
+import { usersOn } from './users-on.ts'
+
+/** Written of a statement on every resource. */
+const everything = '*'
 
 type Call = CallOf<'getAccessGraph'>
 
@@ -30,6 +35,16 @@ function mustBeTold({ caller }: Call, focus: GraphFocus, today: AccountIndex): v
   if (!mayDoIn(today, caller, needed)) throw lacking(needed.action, needed.resourceUri)
 }
 
+/** The resources that statements name, with how many come to each; those of everything are of no place. */
+function countedOn(index: AccountIndex, statements: readonly { resources: { first: readonly string[] } }[]) {
+  const named = new Set(statements.flatMap(({ resources }) => resources.first))
+  named.delete(everything)
+  const work = new Work()
+  return [...named]
+    .slice(0, limits.graphStatementsMax)
+    .map((resourceUri) => ({ resourceUri, ...usersOn(index, resourceUri, work) }))
+}
+
 /** The graph at one revision, with what is taken from an index that moves on. */
 function drawn(focus: GraphFocus, index: AccountIndex, then?: Then) {
   const { statements, groups, totals } = index.accessGraph(focus, new Work())
@@ -39,6 +54,7 @@ function drawn(focus: GraphFocus, index: AccountIndex, then?: Then) {
     groups,
     totals,
     roles: [...roleIds].map((roleId) => ({ roleId, ...named({ roleName: index.findRole(roleId)?.name }) })),
+    resources: countedOn(index, statements.first),
     public: focus.kind === 'resource' ? index.openAt(focus.id).map((resourceUri) => ({ resourceUri })) : [],
     revision: then?.moment.revision,
     told: toldOf(then),
@@ -85,6 +101,7 @@ export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
         ...(readsGroups ? { users } : {}),
       })),
       roles: graph.roles,
+      resources: graph.resources,
       public: graph.public,
       ...toldTotals(graph, readsGroups),
       ...(call.query.names ? { names: await namesOf(call, { userIds: peopleIn(graph, readsGroups) }) } : {}),

@@ -62,6 +62,8 @@ interface Ways {
   asksForEmail?: boolean
   /** What a browser shows a passkey by; left out where none lets people in. */
   passkeyOptions?: object | undefined
+  /** The code stands first and the password a step away: for people most of whom have none yet. */
+  isCodeFirst?: boolean
 }
 
 /** E-mail and password, with the code by e-mail as the other way; or what of them is on. */
@@ -97,13 +99,19 @@ export function signInPage(
     offersSignUp = true,
     asksForEmail = true,
     passkeyOptions,
+    isCodeFirst = false,
   }: Ways = {},
 ): string {
   const { text } = say
   const isHidden = !asksForEmail && (connections.length > 0 || offersSso) // somebody has to come in
-  const methods = isHidden ? noMethods : on
+  const methods = isHidden ? noMethods : isCodeFirst && on.emailCode ? { ...on, password: false } : on
+  const isPasswordAside = methods !== on && !isHidden && on.password
   const { base, applicationName, heading } = facts
   const forgotten = methods.password ? html`<a href="${base}/forgotten">${text('pages.forgotPassword')}</a>` : ''
+  const otherWays = [
+    ...(offersSso ? [html`<a class="other" href="${base}/sso">${text('sso.continue')}</a>`] : []),
+    ...(isPasswordAside ? [html`<a class="other" href="${base}?sign-in">${text('pages.withPassword')}</a>`] : []),
+  ]
   const newHere =
     offersSignUp && !isHidden
       ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
@@ -115,7 +123,7 @@ export function signInPage(
     body: html`${note(state.note)}${alert(state.alert)}
 ${offers(say, facts, { connections, isAll: isAllOff(methods) })}
 ${ownWays(say, facts, { state, methods, passkeyOptions })}
-${offersSso ? html`<div class="offers"><a class="other" href="${base}/sso">${text('sso.continue')}</a></div>` : ''}
+${otherWays.length > 0 ? html`<div class="offers">${otherWays}</div>` : ''}
 ${forgotten || newHere ? html`<p class="links">${forgotten}${newHere}</p>` : ''}`,
   })
 }

@@ -93,13 +93,18 @@ async function provedPersonOf(signIn: SignIn) {
   return person && proved ? { ...proved, person } : undefined
 }
 
+/** Whether the person comes from an invite, to the console or to an application: said by whoever leads here, and known by no address. */
+const isInvited = ({ asked, interaction, request }: SignIn): boolean =>
+  (asked?.inviteId !== undefined || interaction.params.invited !== undefined) && !request.raw.url?.includes('?sign-in')
+
 /** What the page says beside its form: how the person came to it, or that the invite they came with is gone. */
 async function noteOf(signIn: SignIn): Promise<string | undefined> {
   const { parts, issuer, asked, say } = signIn
   const { inviteId } = asked ?? {}
   if (inviteId && !(await parts.environment.standingInvite(issuer.accountId, inviteId)))
     return say.text('signIn.inviteGone')
-  return takeSaid<{ note: string }>(signIn, paths.signIn).note
+  const { note } = takeSaid<{ note: string }>(signIn, paths.signIn)
+  return note ?? (isInvited(signIn) ? say.text('signIn.invited') : undefined)
 }
 
 async function showSignIn(signIn: SignIn) {
@@ -127,6 +132,7 @@ async function showSignIn(signIn: SignIn) {
     asksForEmail: request.brand?.includeEmail ?? true,
     methods: await methodsShown(signIn),
     passkeyOptions: await passkeyOptionsOf(signIn),
+    isCodeFirst: isInvited(signIn),
     offersSignUp: !isAllOff(await findMethods(parts.environment, issuer.accountId)),
   }
   return show(signIn, signInPage(say, facts, { email, note, ...said }, ways))

@@ -67,7 +67,7 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
   if (kind === 'refused') return refusedText(error)
   if (kind === 'missing') return t('failures.missing')
   if (asksForNewerSignIn(error)) return t('failures.notConfirmed')
-  if (error.code === secretShownCode) return t('failures.doneBefore')
+  if (wasDoneBefore(error)) return t('failures.doneBefore')
   if (error.status === 401) return t('failures.sessionEnded')
   return error.message
 }
@@ -92,6 +92,8 @@ export function missingPermission(error: unknown): { action: string; resource: s
 /** Whether the token is good, and only the sign-in behind it too old for what was asked (decision 46, RFC 9470). */
 export const asksForNewerSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === newerSignInCode
+/** Whether a write that was sent again had been carried out by the try whose answer was lost. */
+export const wasDoneBefore = (error: unknown): boolean => error instanceof ApiError && error.code === secretShownCode
 const secretShownCode: RefusalCode = 'SecretAlreadyShown'
 const newerSignInCode: RefusalCode = 'InsufficientUserAuthentication'
 

@@ -178,6 +178,8 @@ export interface Noun<Row, Values extends object, Input, Made = Row> extends Lis
   historyWords?: HistoryWords
   /** What of it the changes do not tell, or do not bring back. */
   historyText?: string
+  /** What became of one since by changes of other items; stands above its own. */
+  historySince?: (row: Row) => ReactNode
 }
 
 /** Address of one item's page. */

@@ -27,7 +27,7 @@ const saysNonce = ({ oidc: { params } }: KoaContextWithOIDC): boolean =>
 export const protocolSettings = (environment: LoginEnvironment): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
   extraClientMetadata: { properties: [applicationField] },
-  extraParams: ['connectionId', 'tenantLookupIdentifier', 'domain_hint'],
+  extraParams: ['connectionId', 'tenantLookupIdentifier', 'domain_hint', 'invited'],
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],

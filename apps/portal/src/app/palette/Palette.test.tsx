@@ -170,7 +170,8 @@ test.each([
   answerCalls({ 'GET /v1/users': (query) => (query.get('total') ? counted : first) })
   await typeInPalette('can rex twin orders:read /orders/lyon')
   await screen.findByText(rest)
-  expect(shownLabels().slice(0, 2)).toEqual(['Check: may Rex Twin orders:read on /orders/lyon?', rest])
+  // Enter takes what stands first: the list of all, and not the one of that name who happened to be found.
+  expect(shownLabels().slice(0, 2)).toEqual([rest, 'Check: may Rex Twin (aa) orders:read on /orders/lyon?'])
 })
 
 test.each([
@@ -515,6 +516,45 @@ test('SES-20 SCR-15 the id of the account that one is in leads to its settings',
   const entry = await screen.findByText('Gamma here')
   await act(async () => void fireEvent.click(entry))
   expect(router.state.location.pathname).toBe('/settings/general')
+})
+
+test('SCR-15 a name longer than a search takes is found by its beginning, and nothing is asked that is refused', async () => {
+  const name = `Ann ${'Lee '.repeat(20)}Last`
+  const asked = answerCalls({
+    'GET /v1/users': (query) =>
+      (query.get('filter')?.length ?? 0) > 64
+        ? 400
+        : {
+            users: [
+              { userId: 'ann', name },
+              { userId: 'x', name: `${name}er` },
+            ],
+          },
+  })
+  await typeInPalette(`can "${name}" orders:read /orders/1`)
+  await screen.findByText(`Check: may ${name} orders:read on /orders/1?`)
+  expect(screen.queryByText(/^Check: .*Laster/)).toBeNull()
+  const meant = asked.filter(({ address }) => address.startsWith('/v1/users?') && !address.includes('total'))
+  expect(
+    meant.every(({ address }) => (new URLSearchParams(address.split('?')[1]).get('filter')?.length ?? 0) <= 64),
+  ).toBe(true)
+})
+
+test.each([
+  [
+    'can I orders:read /orders/1',
+    'Check: may Noor (you) orders:read on /orders/1?',
+    '?user=noor.1&action=orders%3Aread&resource=%2Forders%2F1',
+  ],
+  ['what can i do', 'See what Noor (you) can do', '?tab=what&user=noor.1'],
+])('SCR-15 "%s" means whoever is signed in, without a search', async (text, label, search) => {
+  const asked = answerCalls({ 'GET /v1/roles': { roles: [] }, 'GET /v1/users': { users: [] } })
+  usePortal.setState({ profile: { userId: 'noor.1', email: 'n@x.example', username: 'n', displayName: 'Noor' } })
+  const { router } = await typeInPalette(text)
+  const entry = await screen.findByText(label)
+  expect(asked.filter(({ address }) => /filter=i(&|$)/.test(address))).toEqual([])
+  await act(async () => void fireEvent.click(entry))
+  expect(router.state.location.search).toBe(search)
 })
 
 const orders = { roleId: 'ro_1', name: 'Order clerk', permissions: [{ action: 'orders:read', allow: true }] }

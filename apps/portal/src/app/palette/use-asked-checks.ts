@@ -23,7 +23,7 @@ export function useAskedChecks(text: string, locked: ReadonlySet<PlaceKey>): { c
   const meant = useQuery({
     queryKey: ['users', 'meant', who],
     queryFn: ({ signal }) => reader?.findMeant(who, signal) ?? null,
-    enabled: question !== undefined && who !== '' && !locked.has('users'),
+    enabled: question !== undefined && who === question.who && reader?.canBeFound(question, !locked.has('users')),
     retry: false,
     placeholderData: undefined,
   })

@@ -1,5 +1,5 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
-import { searchLettersMin } from '@doorward/core/constants'
+import { searchLettersMax, searchLettersMin } from '@doorward/core/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
@@ -30,9 +30,6 @@ interface FoundItem {
 /** Nobody is asked in the middle of a word. */
 export const typingPauseMs = 150
 const perNounMax = 4
-/** So many letters of a name the lists are searched by; it is looked for by how it begins. */
-const lettersMax = 64
-
 const isEnough = (wanted: string) => wanted.length >= searchLettersMin
 const asked = ({ wanted, isLocked }: Search) => ({ enabled: isEnough(wanted) && !isLocked, retry: false }) as const
 
@@ -162,7 +159,7 @@ function useResources(search: Search): Found {
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
 export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
-  const now = searchText(text).slice(0, lettersMax)
+  const now = searchText(text).slice(0, searchLettersMax)
   const [wanted] = useDebouncedValue(now, typingPauseMs)
   const inOrder = useOrder(wanted)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })

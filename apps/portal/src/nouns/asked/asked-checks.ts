@@ -1,8 +1,11 @@
 import { getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
-import { searchLettersMin } from '@doorward/core/constants'
+import { searchLettersMax, searchLettersMin } from '@doorward/core/constants'
+import type { UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
+import { asId } from '../../lib/as-id.ts'
 import { searchText } from '../../lib/nearness.ts'
+import { usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { nameOfUser, userQueries } from '../../queries/nouns/users.ts'
@@ -10,7 +13,7 @@ import { call } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
-import { type AskedText, asQuestion, type WrittenQuestion } from './question-lines.ts'
+import { type AskedText, asQuestion, isSelf, type WrittenQuestion } from './question-lines.ts'
 
 /** What a text asks, where it is a question. The palette has read the roles by then, as far as they may be read; their actions are known. */
 export const questionIn = (text: string): AskedText | undefined => {
@@ -20,6 +23,9 @@ export const questionIn = (text: string): AskedText | undefined => {
     roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)),
   )
 }
+
+/** Whether whom a question is about can be told: oneself, and others by who may read people. */
+export const canBeFound = ({ who }: AskedText, mayRead: boolean): boolean => who !== '' && (mayRead || isSelf(who))
 
 /** An entry that leads on from a question. */
 export interface Check {
@@ -32,6 +38,8 @@ interface Meant {
   people: Pick<UserReply, 'userId' | 'name' | 'email'>[]
   /** How many of that name there are beside these. */
   more: number
+  /** Whether some of those may be called just as these are, so that none of these is meant for sure. */
+  mayBeOthers?: boolean
 }
 
 /** Of one name so many people are offered. */
@@ -48,12 +56,23 @@ async function byId(id: string): Promise<Meant> {
   }
 }
 
+/** Whoever is signed in, as an entry calls them. */
+function signedIn(): Meant {
+  const { profile } = usePortal.getState()
+  if (!profile) return { people: [], more: 0 }
+  const { displayName: name, email } = profile
+  const userId = asId<UserId>(profile.userId)
+  return { people: [{ userId, name: t('asked.you', { name: nameOfUser({ userId, name, email }) }) }], more: 0 }
+}
+
 /** The people and service clients that are called so, by id, e-mail or name; else those that have it in their name. Raises what the search is refused by. */
 export async function findMeant(who: string, signal: AbortSignal): Promise<Meant> {
-  const filter = searchText(who)
-  if (filter.length < searchLettersMin) return byId(who)
+  if (isSelf(who)) return signedIn()
+  const wanted = searchText(who)
+  if (wanted.length < searchLettersMin) return byId(who)
+  const filter = [...wanted].slice(0, searchLettersMax).join('')
   const { users, pagination } = (await call(getUsers, { query: { limit: limits.pageMax, filter }, signal })).body
-  const isMeant = (known: string | undefined) => known?.toLowerCase() === filter
+  const isMeant = (known: string | undefined) => known?.toLowerCase() === wanted
   const exact = users.filter((user) => [user.userId, user.email, nameOfUser(user)].some(isMeant))
   const found = exact.length > 0 ? exact : users
   if (found.length === 0) return byId(who)
@@ -64,15 +83,15 @@ export async function findMeant(who: string, signal: AbortSignal): Promise<Meant
   const own = exact.length > 0 ? { people: [], more: 0 } : await byId(who)
   if (own.people.length > 0) return own
   const { total } = (await call(getUsers, { query: { total: true, filter }, signal })).body
-  return { people, more: (total?.count ?? users.length + 1) - people.length }
+  return { people, more: (total?.count ?? users.length + 1) - people.length, mayBeOthers: exact.length > 0 }
 }
 
 /** What tells people of one name apart stands with it: the e-mail address that none of the others has, else the id. */
-function nameAmong(user: Meant['people'][number], people: Meant['people']): string {
+function nameAmong(user: Meant['people'][number], { people, mayBeOthers = false }: Meant): string {
   const name = nameOfUser(user)
   const isCalledSo = (other: typeof user) => nameOfUser(other).toLowerCase() === name.toLowerCase()
   const others = people.filter((other) => other !== user && isCalledSo(other))
-  if (others.length === 0) return name
+  if (others.length === 0 && !mayBeOthers) return name
   const isOwn = user.email && user.email !== name && others.every(({ email }) => email !== user.email)
   return `${name} (${isOwn ? user.email : user.userId})`
 }
@@ -109,8 +128,10 @@ export function checksOf(question: AskedText, meant: Meant | undefined): Check[]
   if (!meant) return [checkOf(who, who, question)]
   // There is nothing to say about somebody who is not there.
   if (meant.people.length === 0) return [{ label: t('asked.nobody', { who }), path: answerOf('', question) }]
-  const checks = meant.people.map((user) => checkOf(user.userId, nameAmong(user, meant.people), question))
+  const checks = meant.people.map((user) => checkOf(user.userId, nameAmong(user, meant), question))
   if (meant.more === 0) return checks
   const rest = `${places.users.path}?${new URLSearchParams({ q: who })}`
-  return [...checks, { label: t('asked.more', { count: meant.more, wanted: who }), path: rest }]
+  const all = { label: t('asked.more', { count: meant.more, wanted: who }), path: rest }
+  // Enter takes what stands first: where nobody is meant for sure, that is the list.
+  return meant.mayBeOthers ? [all, ...checks] : [...checks, all]
 }

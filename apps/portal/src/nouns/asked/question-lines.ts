@@ -11,11 +11,11 @@ export interface WrittenQuestion {
   resourceUri: string
 }
 
+/** A name in quotation marks of any language, as one word, or what stands between blanks and commas. */
+const quotedOrWord = /["“”„«»「『]([^"“”„«»「」『』]+)["“”«»」』]|[^\s,;]+/g
+
 const wordsOf = (line: string): string[] =>
-  line
-    .replace(/^\s*¿|[?？]+\s*$/g, '')
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '')
+  Array.from(line.replace(/^\s*¿|[?？]+\s*$/g, '').matchAll(quotedOrWord), ([word, quoted]) => quoted?.trim() ?? word)
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Words that begin a question, in the language of the page and in English; the other sets are alike. */
@@ -24,6 +24,10 @@ const askingWords = wordSet(t('asked.askingWords'))
 const fillers = wordSet(t('asked.fillers'))
 /** Words between the action and the resource. */
 const onWords = wordSet(t('asked.onWords'))
+
+const selfWords = wordSet(t('asked.selfWords'))
+/** Whether a question about `who` is about whoever asks it. */
+export const isSelf = (who: string): boolean => selfWords.has(who.toLowerCase())
 
 /** A name without the fillers around it. Written with a capital letter they are of it: some people are called Do. */
 function nameIn(words: readonly string[], isName = (word: string) => !fillers.has(word)): string {

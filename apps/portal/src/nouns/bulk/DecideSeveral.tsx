@@ -96,7 +96,7 @@ const WhoAndWhat = ({ request: { access } }: { request: AccessRequestReply }) =>
 )
 
 /** Takes back what several approvals gave, as one's own toast does of a single one. One that can't be keeps none of the others. */
-async function removeGiven(decided: readonly AccessRequestReply[]): Promise<string> {
+async function takeBack(decided: readonly AccessRequestReply[]): Promise<string> {
   const faults: unknown[] = []
   for (const request of decided) await takeBackApproval(request).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw faults[0]
@@ -126,7 +126,7 @@ export function DecideSeveral({ requests, way, Outgrown, onClose }: DecideSevera
     for (const request of requests) became.push(await decideOne(request))
     const done = became.flatMap(({ decided }) => decided ?? [])
     const whatIsDone = t(told.done, { count: done.length })
-    if (done.length > 0 && way === 'approve') tellDone(whatIsDone, () => removeGiven(done), t('requests.removeGiven'))
+    if (done.length > 0 && way === 'approve') tellDone(whatIsDone, () => takeBack(done), t('changes.takeBack'))
     else if (done.length > 0) tellDone(whatIsDone)
     if (done.length === became.length) return
     reports.current = true

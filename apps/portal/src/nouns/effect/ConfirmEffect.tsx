@@ -1,9 +1,9 @@
-import type { ApiError } from '@doorward/contract/client'
+import { ApiError } from '@doorward/contract/client'
 import type { Effect } from '@doorward/contract/preview'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformResources } from '@doorward/core/platform'
 import type { RefusalCode } from '@doorward/core/refusals'
-import { Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import { isRefusal, refusedItemOf } from '../../lib/refused-item.ts'
@@ -13,6 +13,7 @@ import { ItsHistory } from '../../ui/action/ItsHistory.tsx'
 import { Dialog } from '../../ui/floating/Dialog.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { giveAccess } from '../access/give-access.ts'
+import { deletedOf } from '../changes/gone.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 import { isToldLarge, useEffectOf } from './use-effect-of.ts'
 
@@ -28,6 +29,12 @@ interface ConfirmEffectProps extends Omit<ComponentProps<typeof ConfirmModal>, '
 }
 
 const lastOwner: RefusalCode = 'LastOwner'
+/** Of a state that names a role which is no more; nothing in this dialog could change that. */
+const roleGone: RefusalCode = 'UnknownRole'
+
+/** Whether an act is refused for good, as it is, so that there is nothing to confirm. */
+const isFinal = (error: unknown): error is ApiError =>
+  isRefusal(error) || (error instanceof ApiError && error.code === roleGone)
 
 /** Begins to make somebody an owner of the account. */
 const giveOwnership = () => giveAccess({ roles: [ownerRoleId], resources: [platformResources.all] })
@@ -48,6 +55,11 @@ function CannotBeDone({ opened, onClose, label, refusal }: CannotBeDoneProps) {
       <Stack gap="md">
         <NoticeStrip tone="warning">
           {toFailure(refusal, '').text} {item && <ItsHistory item={item} onGo={onClose} />}
+          {refusal.code === roleGone && (
+            <Anchor inherit href={`#${deletedOf('roles')}`} onClick={onClose}>
+              {t('effect.seeDeletedRoles')}
+            </Anchor>
+          )}
         </NoticeStrip>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
@@ -68,7 +80,7 @@ export function ConfirmEffect({ effectOf, nameIfLarge, countsPeople, consequence
   // A preview is refused as the write would be.
   const refusal = asked?.error
   const { opened, onClose, label } = props
-  if (isRefusal(refusal)) return <CannotBeDone {...{ opened, onClose, label, refusal }} />
+  if (isFinal(refusal)) return <CannotBeDone {...{ opened, onClose, label, refusal }} />
   return (
     <ConfirmModal
       {...props}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -51,4 +51,16 @@ test('SCR-14 what is refused for another reason is told with nothing to press bu
   show(new ApiError({ status: 409, code: 'InUse', title: 'It is in use.' }))
   const dialog = await screen.findByRole('dialog', { name: '"Disable user" can\'t be done' })
   expect(within(dialog).queryByRole('button', { name: 'Make somebody an owner' })).toBeNull()
+})
+
+test("SCR-14 what can't come back for a deleted role is told once, with the way to the deleted roles and nothing else to press", async () => {
+  const title = 'The role ro_1 was deleted since. Restore it first, or set this anew without it.'
+  const onClose = show(new ApiError({ status: 400, code: 'UnknownRole', title, details: { roleId: 'ro_1' } }))
+  const dialog = await screen.findByRole('dialog', { name: '"Disable user" can\'t be done' })
+  expect(within(dialog).getAllByText(/was deleted since/)).toHaveLength(1)
+  expect(within(dialog).queryByRole('button', { name: 'Disable user' })).toBeNull()
+  const way = within(dialog).getByRole('link', { name: 'See deleted roles' })
+  expect(way.getAttribute('href')).toBe('#/settings/roles?filter=deleted')
+  fireEvent.click(way)
+  expect(onClose).toHaveBeenCalled()
 })

@@ -90,7 +90,8 @@ function Shown({ focus, graph, isPast }: ShownProps) {
       },
       { replace: true },
     )
-  if (statements.length === 0) return narrow ? null : <MapDrawing focus={focus} layout={layout} onOpen={open} />
+  if (statements.length === 0)
+    return narrow ? null : <MapDrawing focus={focus} layout={layout} reached={graph.resources} onOpen={open} />
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -116,7 +117,7 @@ function Shown({ focus, graph, isPast }: ShownProps) {
         <MapTable focus={focus} graph={graph} statements={statements} isPast={isPast} onOpen={open} />
       ) : (
         <>
-          <MapDrawing focus={focus} layout={layout} onOpen={open} />
+          <MapDrawing focus={focus} layout={layout} reached={graph.resources} onOpen={open} />
           {!all && statements.length > drawnFirst && (
             <Group>
               <Button variant="default" size="xs" onClick={() => setAll(true)}>

@@ -1,9 +1,10 @@
 import { Anchor, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconDots } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
+import { digits, rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
+import { PanelOf, useOpener } from '../../ui/floating/opener.tsx'
 import { whoReaches } from '../access/who-reaches.ts'
 import { places } from '../list.ts'
 import { addressOf } from '../navigation.ts'
@@ -55,22 +56,24 @@ const Leading = ({ to, title, children }: { to: string; title?: string; children
 
 interface MapBoxProps {
   thing: MapNode['thing']
+  /** How many come to a resource. */
+  usersOn: ReadonlyMap<string, number>
   /** Shows one by one what is told as one. */
   onOpen: (key: string) => void
 }
 
 /** What stands in a box of the map: the name of a thing, which leads to it. */
-export function MapBox({ thing, onOpen }: MapBoxProps) {
+export function MapBox({ thing, ...more }: MapBoxProps) {
   const Icon = icons[thing.kind]
   return (
     <>
       <Icon size={16} stroke={1.5} className={styles.icon} aria-hidden />
-      {bodyOf(thing, onOpen)}
+      {bodyOf(thing, more)}
     </>
   )
 }
 
-function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNode {
+function bodyOf(thing: MapNode['thing'], { usersOn, onOpen }: Omit<MapBoxProps, 'thing'>): ReactNode {
   switch (thing.kind) {
     case 'user':
       return (
@@ -115,11 +118,14 @@ function bodyOf(thing: MapNode['thing'], onOpen: MapBoxProps['onOpen']): ReactNo
       )
     case 'resource':
       return (
-        <Leading to={whoReaches(thing.resourceUri)} title={thing.resourceUri}>
-          <span className="mono">
-            <BothEnds of={thing.resourceUri} />
-          </span>
-        </Leading>
+        <>
+          <Leading to={whoReaches(thing.resourceUri)} title={thing.resourceUri}>
+            <span className="mono">
+              <BothEnds of={thing.resourceUri} />
+            </span>
+          </Leading>
+          <Reach count={usersOn.get(thing.resourceUri)} />
+        </>
       )
     case 'more':
       return <span className={styles.small}>{t('shared.andMore', { count: thing.count })}</span>
@@ -136,12 +142,55 @@ export const OpenRecords = ({ count, onOpen }: { count: number; onOpen: () => vo
   </UnstyledButton>
 )
 
-function People({ userIds: [first], count }: { userIds: readonly string[]; count: number }) {
+/** How many people and clients come to a resource, at the end of its box. */
+function Reach({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  const words = t('map.accessHere', { count })
   return (
-    <span className={styles.label}>
-      {first === undefined
-        ? t('shared.peopleCount', { count })
-        : rich('map.personAndMore', { person: <UserName userId={first} />, count: count - 1 })}
+    <span className={`${styles.small} ${styles.reach}`} title={words}>
+      <span aria-hidden>{digits(count)}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <IconUsers size={12} stroke={1.5} aria-hidden />
     </span>
   )
 }
+
+/** People who come the same way; a press lists them. */
+function People({ userIds, count, namedBy }: Extract<MapNode['thing'], { kind: 'people' }>) {
+  const { button, opener } = useOpener('dialog')
+  const [first] = userIds
+  // Who may not read groups is told their number alone.
+  if (first === undefined) return <span className={styles.label}>{t('shared.peopleCount', { count })}</span>
+  return (
+    <>
+      <UnstyledButton className={styles.open} {...button}>
+        <span className={styles.label}>
+          {rich('map.personAndMore', { person: <UserName userId={first} />, count: count - 1 })}
+        </span>
+        <IconChevronDown size={14} stroke={1.5} className={styles.icon} aria-hidden />
+      </UnstyledButton>
+      <PanelOf opener={opener} shadow="md">
+        <ul className={styles.people}>
+          {userIds.map((userId) => (
+            <li key={userId}>
+              <Anchor inherit component={Link} to={addressOf('users', userId)}>
+                <UserName userId={userId} />
+              </Anchor>
+            </li>
+          ))}
+          {count > userIds.length && (
+            <li>
+              <Anchor inherit component={Link} to={allOf(namedBy)}>
+                {t('shared.andMore', { count: count - userIds.length })}
+              </Anchor>
+            </li>
+          )}
+        </ul>
+      </PanelOf>
+    </>
+  )
+}
+
+/** Where all people stand whom a group has, or a statement names. */
+const allOf = ({ kind, id }: Extract<MapNode['thing'], { kind: 'people' }>['namedBy']): string =>
+  kind === 'group' ? addressOf('groups', id) : statementAddress(id)

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo, useState } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
-import type { GraphFocus } from '../../queries/access/access-graph.ts'
+import type { AccessGraph, GraphFocus } from '../../queries/access/access-graph.ts'
 import styles from './access-map.module.css'
 import { MapBox } from './MapBox.tsx'
 import { boxHeightPx, type MapColumn, type MapLayout, type MapNode } from './map-boxes.ts'
@@ -31,7 +31,7 @@ function lettersOf({ thing }: MapNode): number {
     case 'statement':
       return (thing.name ?? '').length + (thing.statementIndex > 0 ? t('map.statement', { number: 1 }).length : 0)
     case 'resource':
-      return thing.resourceUri.length * monospaceWider
+      return thing.resourceUri.length * monospaceWider + countLetters
     case 'below':
       return t('map.below', { count: thing.count, beginning: thing.beginning }).length
     case 'records':
@@ -45,6 +45,8 @@ function lettersOf({ thing }: MapNode): number {
   }
 }
 const monospaceWider = 1.25
+/** How many come to a resource, with its mark. */
+const countLetters = 6
 /** As long as people's names are, mostly. */
 const nameLetters = 15
 
@@ -85,15 +87,21 @@ const isFocus = ({ thing }: MapNode, { kind, id }: GraphFocus): boolean =>
 interface MapDrawingProps {
   focus: GraphFocus
   layout: MapLayout
+  /** The resources, with how many come to each. */
+  reached: AccessGraph['resources']
   /** Shows one by one what is told as one. */
   onOpen: (key: string) => void
 }
 
 /** The map as it is drawn: a column a kind, lines between; whatever is pointed at or focused shows its own ways. */
-export function MapDrawing({ focus, layout, onOpen }: MapDrawingProps) {
+export function MapDrawing({ focus, layout, reached, onOpen }: MapDrawingProps) {
   const { nodes, edges, columns, heightPx } = layout
   const [active, setActive] = useState<string>()
   const on = useMemo(() => (active === undefined ? undefined : onLinesThrough(active, edges)), [active, edges])
+  const usersOn = useMemo(
+    () => new Map(reached?.flatMap(({ resourceUri, users }) => (users === undefined ? [] : [[resourceUri, users]]))),
+    [reached],
+  )
   const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes])
   const spans = useMemo(() => spread(columns, nodes), [columns, nodes])
   const spanOf = (column: MapColumn) => spans.get(column) ?? { start: 0, width: 0 }
@@ -157,7 +165,7 @@ export function MapDrawing({ focus, layout, onOpen }: MapDrawingProps) {
                   onFocus={() => setActive(node.key)}
                   onBlur={() => setActive(undefined)}
                 >
-                  <MapBox thing={node.thing} onOpen={onOpen} />
+                  <MapBox thing={node.thing} usersOn={usersOn} onOpen={onOpen} />
                 </li>
               ))}
           </ul>

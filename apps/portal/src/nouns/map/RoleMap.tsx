@@ -31,7 +31,12 @@ export function RoleMap({ roleId }: { roleId: string }) {
       {narrow ? (
         <MapTable focus={focus} graph={data} statements={statements.slice(0, drawnMax)} isPast={false} onOpen={open} />
       ) : (
-        <MapDrawing focus={focus} layout={layOut(focus, { ...data, statements }, drawnMax)} onOpen={open} />
+        <MapDrawing
+          focus={focus}
+          layout={layOut(focus, { ...data, statements }, drawnMax)}
+          reached={data.resources}
+          onOpen={open}
+        />
       )}
       <Anchor fz="sm" component={Link} to={access}>
         {more > 0 ? t('map.wholeMap', { count: data.statementsCount }) : t('map.howAccess')}

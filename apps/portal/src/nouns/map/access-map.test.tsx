@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
@@ -53,6 +53,38 @@ test('SCR-14 a resource that is open to everybody shows them in its map, also wh
 test('SCR-14 a resource that has a setting is written rightly, and nobody is told to look at its name', async () => {
   await showMap([statement('rec_1', '*')], undefined, ['reports/7'])
   expect(told()).toEqual([false, false, false])
+})
+
+test('SCR-14 people who are drawn as one are listed by a press, those beyond the first where they stand, and a resource says how many come to it', async () => {
+  const crowd = { first: Array.from({ length: 20 }, (_, at) => `user-${at}`), count: 23 }
+  const reports = { ...statement('rec_1', 'reports'), users: crowd }
+  answerCalls({
+    'GET /v1/access-graph': {
+      statements: [reports],
+      statementsCount: 1,
+      groups: [],
+      roles: [],
+      resources: [{ resourceUri: 'reports', users: 43 }],
+      public: [],
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <AccessMap focus={{ kind: 'resource', id: 'reports/7' }} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('43 people or clients have access here')).toBeDefined()
+  const node = screen.getByRole('button', { name: /^user-0 and 22 more/ })
+  expect(node.getAttribute('aria-expanded')).toBe('false')
+  await act(async () => {
+    node.focus()
+    fireEvent.click(node) // as Enter does
+  })
+  const list = within(await screen.findByRole('dialog'))
+  const links = (await list.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toHaveLength(21)
+  expect(links[19]).toEqual(['user-19', '/settings/users/user-19'])
+  expect(links[20]).toEqual(['and 3 more', '/settings/records/rec_1?tab=statements'])
 })
 
 test('SCR-14 of a moment that is gone only the fact is said', async () => {

@@ -9,8 +9,8 @@ export interface MapNode {
   /** What it stands for. */
   thing:
     | { kind: 'user'; userId: string }
-    /** People who come the same way, the first of them by name. */
-    | { kind: 'people'; userIds: readonly string[]; count: number }
+    /** People who come the same way: the first of them, and what names them all. */
+    | { kind: 'people'; userIds: readonly string[]; count: number; namedBy: { kind: 'group' | 'record'; id: string } }
     /** Everybody who signs in. */
     | { kind: 'everybody' }
     | { kind: 'group'; groupId: string; name: string | undefined }

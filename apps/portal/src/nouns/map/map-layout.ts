@@ -97,16 +97,22 @@ function peopleOneByOne({
   return new Set(named).size > peopleInAllMax ? 1 : peopleMax
 }
 
+/** What people come to, and where they stand written. */
+interface PeoplesWay {
+  to: string
+  namedBy: Extract<MapNode['thing'], { kind: 'people' }>['namedBy']
+}
+
 /** The boxes of people who come to something. */
 function peopleTo(
-  to: string,
+  { to, namedBy }: PeoplesWay,
   users: { first: readonly string[]; count: number },
   oneByOne: number,
 ): { key: string; thing: MapNode['thing'] }[] {
   if (users.count === 0) return []
   if (users.count <= oneByOne)
     return users.first.map((userId) => ({ key: `u:${userId}`, thing: { kind: 'user', userId } }))
-  return [{ key: `p:${to}`, thing: { kind: 'people', userIds: users.first.slice(0, 1), count: users.count } }]
+  return [{ key: `p:${to}`, thing: { kind: 'people', userIds: users.first, count: users.count, namedBy } }]
 }
 
 /** Boxes that no line leads to. */
@@ -238,7 +244,11 @@ function drawStatements(
       groups.note({ key: `g:${groupId}`, column: 'groups', thing: { kind: 'group', groupId, name } }, y)
       edges.push({ from: `g:${groupId}`, to })
     }
-    for (const { key, thing } of peopleTo(to, statement.users, oneByOne)) {
+    for (const { key, thing } of peopleTo(
+      { to, namedBy: { kind: 'record', id: statement.recordId } },
+      statement.users,
+      oneByOne,
+    )) {
       people.note({ key, column: 'people', thing }, y)
       edges.push({ from: key, to })
     }
@@ -249,7 +259,8 @@ function drawStatements(
   for (const { key, thing, y } of besideHubs.boxes) {
     const found = thing.kind === 'group' ? graph.groups.find(({ groupId }) => groupId === thing.groupId) : undefined
     const users = focus.kind === 'user' ? { first: [focus.id], count: 1 } : found?.users
-    for (const person of users ? peopleTo(key, users, oneByOne) : []) {
+    const way: PeoplesWay = { to: key, namedBy: { kind: 'group', id: found?.groupId ?? '' } }
+    for (const person of users ? peopleTo(way, users, oneByOne) : []) {
       people.note({ ...person, column: 'people' }, y)
       edges.push({ from: person.key, to: key })
     }

@@ -16,7 +16,14 @@ test('SES-13 each tells since when, whom or what it is of, and how many where it
     { notificationId: 'a', kind: 'ACCESS_REQUESTS', userId: 'oskar' as UserId, count: 4, time: hoursAgo(2) },
     { notificationId: 'b', kind: 'APPLICATIONS', name: 'Web shop', count: 1, time: hoursAgo(3) },
     { notificationId: 'c', kind: 'ALERT', itemId: 'al_1', name: 'Many denials', count: 2, time: hoursAgo(4) },
-    { notificationId: 'd', kind: 'DELIVERY', itemId: 'WEBHOOK', count: 5, time: hoursAgo(5) },
+    {
+      notificationId: 'd',
+      kind: 'DELIVERY',
+      itemId: 'WEBHOOK',
+      count: 5,
+      time: hoursAgo(5),
+      reason: 'no public address',
+    },
     { notificationId: 'e', kind: 'CARD_DECLINED', itemId: 'inv_1', name: 'N-1' },
   ] as const
   renderUi(
@@ -31,7 +38,7 @@ test('SES-13 each tells since when, whom or what it is of, and how many where it
       '4 access requests waitthe newest: Oskar Moreau · 2 h ago',
       '1 application waits for approvalthe newest: Web shop · 3 h ago',
       'The alert Many denials is firingtells of 2 things · 4 h ago',
-      'Webhook does not take our events5 h ago',
+      'Webhook does not take our eventsno public address · 5 h ago',
       'Invoice N-1 could not be paid by card',
     ]),
   )

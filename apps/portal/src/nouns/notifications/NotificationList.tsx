@@ -46,8 +46,9 @@ function wordsOf({ kind, itemId = '', name = itemId, count = 0, time }: Notifica
   }
 }
 
-/** Whom or what it is of, and how many, where it stands for several. */
-function besideOf({ kind, userId, name, count = 0 }: NotificationReply): ReactNode {
+/** Why it is so; else whom or what it is of, and how many, where it stands for several. */
+function besideOf({ kind, userId, name, count = 0, reason }: NotificationReply): ReactNode {
+  if (reason) return <bdi style={{ overflowWrap: 'anywhere' }}>{reason}</bdi>
   if (userId) return rich('notifications.newest', { name: <UserName userId={userId} /> })
   if (kind === 'APPLICATIONS') return name && rich('notifications.newest', { name })
   return kind === 'ALERT' && t('notifications.things', { count })

@@ -136,11 +136,11 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
     const decided = await decide(request, sent).catch(outgrownMeanwhile)
     if (!decided) return
     forget()
-    const removeGiven = async () => {
+    const takeBack = async () => {
       await takeBackApproval(decided)
       return t('requests.approvalTakenBack')
     }
-    tellDone(t('requests.approvedDone'), removeGiven, t('requests.removeGiven'))
+    tellDone(t('requests.approvedDone'), takeBack, t('changes.takeBack'))
   }
   /** Nothing is read anew before the reason was read: the row may be gone then, and its question with it. */
   const isSettled = useRef(false)

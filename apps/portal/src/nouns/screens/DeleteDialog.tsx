@@ -17,7 +17,7 @@ interface DeleteDialogProps<Row, Values extends object, Input, Made> extends Sho
 }
 
 /** How long a deleted one can be brought back, or that it can't. */
-const undoInWords = <Row, Values extends object, Input, Made>({
+export const undoInWords = <Row, Values extends object, Input, Made>({
   remove,
   queries,
 }: Noun<Row, Values, Input, Made>): string =>

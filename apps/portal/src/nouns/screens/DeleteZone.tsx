@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { DeleteDialog, undoInWords } from './DeleteDialog.tsx'
 import type { Shown } from './shown.ts'
 
 /** The last card of an item's overview: deleting it, with its consequences counted first. */
@@ -14,7 +14,15 @@ export function DeleteZone<Row, Values extends object, Input, Made>(
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <DangerZone acts={[{ label: t('acts.deleteNoun', { noun: noun.one }), text, onClick: () => setAsking(true) }]} />
+      <DangerZone
+        acts={[
+          {
+            label: t('acts.deleteNoun', { noun: noun.one }),
+            text: `${text} ${undoInWords(noun)}`,
+            onClick: () => setAsking(true),
+          },
+        ]}
+      />
       <DeleteDialog
         {...props}
         opened={asking}

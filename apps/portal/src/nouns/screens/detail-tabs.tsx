@@ -83,6 +83,7 @@ function Changes<Row, Values extends object, Input, Made>({ noun, row, version }
           {noun.historyText}
         </Text>
       )}
+      {noun.historySince?.(row)}
       <HistoryTimeline
         changes={queries.history(id)}
         restoring={restoring}

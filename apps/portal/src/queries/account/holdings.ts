@@ -1,6 +1,5 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { queryOptions } from '@tanstack/react-query'
-import { t } from '../../lib/texts.ts'
 import { applicationQueries } from '../nouns/applications.ts'
 import { clientQueries } from '../nouns/clients.ts'
 import { groupQueries } from '../nouns/groups.ts'
@@ -12,15 +11,24 @@ import type { PageQuery } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
 
 const clients = clientQueries.list('')
-const counted = [
+type What = 'users' | 'records' | 'roles' | 'groups' | 'applications' | 'tenants' | 'clients'
+interface Counted {
+  what: What
+  list: Pick<PageQuery<unknown>, 'total'>
+  /** What is told of apart. */
+  except?: Pick<PageQuery<unknown>, 'total'>
+  /** So many are no content of the account's own. */
+  besides?: number
+}
+const counted: Counted[] = [
   // Service clients are users too, and are told of apart.
-  { what: t('nouns.users'), list: usersQuery('', ''), except: clients },
-  { what: t('nouns.accessRecords'), list: recordQueries.list('') },
-  { what: t('nouns.roles'), list: roleQueries.list(''), besides: builtInRoles.length },
-  { what: t('nouns.groups'), list: groupQueries.list('') },
-  { what: t('nouns.applications'), list: applicationQueries.list('') },
-  { what: t('nouns.tenants'), list: tenantQueries.list('') },
-  { what: t('nouns.serviceClients'), list: clients },
+  { what: 'users', list: usersQuery('', ''), except: clients },
+  { what: 'records', list: recordQueries.list('') },
+  { what: 'roles', list: roleQueries.list(''), besides: builtInRoles.length },
+  { what: 'groups', list: groupQueries.list('') },
+  { what: 'applications', list: applicationQueries.list('') },
+  { what: 'tenants', list: tenantQueries.list('') },
+  { what: 'clients', list: clients },
 ]
 
 /** How many there are; nothing where that can't be counted. */
@@ -28,7 +36,7 @@ const totalOf = ({ total }: Pick<PageQuery<unknown>, 'total'>) =>
   total ? queryClient.fetchQuery(total).catch(() => null) : null
 
 export interface Holding {
-  what: string
+  what: What
   count: number
   /** Whether there are more than were counted. */
   isMore: boolean

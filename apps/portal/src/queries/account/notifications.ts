@@ -18,13 +18,6 @@ export const notificationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getNotifications, { signal })).body.notifications,
 })
 
-/** Told as one, and yet so many things to decide; of others the count says how often it happened. */
-const decidedOneByOne: readonly NotificationReply['kind'][] = ['ACCESS_REQUESTS', 'APPLICATIONS']
-
-/** How many things wait: as many as stand at their places in the navigation. */
-export const waitingIn = (notifications: readonly NotificationReply[]): number =>
-  notifications.reduce((sum, { kind, count = 1 }) => sum + (decidedOneByOne.includes(kind) ? count : 1), 0)
-
 /** Something that was waited for is done. */
 export const notificationsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })

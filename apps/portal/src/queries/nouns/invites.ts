@@ -25,6 +25,7 @@ import { itemQueries } from '../server/item-queries.ts'
 import { neededFor } from '../server/needed.ts'
 import { callsOf } from '../server/noun-calls.ts'
 import { raisedAs } from '../server/raised.ts'
+import { isAnswer } from '../server/sent-once.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
@@ -39,7 +40,19 @@ export interface Invited {
   email: string | undefined
   made?: InviteReply
   error?: unknown
+  /** Sends it once more, by the same key; there where no answer came, so that nobody knows whether it was made. */
+  again?: () => Promise<Invited>
 }
+
+const tryInvite = (invite: InviteInput, email: string): Promise<Invited> =>
+  call(createInvite, { body: { ...invite, email } }).then(
+    ({ body }) => ({ email, made: body }),
+    (error: unknown) => ({
+      email,
+      error,
+      ...(isAnswer(error) ? {} : { again: () => tryInvite(invite, email).finally(() => void inviteQueries.changed()) }),
+    }),
+  )
 
 /** One after the other, each judged by itself. Of a single one the refusal is raised, for its form to tell. */
 async function inviteEach({ emails, invite }: Invitation): Promise<Invited[]> {
@@ -47,13 +60,7 @@ async function inviteEach({ emails, invite }: Invitation): Promise<Invited[]> {
   if (emails.length < 2)
     return [{ email, made: (await call(createInvite, { body: { ...invite, ...(email ? { email } : {}) } })).body }]
   const all: Invited[] = []
-  for (const each of emails)
-    all.push(
-      await call(createInvite, { body: { ...invite, email: each } }).then(
-        ({ body }) => ({ email: each, made: body }),
-        (error: unknown) => ({ email: each, error }),
-      ),
-    )
+  for (const each of emails) all.push(await tryInvite(invite, each))
   return all
 }
 

@@ -2,6 +2,7 @@ import { getGroup } from '@doorward/contract/authorization/access/groups'
 import { getClient } from '@doorward/contract/authorization/build/clients'
 import { getUser, getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
+import { searchLettersMax } from '@doorward/core/constants'
 import type { ClientId, GroupId, UserId } from '@doorward/core/ids'
 import { isSameEmail } from '@doorward/core/text/email-address'
 import { queryOptions } from '@tanstack/react-query'
@@ -16,9 +17,6 @@ export type WhoIsNamed =
   | { is: 'several'; users: UserReply[] }
   | { is: 'unknown' }
   | { is: 'unread' }
-
-/** The server searches by so many letters at most. */
-const searchLettersMax = 64
 
 /** What is called by an id: a group or a service client by what it begins with, else a user. */
 async function readNamed(id: string, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ const unanswered = new Map<string, string>()
 let page = 0
 
 /** Whether it is known what became of a write: it was refused, or done. */
-const isAnswer = (error: unknown): boolean =>
+export const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'RequestInProgress'
 
 /**

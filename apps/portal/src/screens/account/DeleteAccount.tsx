@@ -2,7 +2,7 @@ import type { AccountReply } from '@doorward/contract/authorization/account/acco
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rich, t } from '../../lib/texts.ts'
+import { digits, rich, t } from '../../lib/texts.ts'
 import { useLacks } from '../../nouns/access/use-lacks.ts'
 import { deleteAccount } from '../../queries/account/account.ts'
 import { leaveAccount } from '../../queries/account/accounts.ts'
@@ -48,7 +48,7 @@ export function DeleteAccount({ account, version }: DeleteAccountProps) {
           rich('account.hostEnds', { host: account.domain ?? account.accountId }),
           t('account.everythingStops'),
           ...holdings.map(({ what, count, isMore }) =>
-            isMore ? t('account.atLeastOf', { what, count }) : t('account.countOfWhat', { what, count }),
+            t(`ending.${what}`, { count, number: isMore ? t('account.moreThan', { count }) : digits(count) }),
           ),
           t('account.idNeverAgain'),
         ]}

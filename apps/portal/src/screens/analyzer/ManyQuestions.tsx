@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { linesProblem } from '../../nouns/asked/question-lines.ts'
+import { linesProblem, questionsOf } from '../../nouns/asked/question-lines.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
@@ -22,6 +22,9 @@ export function ManyQuestions() {
   const [userIds, setUserIds] = useState(params.getAll('user'))
   const [text, setText] = useState(asked.text)
   const [tried, setTried] = useState(false)
+  /** Whether the form stands open over its answers, and whether it was folded by hand. */
+  const [isOpen, setIsOpen] = useState(false)
+  const [isFoldedHere, setIsFoldedHere] = useState(false)
   const address = JSON.stringify([asked, asOf])
   const [shown, setShown] = useState(address)
   if (shown !== address) {
@@ -29,16 +32,32 @@ export function ManyQuestions() {
     setShown(address)
     setUserIds(params.getAll('user'))
     setText(asked.text)
+    setIsOpen(false)
   }
   const moment = useAsOf(asOf)
   const problem = linesProblem(text)
   const whoProblem = peopleProblem(userIds)
   const ask = async () => {
     setTried(true)
-    if (moment.check() && !whoProblem && !problem)
-      setParams({ tab: 'many', user: userIds, questions: text.trim(), ...asOfParam(moment.asOf) })
+    if (!moment.check() || whoProblem || problem) return false
+    setParams({ tab: 'many', user: userIds, questions: text.trim(), ...asOfParam(moment.asOf) })
+    setIsOpen(false)
+    setIsFoldedHere(true)
     return false
   }
+  const isAnswered = asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text)
+  const answers = isAnswered && (
+    <SinceAccount asOf={asOf}>
+      <AnswerMatrix key={address} {...asked} asOf={asOf} />
+    </SinceAccount>
+  )
+  if (isAnswered && !isOpen)
+    return (
+      <>
+        <Folded {...asked} isFoldedHere={isFoldedHere} onChange={() => setIsOpen(true)} />
+        {answers}
+      </>
+    )
   return (
     <>
       <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
@@ -53,6 +72,7 @@ export function ManyQuestions() {
             label={t('analyzer.doThese')}
             description={t('analyzer.questionsHelp', { count: limits.questionsMax })}
             placeholder={'reports:read /reports/7\nreports:export /reports/7'}
+            autoFocus={isAnswered}
             autosize
             minRows={4}
             maxRows={14}
@@ -73,12 +93,30 @@ export function ManyQuestions() {
           </Group>
         </Stack>
       </form>
-      {asked.userIds.length > 0 && asked.text !== '' && !linesProblem(asked.text) && (
-        <SinceAccount asOf={asOf}>
-          <AnswerMatrix key={address} {...asked} asOf={asOf} />
-        </SinceAccount>
-      )}
+      {answers}
     </>
+  )
+}
+
+interface FoldedProps {
+  userIds: readonly string[]
+  text: string
+  /** The press that folded the form left nothing to stand on. */
+  isFoldedHere: boolean
+  onChange: () => void
+}
+
+/** The form as one line, once it is answered: the answers stand at the top. */
+function Folded({ userIds, text, isFoldedHere, onChange }: FoldedProps) {
+  const people = t('analyzer.askedPeople', { count: userIds.length })
+  const questions = t('analyzer.askedQuestions', { count: questionsOf(text).length })
+  return (
+    <Group className="card" px="md" py="xs" gap="md" justify="space-between">
+      <Text fw={500}>{t('analyzer.asked', { people, questions })}</Text>
+      <Button variant="default" size="xs" autoFocus={isFoldedHere} onClick={onChange}>
+        {t('analyzer.change')}
+      </Button>
+    </Group>
   )
 }
 

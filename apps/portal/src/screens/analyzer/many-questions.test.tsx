@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
+import { press } from '../../../test/show-noun.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { ManyQuestions } from './ManyQuestions.tsx'
 
@@ -19,11 +20,12 @@ test('SCR-16 the fields say what the answers below them are about, wherever one 
       <ManyQuestions />
     </QueryClientProvider>,
   )
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /these/i })
-  fireEvent.change(field, { target: { value: 'reports:read reports/7' } })
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /these/i })
+  fireEvent.change(field(), { target: { value: 'reports:read reports/7' } })
   fireEvent.click(screen.getByRole('link', { name: 'Other' }))
   await screen.findByText(/0 of 1/)
-  expect(field.value).toBe('stock:read stock/gdansk')
+  await press('Change')
+  expect(field().value).toBe('stock:read stock/gdansk')
   expect(screen.getAllByText('jonas').length).toBeGreaterThan(1)
 })
 
@@ -58,6 +60,7 @@ async function showTwo() {
 
 test('SCR-16 why stands below its line, the address keeps which, and what is typed meanwhile stays', async () => {
   const { router } = await showTwo()
+  await press('Change')
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /these/i })
   fireEvent.change(field, { target: { value: 'wine:pour wine/7' } })
   const why = screen.getByRole('button', { name: /maya: stock:read on stock\/1/ })
@@ -77,4 +80,17 @@ test('SCR-16 only the questions that somebody is denied, or that people differ i
   fireEvent.click(screen.getByRole('radio', { name: 'Different' }))
   expect(lines()).toBe(1)
   expect(screen.getByRole('button', { name: /maya: stock:read on stock\/1/ })).toBeDefined()
+})
+
+test('SCR-16 once it is asked the form folds to one line, so that the answers stand at the top; Change opens it as it was', async () => {
+  await showTwo()
+  expect(screen.getByText('2 people × 2 questions')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /these/i })).toBeNull()
+  await press('Change')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /these/i })
+  expect(field.value).toBe('stock:read stock/0\nstock:read stock/1')
+  expect(document.activeElement).toBe(field)
+  await press('Check access')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /these/i })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }))
 })

@@ -2,7 +2,7 @@ import { ApiError } from '@doorward/contract/client'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams, useSearchParams } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
@@ -57,6 +57,9 @@ interface InviteProps {
 
 /** What the link offers, then the ways to sign in; where that can't be told, such as offline, the ways alone. */
 function SignInFirst({ inviteId, here }: InviteProps) {
+  // As the link in the mail says it; one that is passed on by hand names nobody.
+  const email = useSearchParams()[0].get('email')
+  const hints = { invited: 'yes', ...(email ? { login_hint: email } : {}) }
   const offer = useQuery(inviteOfferQuery(inviteId))
   const advice = adviceFor(offer.error)
   return (
@@ -69,11 +72,11 @@ function SignInFirst({ inviteId, here }: InviteProps) {
           {t('invites.signInFirst')}
         </Text>
       )}
-      <ActionButton action={() => startSignIn(here)} failed={t('login.signInNotOpened')} fullWidth>
+      <ActionButton action={() => startSignIn(here, undefined, hints)} failed={t('login.signInNotOpened')} fullWidth>
         {t('common.signIn')}
       </ActionButton>
       <ActionButton
-        action={() => startSignIn(here, 'create')}
+        action={() => startSignIn(here, 'create', hints)}
         failed={t('login.signUpNotOpened')}
         variant="default"
         fullWidth

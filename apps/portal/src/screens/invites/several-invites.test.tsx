@@ -59,6 +59,48 @@ test('SCR-16 where none of the addresses got an invite the report says that nobo
   expect(screen.queryByText(/shown once|0 people/)).toBeNull()
 })
 
+test('SCR-16 of an invite whose answer was lost it is said that it is not known; tried again by the same key it is made once', async () => {
+  const keys: (string | null)[] = []
+  let lost = 2
+  const { asked } = await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': (_, { body, headers }) => {
+      const { email } = JSON.parse(body)
+      if (email !== 'sam@example.com') return { inviteId: `inv_${email}`, email }
+      keys.push(headers.get('idempotency-key'))
+      if (lost-- > 0) return 503
+      return Response.json({ title: 'Shown', errorCode: 'SecretAlreadyShown' }, { status: 409 })
+    },
+  })
+  await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com')
+  await press('Create 2 invites')
+  const table = within(await screen.findByRole('table', { name: '1 person invited' }))
+  expect(table.queryByText('Not invited')).toBeNull()
+  table.getByText('Not known')
+  await press('Try again for sam@example.com')
+  table.getByText('Not known')
+  await press('Try again for sam@example.com')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(3)
+  await screen.findByRole('table', { name: '2 people invited' })
+  screen.getByText(/^It was made and mailed; its link was lost with the answer/)
+  expect(screen.queryByRole('button', { name: 'Try again for sam@example.com' })).toBeNull()
+  expect(written(asked)).toHaveLength(4)
+})
+
+test('SCR-16 where no answer came to any, it is not said that nobody was invited', async () => {
+  await showNoun(invites, path, `${path}/new`, {
+    'GET /v1/roles': { roles: [] },
+    'GET /v1/invites': { invites: [] },
+    'POST /v1/invites': 503,
+  })
+  await typeIn(/E-mail addresses/, 'lee@example.com, sam@example.com')
+  await press('Create 2 invites')
+  await screen.findByRole('table', { name: 'We do not know yet who was invited' })
+  expect(screen.queryByText(/^None of the addresses|^Nobody was/)).toBeNull()
+})
+
 test('decision 55 nothing is told of an invite that nobody has begun', async () => {
   const { asked } = await showNoun(invites, path, `${path}/new`, {
     'GET /v1/roles': { roles: [] },

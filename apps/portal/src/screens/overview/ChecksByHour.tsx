@@ -18,13 +18,16 @@ const series: Series[] = [
 interface ChecksByHourProps {
   period: Period
   onPeriod: (value: string) => void
+  /** Whether it makes room as long as nothing was asked: what the guide tries out is no check. */
+  isNew: boolean
 }
 
 /** How many checks there were, and how many were denied; absent for whoever may not know. */
-export function ChecksByHour({ period, onPeriod }: ChecksByHourProps) {
+export function ChecksByHour({ period, onPeriod, isNew }: ChecksByHourProps) {
   const { hours, by } = period
   const { data, isError } = useQuery(checkCountsQuery({ hours, by }))
   if (isError && !data) return null
+  if (isNew && (!data || isEmpty(data.steps))) return null
   return (
     <div className="card" style={{ padding: 16 }}>
       <Chart

@@ -88,6 +88,7 @@ export function Component() {
         {watches && (
           <>
             <ChecksByHour
+              isNew={guide !== undefined}
               period={period}
               onPeriod={(value) => change({ checks: value === periods[0].value ? '' : value })}
             />

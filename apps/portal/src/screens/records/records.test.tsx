@@ -219,3 +219,8 @@ test('SCR-14 what a save moved is said with it', async () => {
   const said = /^Access record saved\. 67 people lose up to 2 actions on 1 resource\./
   expect((await screen.findAllByText(said, {}, { timeout: 5_000 })).length).toBeGreaterThan(0)
 })
+
+test('SCR-14 the danger zone says for how long a deleted record can be restored', async () => {
+  await showNoun(records, path, `${path}/rec_1`, { 'GET /v1/records/rec_1': record })
+  expect(await screen.findByText(/loses at once what it gives\. You can restore it for 30 days/)).toBeDefined()
+})

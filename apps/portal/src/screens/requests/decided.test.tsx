@@ -123,6 +123,29 @@ test('SCR-16 the history of a request tells who asked and who decided, with its 
   expect(document.body.textContent).not.toMatch(/DENIED|Decided by maya/)
 })
 
+test('SCR-10 the history of a request tells who took back what it gave, and when', async () => {
+  const approved = { ...decided, status: 'APPROVED', recordId: 'rec_1', recordDeleted: true }
+  await showNoun(requests, path, `${path}/req_1?tab=history`, {
+    ...known,
+    'GET /v1/requests/req_1': approved,
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Chen' },
+    'GET /v1/records/rec_1/history': {
+      changes: [
+        {
+          revision: 9,
+          at: '2026-01-09T10:00:00.000Z',
+          requestId: 'req_9',
+          actor: { userId: 'maya' },
+          before: {},
+          after: null,
+        },
+      ],
+    },
+    'GET /v1/requests/req_1/history': { changes: [] },
+  })
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Maya Chen took the access back'))
+})
+
 test('API-09 who asked reads why it was denied', async () => {
   signIn('noor')
   await showNoun(requests, path, `${path}/req_1`, {
@@ -137,7 +160,7 @@ test('SCR-10 an approval of which nothing is left is called removed, not approve
     ...known,
     'GET /v1/requests/req_1': { ...decided, status: 'APPROVED', recordId: 'rec_1', recordDeleted: true },
   })
-  expect(await screen.findByText('Removed since')).toBeDefined()
+  expect(await screen.findByText('Taken back since')).toBeDefined()
   expect(screen.queryByText('Approved')).toBeNull()
 })
 

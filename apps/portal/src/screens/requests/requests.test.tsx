@@ -108,7 +108,7 @@ test('SCR-10 a decided request says when and by whom in one place, and that noth
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
   await waitFor(() => expect(rows()[1]?.lastElementChild?.previousElementSibling?.textContent).toContain('Maya Ortiz'))
   expect(rows()[1]?.textContent).toContain(momentText(new Date(lastUpdated)))
-  expect(rows().map((row) => within(row).queryByText('Removed since') !== null)).toEqual([true, false])
+  expect(rows().map((row) => within(row).queryByText('Taken back since') !== null)).toEqual([true, false])
 })
 
 test('SCR-10 one that was decided elsewhere meanwhile is told so, and leaves the list', async () => {

@@ -56,6 +56,7 @@ const DecideSeveral = later(async () => (await import('../../nouns/bulk/DecideSe
 })
 
 const Decided = later(async () => (await import('../../nouns/asking/Decided.tsx')).Decided, { onlyShown: true })
+const TookBack = later(async () => (await import('../../nouns/requests/TookBack.tsx')).TookBack, { onlyShown: true })
 const WhatNext = later(async () => (await import('../../nouns/asking/WhatNext.tsx')).WhatNext, { onlyShown: true })
 
 /** Values of `?filter=`, as the server knows them. */
@@ -245,6 +246,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   history: true,
   useReadsHistory,
   historyWords: { inWords: requestInWords, toldAs: requestDone },
+  historySince: ({ requestId, recordId }) => recordId && <TookBack requestId={requestId} recordId={recordId} />,
 }
 
 const ways: { key: string; label: string; way: Way }[] = [

@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActsLocked, lockedBy } from '../../nouns/access/LockedAct.tsx'
@@ -10,6 +10,7 @@ import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { blankStatement, type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
 import { makeUserToken, tokenNeeds } from '../../queries/access/user-tokens.ts'
+import { isAnswer } from '../../queries/server/sent-once.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -38,18 +39,28 @@ const specs = specsOf(fields)
 const hourMs = 3_600_000
 
 /** The form of a token; what was made is handed on, and kept nowhere. */
-const useTokenForm = (userId: string, onMade: (token: string) => void) =>
-  useEntityForm<TokenValues>({
+function useTokenForm(userId: string, onMade: (token: string) => void) {
+  // A token that is asked for once more, because no answer came, ends when the first would have: it is the same one.
+  const tried = useRef<number>(undefined)
+  return useEntityForm<TokenValues>({
     served: { values: blank, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, true),
     failed: t('users.tokenNotMade'),
     save: async ({ statements, hours }) => {
-      const expires = new Date(Date.now() + Number(hours) * hourMs).toISOString()
-      const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
-      onMade(token)
+      tried.current ??= Date.now()
+      const expires = new Date(tried.current + Number(hours) * hourMs).toISOString()
+      try {
+        const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
+        tried.current = undefined
+        onMade(token)
+      } catch (error) {
+        if (isAnswer(error)) tried.current = undefined
+        throw error
+      }
     },
   })
+}
 
 /** How a token is shown once, and the file that keeps it. */
 const secretOf = (token: string, name: string): Secret => ({

@@ -51,8 +51,8 @@ test('SCR-16 what was done is taken back once, however often its button and its 
 
 test('SCR-16 what takes only part of it back is called what it does, not Undo', async () => {
   renderUi(<Notifications />)
-  await act(async () => tellDone('Approved.', async () => 'Deleted.', 'Remove what was given'))
-  expect(screen.getByRole('button', { name: 'Remove what was given' })).toBeDefined()
+  await act(async () => tellDone('Approved.', async () => 'Deleted.', 'Take the access back'))
+  expect(screen.getByRole('button', { name: 'Take the access back' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(screen.queryByText(/You can undo this/)).toBeNull()
 })

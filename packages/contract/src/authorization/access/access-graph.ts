@@ -78,6 +78,14 @@ export const getAccessGraph = endpoint({
         roles: Type.Array(
           named('AccessGraphRole', Type.Object({ roleId: RoleIdSchema, roleName: Type.Optional(Type.String()) })),
         ),
+        resources: Type.Optional(
+          Type.Array(
+            named(
+              'AccessGraphResource',
+              Type.Object({ resourceUri: Type.String(), users: Type.Optional(Type.Integer({ minimum: 0 })) }),
+            ),
+          ),
+        ),
         public: Type.Array(ListedResource),
         totals: Type.Optional(
           named(

@@ -23,6 +23,7 @@ const Notification = named(
     userId: Type.Optional(UserIdSchema),
     count: Type.Optional(Type.Integer()),
     time: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
   }),
 )
 export type NotificationReply = Static<typeof Notification>

@@ -214,6 +214,9 @@ export const fields = {
   'AccessGraph.statementsCount': 'How many statements there are, told or not.',
   'AccessGraph.groups': 'The groups that the statements name.',
   'AccessGraph.roles': 'The roles that the statements give.',
+  'AccessGraph.resources': `The first ${limits.graphStatementsMax} of the resources that the statements name, other than every resource.`,
+  'AccessGraphResource.users':
+    'How many users and service clients have a role on it or on what covers it, whoever the graph is about. Absent where counting them takes too long.',
   'AccessGraph.public':
     'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
   'AccessGraph.totals':
@@ -426,6 +429,7 @@ export const examples = {
     groups: [{ groupId: 'grp_finance', groupName: 'Finance', users: { first: [maya], count: 12 } }],
     roles: [{ roleId: 'ro_report_reader', roleName: 'Report reader' }],
     totals: { records: 1, groups: 1, resources: 1, people: 12, programs: 0 },
+    resources: [{ resourceUri: report, users: 14 }],
     public: [],
   },
   ResourceTree: {

@@ -104,6 +104,7 @@ export const fields = {
     'The alert, the integration, the connection, the service client or the invoice. Absent where it is about several.',
   'Notification.name':
     'What people call the alert or the newest of the applications, the id of the access key, or the number of the invoice.',
+  'Notification.reason': 'Why the newest event was not taken, of a delivery.',
   'Notification.userId': 'Who made the newest of the access requests.',
   'Notification.count': 'How many requests, applications, things that the alert tells of, or failed tries.',
   'Notification.time':

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFirstScreen } from '../../../lib/first-screen.ts'
 import { digits, t } from '../../../lib/texts.ts'
-import { notificationsChanged, useNotifications, waitingIn } from '../../../queries/account/notifications.ts'
+import { notificationsChanged, useNotifications } from '../../../queries/account/notifications.ts'
 import { PanelOf, useOpener } from '../../../ui/floating/opener.tsx'
 import { later } from '../../../ui/placeholder/later.tsx'
 import { under } from '../../../ui/theme/widths.ts'
@@ -27,7 +27,7 @@ export function NotificationBell() {
   const { button, opener } = useOpener('dialog', [opened, open])
   // Its place is kept, so that nothing beside it moves once it is known.
   if (!notifications) return <span style={{ flex: 'none', inlineSize: 36 }} />
-  const count = waitingIn(notifications)
+  const count = notifications.length // as many lines as it opens
   const label = count === 0 ? t('app.nothingWaits') : t('app.notifications', { count })
   return (
     <>

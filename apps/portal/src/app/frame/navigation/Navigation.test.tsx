@@ -57,6 +57,8 @@ test('the place one stands in is marked, by whichever of its addresses one came'
 })
 
 test('ENT-18 in the admin its own places stand in the navigation, and the one that one stands in is marked', async () => {
+  usePortal.setState({ accountId: 'acc-1' })
+  queryClient.setQueryData(['accounts'], [{ accountId: 'acc-1', name: 'Northwind' }])
   for (const [path, href] of [
     ['/admin', '/admin'],
     ['/admin/accounts/acc-1', '/admin'],
@@ -65,7 +67,9 @@ test('ENT-18 in the admin its own places stand in the navigation, and the one th
   ] as const) {
     show(path)
     await screen.findByRole('link', { name: 'Admin: Tickets' })
-    expect(links().slice(0, 4)).toEqual(['/admin', '/admin/tickets', '/admin/looks', '/settings/overview'])
+    // Nothing of an account stands among them but the way back to it.
+    expect(links()).toEqual(['/admin', '/admin/tickets', '/admin/looks', '/settings/overview'])
+    expect(screen.getByRole('link', { name: 'Back to Northwind' }).getAttribute('href')).toBe('/settings/overview')
     const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
     expect(marked.map((link) => link.getAttribute('href'))).toEqual([href])
     cleanup()

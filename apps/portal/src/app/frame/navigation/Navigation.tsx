@@ -68,7 +68,7 @@ function Item({ screen, current, locked, waiting, narrow, onLeave }: ItemProps) 
 }
 
 /** Whether a path is that of a place, or of a page in it. */
-const standsIn = ({ path, also = [] }: Destination, currentPath: string): boolean =>
+const standsIn = ({ path, also = [] }: Pick<Destination, 'path' | 'also'>, currentPath: string): boolean =>
   [path, ...also].some((root) => currentPath === root || currentPath.startsWith(`${root}/`))
 
 /** Opens and closes what stands under it. */
@@ -99,13 +99,12 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [currentPath])
+  const isAdmin = standsIn({ path: '/admin' }, currentPath)
   return (
     <div className={styles.scrolled}>
       <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
-        {currentPath.startsWith('/admin') && (
-          <AdminPlaces look={styles.item} narrow={narrow} at={currentPath} onLeave={onLeave} />
-        )}
-        {headings.map(({ key, label, under }) => {
+        {isAdmin && <AdminPlaces look={styles.item} narrow={narrow} at={currentPath} onLeave={onLeave} />}
+        {(isAdmin ? [] : headings).map(({ key, label, under }) => {
           const items = under.map((screen) => (
             <Item
               key={screen.key}

@@ -22,11 +22,14 @@ export function FirstSteps({ guide: { made, onHide }, children }: { guide: Guide
           {t('common.hide')}
         </Button>
       </Group>
+      {/* What is done next stands below what was done, beside its answers: neither side is left empty. */}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-        <GiveAccess given={made.userId} />
+        <Stack gap="xl" miw={0}>
+          <GiveAccess given={made.userId} />
+          {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
+        </Stack>
         <LiveCheck userId={made.userId} />
       </SimpleGrid>
-      {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
       {children}
     </Stack>
   )
