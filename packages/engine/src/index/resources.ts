@@ -1,4 +1,5 @@
 import { isPattern, PatternTree } from '@doorward/core/permissions/giving/pattern-tree'
+import { uriMeet } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { type Bag, sizeOf } from './bag.ts'
 import { hashed, hashOf, hashStart } from './compact/hashing.ts'
@@ -108,6 +109,19 @@ export class Resources {
   /** Every URI that begins so, in no order. Looks at every name. */
   *beginning(start: string): Generator<ResourceNumber> {
     for (const number of this.#rows.all()) if (this.#rows.begins(number, start)) yield number
+  }
+
+  /**
+   * Every URI that has something in common with a normalised one: what it names, what lies below it, and what covers
+   * that. Looks at every name.
+   */
+  meeting(place: string): Set<ResourceNumber> {
+    const uri = place.endsWith('/*') ? place.slice(0, -2) : place // both have something in common with the same
+    if (uri.includes('*'))
+      return new Set([...this.#rows.all()].filter((number) => uriMeet(this.uriOf(number), place) !== null))
+    const found = new Set([...this.covering(uri), ...this.beginning(`${uri}/`)])
+    for (const [pattern, number] of this.#patterns.entries()) if (uriMeet(pattern, uri) !== null) found.add(number)
+    return found
   }
 
   /** Every URI that covers a normalised one, each once; wildcards asked for need a covering wildcard. */
