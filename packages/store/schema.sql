@@ -1337,7 +1337,7 @@ begin
 end
 $function$
 
-  CREATE OR REPLACE FUNCTION public.count_items(of_account text, of_kind text, pattern text, most integer, ids text[])
+  CREATE OR REPLACE FUNCTION public.count_items(of_account text, of_kind text, pattern text, most integer, ids text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1378,7 +1378,7 @@ begin
 end
 $function$
 
-  CREATE OR REPLACE FUNCTION public.count_listed_users(of_account text, of_tenant text, pattern text, most integer, ids text[])
+  CREATE OR REPLACE FUNCTION public.count_listed_users(of_account text, of_tenant text, pattern text, most integer, ids text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1457,7 +1457,7 @@ begin
 end
 $function$
 
-  CREATE OR REPLACE FUNCTION public.item_ids_in_order(of_account text, of_kind text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer, ids text[])
+  CREATE OR REPLACE FUNCTION public.item_ids_in_order(of_account text, of_kind text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer, ids text)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -1500,7 +1500,7 @@ begin
 end
 $function$
 
-  CREATE OR REPLACE FUNCTION public.item_ids_like(of_account text, of_kind text, pattern text, after_id text, id_count integer, ids text[])
+  CREATE OR REPLACE FUNCTION public.item_ids_like(of_account text, of_kind text, pattern text, after_id text, id_count integer, ids text)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -1645,7 +1645,7 @@ begin
 end
 $function$
 
-  CREATE OR REPLACE FUNCTION public.listed_user_ids(of_account text, of_tenant text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer, ids text[])
+  CREATE OR REPLACE FUNCTION public.listed_user_ids(of_account text, of_tenant text, by text, descending boolean, pattern text, after_key text, after_id text, id_count integer, ids text)
  RETURNS TABLE(id text, place_key text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -1684,7 +1684,7 @@ AS $function$
 $function$
 
 narrowed_to
-  CREATE OR REPLACE FUNCTION public.narrowed_to(id_column text, ids text[], place integer)
+  CREATE OR REPLACE FUNCTION public.narrowed_to(id_column text, ids text, place integer)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -1692,8 +1692,8 @@ narrowed_to
 AS $function$
   select case
     when ids is null then ''
-    when cardinality(ids) <= 1000 then format(' and %I = any($%s)', id_column, place)
-    else format(' and (%I in (select unnest($%s))) is true', id_column, place)
+    when length(ids) < 32768 then format(' and %I = any(string_to_array($%s, E''\n''))', id_column, place)
+    else format(' and (%I in (select string_to_table($%s, E''\n''))) is true', id_column, place)
   end
 $function$
 

@@ -8,6 +8,7 @@ import {
   type RoleEntry,
   type StatementEntry,
   UserEntry,
+  WideStatement,
 } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 
@@ -65,17 +66,16 @@ export function recordsGiving(graph: Graph, asked: GivingWanted, work: Work): Re
   if (wanted === undefined) return []
   const { user, group, role, resources } = wanted
   if (resources !== undefined) work.spend(graph.resources.size / stepsOfLooking)
-  const found = new Set<RecordId>()
+  const found = new Set<RecordEntry>()
   for (const statement of candidates(graph, wanted)) {
     work.spend(1)
-    const names = (principal: PrincipalEntry) => records.names(statement, principal)
-    if (user !== undefined && !user.some(names)) continue
-    if (group !== undefined && !group.some(names)) continue
+    if (user !== undefined && !user.some((each) => records.names(statement, each))) continue
+    if (group !== undefined && !group.some((each) => records.names(statement, each))) continue
     if (role !== undefined && !contains(records.rolesOf(statement), role)) continue
     if (resources !== undefined && !records.isOn(statement, resources)) continue
-    found.add(records.idOf(statement))
+    found.add(statement instanceof WideStatement ? statement.record : statement)
   }
-  return [...found]
+  return Array.from(found, (record) => records.idOf(record))
 }
 
 /** Whom a list of users is narrowed to: whoever is in the group and has the role. */

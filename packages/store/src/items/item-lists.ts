@@ -54,8 +54,8 @@ const patternOf = ({ filter }: ItemSelection): string | null => (filter ? likePa
 
 const columns = (tx: Tx) => tx`kind, item_id, version, changes, deleted, created_at, last_updated, doc`
 
-/** The ids as the functions of the owner take them. */
-const idsOf = (tx: Tx, { ids }: ItemSelection) => tx`${ids ? [...ids] : null}::text[]`
+/** The ids as the functions of the owner take them, a line each. */
+const idsOf = (tx: Tx, { ids }: ItemSelection) => tx`${ids?.join('\n') ?? null}::text`
 
 /** The conditions of a selection but for its text. */
 function selected(tx: Tx, accountId: AccountId, query: ItemSelection) {
@@ -64,7 +64,7 @@ function selected(tx: Tx, accountId: AccountId, query: ItemSelection) {
     account_id = ${accountId} and kind = ${query.kind} and ${query.deleted ? tx`deleted` : tx`not deleted`}
       ${query.adminId === undefined ? tx`` : tx`and doc -> 'admins' @> ${admin}::text::jsonb`}
       ${query.memberId === undefined ? tx`` : tx`and (doc -> 'admins' @> ${admin}::text::jsonb or doc -> 'users' @> ${admin}::text::jsonb)`}
-      ${query.ids === undefined ? tx`` : tx`and item_id = any(${[...query.ids]})`}
+      ${query.ids === undefined ? tx`` : tx`and item_id = any(string_to_array(${idsOf(tx, query)}, chr(10)))`}
       ${query.contains === undefined ? tx`` : tx`and doc @> ${JSON.stringify(query.contains)}::text::jsonb`}
       ${query.containsOneOf === undefined ? tx`` : tx`and doc @> any(array(select jsonb_array_elements(${JSON.stringify(query.containsOneOf)}::text::jsonb)))`}`
 }

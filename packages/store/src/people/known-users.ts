@@ -60,8 +60,8 @@ export interface KnownUsersQuery extends KnownUsersSelection {
 
 const patternOf = ({ filter }: KnownUsersSelection): string | null => (filter ? likePattern(filter) : null)
 
-/** The ids as the functions of the owner take them. */
-const idsOf = (tx: Tx, { ids }: KnownUsersSelection) => tx`${ids ? [...ids] : null}::text[]`
+/** The ids as the functions of the owner take them, a line each. */
+const idsOf = (tx: Tx, { ids }: KnownUsersSelection) => tx`${ids?.join('\n') ?? null}::text`
 
 /** As `listed_tenant` writes it (migration 0047). */
 const tenantOf = ({ tenant }: KnownUsersSelection): string | null => {
@@ -109,7 +109,7 @@ function clients(tx: Tx, accountId: AccountId, query: KnownUsersSelection) {
   return tx`
     items c where c.account_id = ${accountId} and c.kind = 'client' and not c.deleted
       and not exists (select from listed_users l where l.account_id = ${accountId} and l.user_id = c.item_id)
-      ${query.tenant ? tx`and false` : tx``} ${query.ids ? tx`and c.item_id = any(${idsOf(tx, query)})` : tx``} ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
+      ${query.tenant ? tx`and false` : tx``} ${query.ids ? tx`and c.item_id = any(string_to_array(${idsOf(tx, query)}, chr(10)))` : tx``} ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
 }
 
 /** What orders a service client, as `listed_user_ids` tells it of others. */
