@@ -9,6 +9,7 @@ const later = {
     'give',
     'history',
     'map',
+    'narrowing',
     'notifications',
     'quick-start',
     'reach',

@@ -700,6 +700,9 @@ export interface KnownTexts {
   'ui.typeLetters': { count: number }
   'ui.noMatch': { many: string | number; text: string | number }
   'ui.noMatchFilter': { many: string | number }
+  'ui.noneNarrowed': { filters: string | number; many: string | number }
+  'ui.cannotNarrow': { many: string | number }
+  'ui.notShown': null
   'ui.filterList': null
   'ui.searchThisList': null
   'ui.nextRow': null

@@ -14,7 +14,7 @@ import { queryClient } from '../server/query-client.ts'
 const clients = clientQueries.list('')
 const counted = [
   // Service clients are users too, and are told of apart.
-  { what: t('nouns.users'), list: usersQuery('', ''), except: clients },
+  { what: t('nouns.users'), list: usersQuery(''), except: clients },
   { what: t('nouns.accessRecords'), list: recordQueries.list('') },
   { what: t('nouns.roles'), list: roleQueries.list(''), besides: builtInRoles.length },
   { what: t('nouns.groups'), list: groupQueries.list('') },
