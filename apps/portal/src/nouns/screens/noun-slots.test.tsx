@@ -184,13 +184,15 @@ test('a list is linked, noticed and narrowed as the noun says', async () => {
     ['Front door', '/rings/bell_1'],
   ])
   await press('Filters')
-  const field = await screen.findByLabelText('Resource')
+  const [field = document.body] = (await screen.findAllByLabelText('Resource')).filter(
+    ({ tagName }) => tagName === 'INPUT',
+  )
   await typeInto(field, 'wall/north')
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
   await screen.findByText('1 bells is a lot.')
   expect(place()).toBe('/bells?resource=wall%2Fnorth')
   fireEvent.click(
-    screen.getByRole('button', { name: 'Remove the filter Only in this place: wall/north (with what is below it)' }),
+    screen.getByRole('button', { name: 'Remove the filter Resource: wall/north (with what is below it)' }),
   )
   await screen.findByText('2 bells is a lot.')
   expect(place()).toBe('/bells')

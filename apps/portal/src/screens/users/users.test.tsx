@@ -59,7 +59,7 @@ test('the list is narrowed to a tenant by its address', async () => {
   const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
   await waitFor(() =>
     expect(asked.map(({ address }) => address)).toContain(
-      '/v1/users?limit=50&tenantId=ten_1&details=true&sort=name&filter=may',
+      '/v1/users?limit=50&details=true&sort=name&tenantId=ten_1&filter=may',
     ),
   )
 })
@@ -75,12 +75,12 @@ test('SCR-16 chips name what the list is narrowed by, each is taken away alone, 
   const chip = (name: string) => screen.findByRole('button', { name: `Remove the filter ${name}` })
   await chip('Group: Buyers')
   await waitFor(() =>
-    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&groupId=grp_1&roleId=ro_1&total=true'),
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&total=true&groupId=grp_1&roleId=ro_1'),
   )
   fireEvent.click(await chip('Role: Report reader'))
   await waitFor(() => expect(place()).toBe(`${path}?group=grp_1`))
   await waitFor(() =>
-    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&groupId=grp_1&details=true&sort=name'),
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&details=true&sort=name&groupId=grp_1'),
   )
 })
 
@@ -91,9 +91,7 @@ test('SCR-16 where nobody is left the list names the filters, and clearing them 
     'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Buyers', users: [], admins: [] },
   })
   await waitFor(() =>
-    expect(document.querySelector('[data-empty]')?.textContent).toContain(
-      'No users match Search: may and Group: Buyers.',
-    ),
+    expect(document.querySelector('[data-empty]')?.textContent).toContain('No users match Search: may, Group: Buyers.'),
   )
   await press('Clear filters')
   await waitFor(() => expect(place()).toBe(path))
@@ -141,7 +139,7 @@ test('SCR-16 the heads of the list have the server sort people, within a tenant 
     ['Since', 'createdTime'],
   ] as const) {
     await press(head)
-    const address = `/v1/users?limit=50&tenantId=ten_1&details=true&sort=${sort}&filter=may`
+    const address = `/v1/users?limit=50&details=true&sort=${sort}&tenantId=ten_1&filter=may`
     await waitFor(() => expect(asked.map((each) => each.address)).toContain(address))
   }
 })
