@@ -192,7 +192,7 @@ test('a list is linked, noticed and narrowed as the noun says', async () => {
   await screen.findByText('1 bells is a lot.')
   expect(place()).toBe('/bells?resource=wall%2Fnorth')
   fireEvent.click(
-    screen.getByRole('button', { name: 'Remove the filter Resource: wall/north (with what is below it)' }),
+    await screen.findByRole('button', { name: 'Remove the filter Resource: wall/north (with what is below it)' }),
   )
   await screen.findByText('2 bells is a lot.')
   expect(place()).toBe('/bells')
