@@ -669,6 +669,7 @@ export interface KnownTexts {
   'pickers.leaveOutUnknown': { count: number }
   'pickers.addIds': { count: number }
   'pickers.typePeopleOrGroups': { count: number }
+  'pickers.typeGroups': { count: number }
   'pickers.typePeople': { count: number }
   'pickers.searching': null
   'pickers.pickedAlready': null

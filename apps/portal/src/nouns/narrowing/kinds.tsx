@@ -38,6 +38,7 @@ export const kinds: Record<NarrowKey, Kind> = {
       <UserPicker
         label={label}
         kinds={['group']}
+        single
         users={[]}
         groups={some(value)}
         onChange={({ groups = [] }) => onChange(groups.at(-1) ?? '')}

@@ -107,7 +107,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
         }
       />
       {more?.panel}
-      {chips.length > 0 && <FilterChips chips={chips} onClear={clear} />}
+      {chips.length > 0 && <FilterChips chips={chips} {...(rows?.length === 0 ? {} : { onClear: clear })} />}
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its rows are links, which keys go to; a click on the rest of a row means its row */}
