@@ -109,7 +109,7 @@ describe('SCR-16 lists of many behave like lists of few', () => {
     const tries: number[] = []
     for (let i = 0; i < triesMax; i++) {
       const began = performance.now()
-      const { status, body } = await api.call("GET", `/v1/${list}${query}`)
+      const { status, body } = await api.call('GET', `/v1/${list}${query}`)
       tries.push(performance.now() - began)
       expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
       if (query.includes('total=true')) expect(body.total.count).toBeGreaterThan(0)

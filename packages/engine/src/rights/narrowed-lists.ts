@@ -65,6 +65,7 @@ export function recordsGiving(graph: Graph, asked: GivingWanted, work: Work): Re
   const wanted = lookedUp(graph, asked)
   if (wanted === undefined) return []
   const { user, group, role, resources } = wanted
+  const isPlaced = resources === undefined || (user ?? group) === undefined // the candidates are on them then
   if (resources !== undefined) work.spend(graph.resources.size / stepsOfLooking)
   const found = new Set<RecordEntry>()
   for (const statement of candidates(graph, wanted)) {
@@ -72,7 +73,7 @@ export function recordsGiving(graph: Graph, asked: GivingWanted, work: Work): Re
     if (user !== undefined && !user.some((each) => records.names(statement, each))) continue
     if (group !== undefined && !group.some((each) => records.names(statement, each))) continue
     if (role !== undefined && !contains(records.rolesOf(statement), role)) continue
-    if (resources !== undefined && !records.isOn(statement, resources)) continue
+    if (!isPlaced && !records.isOn(statement, resources)) continue
     found.add(statement instanceof WideStatement ? statement.record : statement)
   }
   return Array.from(found, (record) => records.idOf(record))

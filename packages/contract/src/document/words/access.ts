@@ -22,7 +22,7 @@ export const descriptions = {
   deleteRole: 'Deletes a role, in use or not: records that name it give nothing by it any more.',
 
   getRecords:
-    'Access records in the order of their ids. Without the permission those that name the caller among their admins; `status=DELETED` lists deleted ones. With several of `userId`, `groupId`, `roleId` and `resourceUri`, only records of which one statement has all of it.',
+    'Access records in the order of their ids. Without the permission those that name the caller among their admins; `status=DELETED` lists deleted ones. Narrowed by several, one statement has all of it.',
   createRecord:
     'Gives roles on resources to users and groups. All or nothing: one role that does not exist, or that the caller may not pass on, refuses the whole record.',
   getRecord: 'One access record.',
@@ -129,10 +129,8 @@ export const fields = {
   'Statement.groups': 'Groups whose users get this statement, beside those of the whole record.',
   'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',
   'NamelessStatementInput.groups': 'None: who gets it follows from where the statement stands.',
-  'getRecords.status':
-    'Which records to list; ACTIVE unless set. Deleted ones are not narrowed to whom they named, by which role or where.',
-  'getRecords.userId':
-    'Only records that name this user or service client and, for callers with `groups:read` on Doorward:Groups, a group that he is in.',
+  'getRecords.status': 'Which records to list; ACTIVE unless set.',
+  'getRecords.userId': 'Only records that name this user or, for callers with `groups:read`, a group of his.',
   'getRecords.groupId': 'Only records that name this group.',
   'getRecords.roleId': 'Only records that give this role.',
   'getRecords.resourceUri': 'Only records on this resource, on what lies below it, and on what covers it.',

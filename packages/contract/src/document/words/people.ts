@@ -124,9 +124,9 @@ export const fields = {
   'UserList.users': 'The users of this page.',
   'getUsers.filter': 'Only users with this text in name, e-mail address or id; 3 characters or more.',
   'getUsers.tenantId': 'Only users of this tenant.',
-  'getUsers.groupId': 'Only users and service clients in this group. Needs `groups:read` on the group too.',
+  'getUsers.groupId': 'Only users in this group. Needs `groups:read` too.',
   'getUsers.roleId':
-    'Only users and service clients with this role by an access record, themselves or by a group. Needs `user-permissions:read` and `access-records:read` too.',
+    'Only users with this role, also by a group. Needs `user-permissions:read` and `access-records:read` too.',
   'getUsers.details': 'Also tell of each when he was last seen, his groups, and how many access records name him.',
   'ListedUser.lastSeenTime':
     'When the user last signed in here or was at hand in a session (ISO 8601, UTC); only where `details` asks for it. Absent: nothing is known.',
