@@ -12,7 +12,7 @@ export const tags = {
 
 /** Words of users, invites, limited tokens, service clients and tenants. */
 export const descriptions = {
-  getUsers: 'People and service clients whom the account knows. `filter` looks for a text in name, address and id.',
+  getUsers: 'People and service clients whom the account knows.',
   getUserHistory: 'When the user came, was disabled, enabled and deleted, and by whom. Who it is stands in no history.',
   getUser: 'One user, as far as the account knows who it is.',
   updateUser: 'Sets the claims that tokens of the user carry beside the standard ones. What the provider told stays.',
