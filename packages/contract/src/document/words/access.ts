@@ -134,7 +134,7 @@ export const fields = {
     'Only records that name this user or, with `groups:read`, a group of his. With several filters, in one statement.',
   'getRecords.groupId': 'Only records that name this group.',
   'getRecords.roleId': 'Only records that give this role.',
-  'getRecords.resourceUri': 'Only what is on this resource, on what lies below it, and on what covers it.',
+  'getRecords.resourceUri': 'Only records on this resource, on what lies below it, and on what covers it.',
 
   'AccessRequest.access': 'What is asked for, and for whom.',
   'AccessRequest.reason': 'Why, in the words of whoever asked. Absent where nothing was said.',
@@ -245,7 +245,7 @@ export const fields = {
     'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
   'getAccessReport.userId': 'Only rows of this user.',
   'getAccessReport.groupId': 'Only rows that come about by this group. Needs `access-records:read` too.',
-  'getAccessReport.resourceUri': 'Only what is on this resource, on what lies below it, and on what covers it.',
+  'getAccessReport.resourceUri': 'Only rows on this resource, on what lies below it, and on what covers it.',
   'AccessReport.rows': 'The rows of this page.',
   'AccessReport.public': 'Resources where every user may do what ends in read or list. On the first page only.',
   'AccessReport.asOf': 'The moment that all of it is about.',
