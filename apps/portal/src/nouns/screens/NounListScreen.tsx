@@ -28,8 +28,10 @@ import { ViewButton } from './ViewButton.tsx'
 /** `later` forgets type parameters, hence the cast. */
 const PeekedFacts = later(async () => (await import('./NounFacts.tsx')).NounFacts) as unknown as typeof NounFacts
 
-const NarrowPanel = later(async () => (await import('../narrowing/NarrowPanel.tsx')).NarrowPanel)
-const Narrowed = later(async () => (await import('../narrowing/Narrowed.tsx')).Narrowed)
+const NarrowPanel = later(async () => (await import('../narrowing/NarrowPanel.tsx')).NarrowPanel, {
+  onlyShown: true,
+})
+const Narrowed = later(async () => (await import('../narrowing/Narrowed.tsx')).Narrowed, { onlyShown: true })
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
