@@ -9,6 +9,7 @@ const later = {
     'give',
     'history',
     'map',
+    'narrowing',
     'notifications',
     'quick-start',
     'reach',
@@ -67,7 +68,7 @@ const folders = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pick
 
 /** Choosing people, roles and resources, which forms do and lists do not: one file for all that ask for it. */
 const ofPickers = [
-  'pickers/(?:OfferedPeople|PastedPeople|PickedResource|ResourcePicker|RolePicker|UserPicker|closing-list|found-people|known-resources|resource-segments)',
+  'pickers/(?:OfferedPeople|PastedPeople|PickedResource|ResourcePicker|RolePicker|TenantPicker|UserPicker|closing-list|found-people|known-resources|resource-segments)',
   'nouns/form/people-field',
   'nouns/statement/(?:StatementCard|StatementEditor|statement-fields)',
 ]

@@ -672,6 +672,7 @@ export interface KnownTexts {
   'pickers.leaveOutUnknown': { count: number }
   'pickers.addIds': { count: number }
   'pickers.typePeopleOrGroups': { count: number }
+  'pickers.typeGroups': { count: number }
   'pickers.typePeople': { count: number }
   'pickers.searching': null
   'pickers.pickedAlready': null
@@ -703,6 +704,9 @@ export interface KnownTexts {
   'ui.typeLetters': { count: number }
   'ui.noMatch': { many: string | number; text: string | number }
   'ui.noMatchFilter': { many: string | number }
+  'ui.noneNarrowed': { filters: string | number; many: string | number }
+  'ui.cannotNarrow': { many: string | number }
+  'ui.notShown': null
   'ui.filterList': null
   'ui.searchThisList': null
   'ui.nextRow': null

@@ -3,6 +3,7 @@ import type { Handler } from '../handler.ts'
 import { pageOf } from '../items/list-page.ts'
 import { namesOf } from '../items/names-of.ts'
 import { goneAt } from '../rights/gone-users.ts'
+import { narrowedRecords } from './narrowed-records.ts'
 import { showRecord } from './show-record.ts'
 
 /** Without the permission to read all records, a caller sees those that name him as an admin. */
@@ -11,6 +12,7 @@ export const getRecords: Handler<'getRecords'> = async (call) => {
     kind: 'record',
     limitDefault: 20,
     deleted: call.query.status === 'DELETED',
+    ids: await narrowedRecords(call),
     ...(call.permitted ? {} : { adminId: call.caller.userId }),
   } as const
   const { items, parts } = await pageOf(call, query, showRecord(call, await goneAt(call)))

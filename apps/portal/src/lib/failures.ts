@@ -78,7 +78,8 @@ function refusedText(error: ApiError): string {
   return [error.message, ...(isNamed ? [] : [neededText(missing)]), t('failures.adminCanGive')].join(' ')
 }
 
-const neededText = ({ action, resource }: { action: string; resource: string | undefined }): string =>
+/** What somebody needs, in words. */
+export const neededText = ({ action, resource }: { action: string; resource: string | undefined }): string =>
   resource ? t('failures.needOn', { action, resource }) : t('failures.need', { action })
 
 /** The permission a 403 names, if it names one. */

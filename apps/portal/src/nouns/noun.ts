@@ -12,6 +12,7 @@ import type { AddressedTab } from '../ui/page/use-tab.ts'
 import type { DrawingMotif } from '../ui/placeholder/Drawing.tsx'
 import type { Field } from './form/fields.ts'
 import type { HistoryWords } from './history/history-words.ts'
+import type { Narrowing } from './narrow-list.ts'
 import type { ListedNoun } from './place.ts'
 
 /** A form that is more than fields one under another. */
@@ -77,9 +78,9 @@ interface Listing<Row>
     'search' | 'searchLabel' | 'searchMinimum' | 'filters' | 'noneMatch' | 'rowKeys' | 'beside'
   > {
   /** The rows by what the address says, where that is more than the text searched by. */
-  query?: (address: URLSearchParams, sort: ListSort | undefined) => PageQuery<Row>
-  /** A filter of its own, which the address keeps under this key. */
-  narrow?: { key: string; label?: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
+  query?: (address: URLSearchParams, sort: ListSort | undefined, narrowed: Record<string, string>) => PageQuery<Row>
+  /** What the server narrows it by, each kept in the address under its key. */
+  narrow?: readonly Narrowing[]
   noticeOf?: (rows: readonly Row[]) => ReactNode
   /** Stands above the list, with what heads the list then. */
   above?: () => ReactNode

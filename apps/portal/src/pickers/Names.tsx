@@ -96,10 +96,13 @@ export function ConnectionName({ connectionId }: { connectionId: string }) {
   return <Name of={data?.item.data?.name || connectionId} />
 }
 
-export function TenantName({ tenantId }: { tenantId: string }) {
+/** What a tenant is called, the id where that is not known. */
+export function useTenantName(tenantId: string): string {
   const { data } = useQuery({ ...tenantQueries.one(tenantId), retry: false })
-  return <Name of={data?.item.data?.name || tenantId} />
+  return data?.item.data?.name || tenantId
 }
+
+export const TenantName = ({ tenantId }: { tenantId: string }) => <Name of={useTenantName(tenantId)} />
 
 export function ApplicationName({ applicationId }: { applicationId: string }) {
   const { data } = useQuery({ ...applicationQueries.one(applicationId), retry: false })

@@ -44,7 +44,7 @@ export function UserPicker(props: UserPickerProps) {
           >
             <Pill.Group>
               <PickedPills picked={picked} readOnly={readOnly} />
-              {!readOnly && !(single && picked.users.length > 0) && (
+              {!readOnly && !(single && picked.users.length + picked.groups.length > 0) && (
                 <TypingField label={label} kinds={kinds} typing={typing} isFirst={isFirst} />
               )}
             </Pill.Group>
@@ -122,6 +122,13 @@ interface TypingFieldProps {
   typing: ReturnType<typeof useTyping>
 }
 
+const hintOf = (kinds: Kind[]) =>
+  !kinds.includes('group')
+    ? 'pickers.typePeople'
+    : kinds.length > 1
+      ? 'pickers.typePeopleOrGroups'
+      : 'pickers.typeGroups'
+
 function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, paste, press } }: TypingFieldProps) {
   return (
     <Combobox.EventsTarget withExpandedAttribute>
@@ -130,9 +137,7 @@ function TypingField({ label, kinds, isFirst, typing: { combobox, text, type, pa
         aria-autocomplete="list"
         aria-label={label}
         {...(isFirst ? { 'data-autofocus': true } : {})}
-        placeholder={t(kinds.includes('group') ? 'pickers.typePeopleOrGroups' : 'pickers.typePeople', {
-          count: searchLettersMin,
-        })}
+        placeholder={t(hintOf(kinds), { count: searchLettersMin })}
         value={text}
         onFocus={() => combobox.openDropdown()}
         onBlur={() => combobox.closeDropdown()}

@@ -5,7 +5,7 @@ export interface PickedPeople {
   users: string[]
   groups?: string[]
   onChange: (picked: { users: string[]; groups: string[] }) => void
-  /** Only one person or client. */
+  /** Only one person, client or group. */
   single?: boolean
 }
 export type Picked = ReturnType<typeof pickedOf>
@@ -19,7 +19,7 @@ export function pickedOf({ users, groups = [], onChange, single = false }: Picke
     rest: Math.max(0, users.length - shownMax) + Math.max(0, groups.length - shownMax),
     has: (id: string) => users.includes(id) || groups.includes(id),
     add: (people: string[], teams: string[] = []) => {
-      if (single) return onChange({ users: people.slice(0, 1), groups: [] })
+      if (single) return onChange({ users: people.slice(0, 1), groups: people.length > 0 ? [] : teams.slice(0, 1) })
       onChange({ users: [...new Set([...users, ...people])], groups: [...new Set([...groups, ...teams])] })
     },
     removeUser: (id: string) => onChange({ users: users.filter((kept) => kept !== id), groups }),

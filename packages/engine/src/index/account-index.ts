@@ -32,6 +32,7 @@ import { type AccessGraph, accessGraphOf, type GraphFocus } from '../rights/acce
 import { type AccessRow, accessRows, type RowsAsked, type RowsPlace } from '../rights/access-rows.ts'
 import { comesThrough, type Source } from '../rights/comes-through.ts'
 import { decide } from '../rights/decide.ts'
+import { type GivingWanted, type HoldersWanted, recordsGiving, usersHolding } from '../rights/narrowed-lists.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'
 import { type BranchesAsked, type ResourceBranch, resourceBranches } from '../rights/resource-tree.ts'
@@ -323,6 +324,16 @@ export class AccountIndex {
   /** Who has which role on what, a page of rows from a place on. Raises TooLarge beyond the work. */
   accessRows(asked: RowsAsked, work: Work): { rows: AccessRow[]; next: RowsPlace | undefined } {
     return accessRows(this.#graph, asked, work)
+  }
+
+  /** Ids of records with a statement that has all that is wanted, in no order. Raises TooLarge beyond the work. */
+  recordsGiving(wanted: GivingWanted, work: Work): RecordId[] {
+    return recordsGiving(this.#graph, wanted, work)
+  }
+
+  /** Who is in a group, has a role, or both; in no order. Raises TooLarge beyond the work. */
+  usersHolding(wanted: HoldersWanted, work: Work): UserId[] {
+    return usersHolding(this.#graph, wanted, work)
   }
 
   /** What statements name directly below a resource or at the top, or anywhere there by a text. Raises TooLarge beyond the work. */

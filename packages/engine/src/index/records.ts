@@ -169,6 +169,11 @@ export class Records {
     return typeof statement === 'number' ? this.#narrow.get(statement, fields.resource) : statement.resources
   }
 
+  /** Whether a statement names one of these resources. */
+  isOn(statement: StatementEntry, resources: ReadonlySet<ResourceNumber>): boolean {
+    return some<ResourceNumber>(this.resourcesOf(statement), (resource) => resources.has(resource))
+  }
+
   urisOf(statement: StatementEntry): string[] {
     return [...each(this.resourcesOf(statement))].map((resource) => this.#tables.resources.uriOf(resource))
   }

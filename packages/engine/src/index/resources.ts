@@ -111,10 +111,17 @@ export class Resources {
     for (const number of this.#rows.all()) if (this.#rows.begins(number, start)) yield number
   }
 
-  /** Every URI that lies below a normalised one without wildcards, or may: patterns that have something in common with it. Looks at every name. */
-  *meetingBelow(uri: string): Generator<ResourceNumber> {
-    yield* this.beginning(`${uri}/`)
-    for (const [pattern, number] of this.#patterns.entries()) if (uriMeet(pattern, uri) !== null) yield number
+  /**
+   * Every URI that has something in common with a normalised one: what it names, what lies below it, and what covers
+   * that. Looks at every name.
+   */
+  meeting(place: string): Set<ResourceNumber> {
+    const uri = place.endsWith('/*') ? place.slice(0, -2) : place // both have something in common with the same
+    if (uri.includes('*'))
+      return new Set([...this.#rows.all()].filter((number) => uriMeet(this.uriOf(number), place) !== null))
+    const found = new Set([...this.covering(uri), ...this.beginning(`${uri}/`)])
+    for (const [pattern, number] of this.#patterns.entries()) if (uriMeet(pattern, uri) !== null) found.add(number)
+    return found
   }
 
   /** Every URI that covers a normalised one, each once; wildcards asked for need a covering wildcard. */

@@ -1,12 +1,12 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { byText } from '@doorward/core/permissions/evaluate'
-import { uriMeet } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { contains, each } from '../index/bag.ts'
 import {
   GroupEntry,
   type PrincipalEntry,
   type RecordEntry,
+  type ResourceNumber,
   type RoleEntry,
   type StatementEntry,
 } from '../index/entries.ts'
@@ -44,11 +44,12 @@ export interface RowsAsked extends RowsWanted {
 }
 
 /** The same, looked up once. */
-interface Wanted extends RowsWanted {
+interface Wanted extends Pick<RowsWanted, 'userId' | 'groupId'> {
   role: RoleEntry | undefined
   /** Who is named where a row comes about; nothing where it may be anybody. */
   principals: readonly PrincipalEntry[] | undefined
-  isOn: (uri: string) => boolean
+  /** On what; nothing where it may be anything. */
+  resources: ReadonlySet<ResourceNumber> | undefined
 }
 
 /** Nothing where there is no such role, person or group, of which there are no rows. */
@@ -58,8 +59,8 @@ function lookedUp(graph: Graph, { roleId, userId, groupId, resourceUri }: RowsWa
   const group = groupId && graph.groups.get(groupId)
   if ((roleId && !role) || (userId && !user) || (groupId && !group)) return undefined
   const principals = group ? [group] : user ? [user, ...each(user.groups)] : undefined
-  const isOn = (uri: string) => resourceUri === undefined || uriMeet(uri, resourceUri) !== null
-  return { userId, groupId, resourceUri, role: role || undefined, principals, isOn }
+  const resources = resourceUri === undefined ? undefined : graph.resources.meeting(resourceUri)
+  return { userId, groupId, role: role || undefined, principals, resources }
 }
 
 /** Records that can have rows of those wanted. */
@@ -76,7 +77,7 @@ function recordIdsFrom(
 ): RecordId[] {
   const cut = (ids: RecordId[]) => ids.sort(byText).slice(0, count)
   let nearest: RecordId[] = []
-  work.spend(graph.records.size / stepsOfLooking)
+  work.spend((graph.records.size + (wanted.resources ? graph.resources.size : 0)) / stepsOfLooking)
   for (const record of recordsOf(graph, wanted)) {
     const id = graph.records.idOf(record)
     if (from !== undefined && id < from) continue
@@ -87,12 +88,12 @@ function recordIdsFrom(
   return cut(nearest)
 }
 
-function gives(graph: Graph, record: RecordEntry, { role, resourceUri, isOn }: Wanted, work: Work): boolean {
-  if (role === undefined && resourceUri === undefined) return true
+function gives(graph: Graph, record: RecordEntry, { role, resources }: Wanted, work: Work): boolean {
+  if (role === undefined && resources === undefined) return true
   for (const statement of graph.records.statementsOf(record)) {
     work.spend(1)
     const hasRole = role === undefined || contains(graph.records.rolesOf(statement), role)
-    if (hasRole && (resourceUri === undefined || graph.records.urisOf(statement).some(isOn))) return true
+    if (hasRole && (resources === undefined || graph.records.isOn(statement, resources))) return true
   }
   return false
 }
@@ -132,7 +133,10 @@ function rowsOf(
     .filter((each) => each.compiled !== null && (role === undefined || each === role))
     .map(({ id }) => id)
     .sort(byText)
-  const uris = graph.records.urisOf(statement).filter(wanted.isOn).sort(byText)
+  const uris = [...each(graph.records.resourcesOf(statement))]
+    .filter((resource) => wanted.resources?.has(resource) ?? true)
+    .map((resource) => graph.resources.uriOf(resource))
+    .sort(byText)
   const perUser = roleIds.length * uris.length
   const size = named.length * perUser
   const rows: (Named & Pick<AccessRow, 'roleId' | 'resourceUri'>)[] = []

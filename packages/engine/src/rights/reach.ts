@@ -49,8 +49,8 @@ export function countBelowOnly(graph: Graph, resourceUri: string, work: Work): n
   if (uri === null || uri.includes('*')) return 0
   work.spend(graph.resources.size / stepsOfLooking)
   const here = reachersOn(graph, graph.resources.covering(uri), work)
-  const below = reachersOn(graph, graph.resources.meetingBelow(uri), work)
-  return [...below].filter((user) => !here.has(user) && !graph.gone.has(user.id)).length
+  const meeting = reachersOn(graph, graph.resources.meeting(uri), work)
+  return [...meeting].filter((user) => !here.has(user) && !graph.gone.has(user.id)).length
 }
 
 /** Each way by which the user has a role there, once. Raises TooLarge beyond the work. */

@@ -68,6 +68,33 @@ onBothStores('an ordered list of many items (SCR-16)', (open) => {
     expect((await walk(by, descending, { deleted: true })).ids).toHaveLength(perAccount / 10)
   })
 
+  it.each([
+    ['few', 40],
+    ['many', perAccount],
+  ])('narrowed to %s ids has the living of them, in each order, searched and counted', async (_, size) => {
+    const ids = Array.from({ length: size }, (_, n) => `grp_${n + 5}`)
+    const living = ids.map((id) => Number(id.slice(4))).filter((n) => n % 10 !== 0 && n <= perAccount)
+    for (const by of ['name', 'lastUpdated', 'createdTime'] as const) {
+      const walked = await walk(by, size > 1_000, { ids })
+      expect(walked.ids.map((id) => Number(id.slice(4))).toSorted((a, b) => a - b)).toEqual(living)
+      expect(walked.keys).toEqual(size > 1_000 ? walked.keys.toSorted().toReversed() : walked.keys.toSorted())
+    }
+    const third = living.filter((n) => n % 5 === 3)
+    expect((await walk('name', false, { ids, filter: 'group 3' })).ids).toHaveLength(third.length)
+    expect((await walk('name', false, { ids, contains: {} })).ids).toHaveLength(living.length)
+    const byId = await account((tx) => listPage(tx, mine, { kind: 'group', ids, afterId: 'grp_2', limit: 3 }))
+    const expected = living
+      .map((n) => `grp_${n}`)
+      .filter((id) => id > 'grp_2')
+      .toSorted()
+    expect(byId.items.map(({ id }) => id)).toEqual(expected.slice(0, 3))
+    const count = (more: object) => account((tx) => countItems(tx, mine, { kind: 'group', ids, ...more }, 10_000))
+    expect(await count({})).toBe(living.length)
+    expect(await count({ filter: 'group 3' })).toBe(third.length)
+    expect(await count({ contains: {} })).toBe(living.length)
+    expect(await count({ ids: [] })).toBe(0)
+  })
+
   it('is counted, as far as somebody wants to know', async () => {
     const count = (more: object, most = 10_000) =>
       account((tx) => countItems(tx, mine, { kind: 'group', ...more }, most))

@@ -35,6 +35,8 @@ export interface ItemSelection {
   containsOneOf?: Json[] | undefined
   /** Only items whose `users` or `admins` name this user. */
   memberId?: string | undefined
+  /** Only these, be they few or nearly all. */
+  ids?: readonly string[] | undefined
 }
 export interface ItemQuery extends ItemSelection {
   /** Only items whose id comes after this one. */
@@ -44,13 +46,16 @@ export interface ItemQuery extends ItemSelection {
   limit: number
 }
 
-/** Whether nothing but a text narrows the living items: then an index finds and counts them (0010, 0040); else each is looked at. */
-const byTextAlone = ({ deleted, adminId, memberId, contains, containsOneOf }: ItemSelection): boolean =>
+/** Whether nothing but a text and ids narrow the living items: then an index finds and counts them (0073); else each is looked at. */
+const byIndex = ({ deleted, adminId, memberId, contains, containsOneOf }: ItemSelection): boolean =>
   !deleted && [adminId, memberId, contains, containsOneOf].every((narrowing) => narrowing === undefined)
 
 const patternOf = ({ filter }: ItemSelection): string | null => (filter ? likePattern(filter) : null)
 
 const columns = (tx: Tx) => tx`kind, item_id, version, changes, deleted, created_at, last_updated, doc`
+
+/** The ids as the functions of the owner take them, a line each. */
+const idsOf = (tx: Tx, { ids }: ItemSelection) => tx`${ids?.join('\n') ?? null}::text`
 
 /** The conditions of a selection but for its text. */
 function selected(tx: Tx, accountId: AccountId, query: ItemSelection) {
@@ -59,6 +64,7 @@ function selected(tx: Tx, accountId: AccountId, query: ItemSelection) {
     account_id = ${accountId} and kind = ${query.kind} and ${query.deleted ? tx`deleted` : tx`not deleted`}
       ${query.adminId === undefined ? tx`` : tx`and doc -> 'admins' @> ${admin}::text::jsonb`}
       ${query.memberId === undefined ? tx`` : tx`and (doc -> 'admins' @> ${admin}::text::jsonb or doc -> 'users' @> ${admin}::text::jsonb)`}
+      ${query.ids === undefined ? tx`` : tx`and item_id = any(string_to_array(${idsOf(tx, query)}, chr(10)))`}
       ${query.contains === undefined ? tx`` : tx`and doc @> ${JSON.stringify(query.contains)}::text::jsonb`}
       ${query.containsOneOf === undefined ? tx`` : tx`and doc @> any(array(select jsonb_array_elements(${JSON.stringify(query.containsOneOf)}::text::jsonb)))`}`
 }
@@ -73,8 +79,8 @@ function inOrderOfIds(tx: Tx, accountId: AccountId, query: ItemQuery) {
     from items where ${selected(tx, accountId, query)}
       ${afterId === undefined ? tx`` : tx`and item_id > ${afterId}`}
       ${
-        query.filter && byTextAlone(query)
-          ? tx`and item_id = any(array(select item_ids_like(${accountId}, ${kind}, ${patternOf(query)}, ${afterId ?? ''}, ${limit}::int)))`
+        (query.filter || query.ids) && byIndex(query)
+          ? tx`and item_id = any(array(select item_ids_like(${accountId}, ${kind}, ${patternOf(query)}, ${afterId ?? ''}, ${limit}::int, ${idsOf(tx, query)})))`
           : searched(tx, query)
       }
     order by item_id limit ${limit}`
@@ -84,9 +90,9 @@ function inAnOrder(tx: Tx, accountId: AccountId, query: ItemQuery, { by, descend
   const key = by === 'name' ? tx`item_name(doc) collate "C"` : by === 'createdTime' ? tx`created_at` : tx`last_updated`
   const place = by === 'name' ? tx`${after?.key ?? null}::text` : tx`${after?.key ?? null}::text::timestamptz`
   const order = descending ? tx`${key} desc, item_id desc` : tx`${key}, item_id`
-  const found = byTextAlone(query)
+  const found = byIndex(query)
     ? tx`and item_id = any(array(select item_ids_in_order(${accountId}, ${query.kind}, ${by}, ${descending},
-        ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${query.limit}::int)))`
+        ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${query.limit}::int, ${idsOf(tx, query)})))`
     : tx`${searched(tx, query)}
         ${after === undefined ? tx`` : tx`and (${key}, item_id) ${descending ? tx`<` : tx`>`} (${place}, ${after.id})`}`
   return tx`
@@ -110,9 +116,9 @@ export async function countItems(
   selection: ItemSelection,
   most: number,
 ): Promise<number> {
-  const [row] = byTextAlone(selection)
+  const [row] = byIndex(selection)
     ? await tx<{ count: number }[]>`
-        select count_items(${accountId}, ${selection.kind}, ${patternOf(selection)}, ${most}::int) as count`
+        select count_items(${accountId}, ${selection.kind}, ${patternOf(selection)}, ${most}::int, ${idsOf(tx, selection)}) as count`
     : await tx<{ count: number }[]>`
         select count(*)::int as count from (
           select 1 from items where ${selected(tx, accountId, selection)} ${searched(tx, selection)} limit ${most}

@@ -77,6 +77,21 @@ onBothStores('the list of users (SCR-16)', (open) => {
     expect(await count(undefined, 4)).toBe(4)
   })
 
+  it('SCR-16 narrowed to ids has those of them that are known, clients too, in each order, searched and counted', async () => {
+    const few = ['u_3', 'u_1', 'sc_till', 'u_none'] as UserId[]
+    const many = [...few, ...Array.from({ length: 2_000 }, (_, n) => `nobody_${n}` as UserId)]
+    for (const ids of [few, many]) {
+      expect(await walk('name', false, { ids })).toEqual(['u_1', 'sc_till', 'u_3'])
+      expect(await walk(undefined, false, { ids })).toEqual(['sc_till', 'u_1', 'u_3'])
+      expect(await walk('createdTime', true, { ids, filter: 'example' })).toEqual(['u_3', 'u_1'])
+      const count = (more: object) =>
+        account((tx) => countKnownUsers(tx, mine, { ids, clientNames: true, ...more }, 100))
+      expect(await count({})).toBe(3)
+      expect(await count({ filter: 'till' })).toBe(1)
+    }
+    expect(await walk('name', false, { ids: [] })).toEqual([])
+  })
+
   it('of a tenant has its users alone, in each order, and those of its life now', async () => {
     const createdAt = new Date('2026-01-01T00:00:00.000Z')
     const tenant = { kind: 'tenant', id: 'ten_1', createdAt } as Item // what is read of it

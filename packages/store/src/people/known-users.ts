@@ -45,6 +45,8 @@ interface KnownUsersSelection {
   filter?: string | undefined
   /** Only the users of this tenant. */
   tenant?: Item | undefined
+  /** Only these, be they few or nearly all. */
+  ids?: readonly UserId[] | undefined
   /** Whether service clients are searched and ordered by their names, too. */
   clientNames: boolean
 }
@@ -57,6 +59,9 @@ export interface KnownUsersQuery extends KnownUsersSelection {
 }
 
 const patternOf = ({ filter }: KnownUsersSelection): string | null => (filter ? likePattern(filter) : null)
+
+/** The ids as the functions of the owner take them, a line each. */
+const idsOf = (tx: Tx, { ids }: KnownUsersSelection) => tx`${ids?.join('\n') ?? null}::text`
 
 /** As `listed_tenant` writes it (migration 0047). */
 const tenantOf = ({ tenant }: KnownUsersSelection): string | null => {
@@ -90,7 +95,7 @@ export async function countKnownUsers(
   most: number,
 ): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select least(${most}::int, count_listed_users(${accountId}, ${tenantOf(query)}, ${patternOf(query)}, ${most}::int)
+    select least(${most}::int, count_listed_users(${accountId}, ${tenantOf(query)}, ${patternOf(query)}, ${most}::int, ${idsOf(tx, query)})
       + (select count(*)::int from ${clients(tx, accountId, query)})) as count`
   return row?.count ?? 0
 }
@@ -104,7 +109,7 @@ function clients(tx: Tx, accountId: AccountId, query: KnownUsersSelection) {
   return tx`
     items c where c.account_id = ${accountId} and c.kind = 'client' and not c.deleted
       and not exists (select from listed_users l where l.account_id = ${accountId} and l.user_id = c.item_id)
-      ${query.tenant ? tx`and false` : tx``} ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
+      ${query.tenant ? tx`and false` : tx``} ${query.ids ? tx`and c.item_id = any(string_to_array(${idsOf(tx, query)}, chr(10)))` : tx``} ${pattern ? tx`and ${text} like ${pattern}` : tx``}`
 }
 
 /** What orders a service client, as `listed_user_ids` tells it of others. */
@@ -120,7 +125,7 @@ function everybody(tx: Tx, accountId: AccountId, query: KnownUsersQuery) {
   const after = placeAfter(query)
   return tx`
     select id, place_key from listed_user_ids(${accountId}, ${tenantOf(query)}, ${inOrder?.by ?? null}, ${inOrder?.descending ?? false},
-      ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}::int)
+      ${patternOf(query)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}::int, ${idsOf(tx, query)})
     union all
     select c.item_id, ${clientKey(tx, query)} from ${clients(tx, accountId, query)}`
 }

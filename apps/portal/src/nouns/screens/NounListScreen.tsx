@@ -1,13 +1,13 @@
 import { ApiError } from '@doorward/contract/client'
 import { Button, Group } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { IconFilter, IconLock, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { searchIn, useListState } from '../../lib/list-query.ts'
 import { t } from '../../lib/texts.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
-import { sortAsked } from '../../ui/list/list-props.ts'
+import { type NounListProps, sortAsked } from '../../ui/list/list-props.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
@@ -15,6 +15,7 @@ import { later } from '../../ui/placeholder/later.tsx'
 import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
 import { useMakingRefusal } from '../access/standing.ts'
 import type { BulkAct } from '../bulk/BulkDialog.tsx'
+import { type Narrowing, narrowedIn } from '../narrow-list.ts'
 import { createLabelOf } from '../navigation.ts'
 import { type Noun, pageOf } from '../noun.ts'
 import type { ListedNoun } from '../place.ts'
@@ -26,6 +27,11 @@ import { ViewButton } from './ViewButton.tsx'
 
 /** `later` forgets type parameters, hence the cast. */
 const PeekedFacts = later(async () => (await import('./NounFacts.tsx')).NounFacts) as unknown as typeof NounFacts
+
+const NarrowPanel = later(async () => (await import('../narrowing/NarrowPanel.tsx')).NarrowPanel, {
+  onlyShown: true,
+})
+const Narrowed = later(async () => (await import('../narrowing/Narrowed.tsx')).Narrowed, { onlyShown: true })
 
 interface NounListScreenProps<Row, Values extends object, Input, Made> {
   noun: Noun<Row, Values, Input, Made>
@@ -52,7 +58,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
         actions={
           isRefused ? undefined : (
             <Group gap="sm">
-              {!asksDeleted(address) && !isNone(rows, address) && (
+              {!asksDeleted(address) && !isNone(rows, address, noun.list?.narrow) && (
                 <ExportAll many={noun.many} query={() => rowsAsked(noun, address)} />
               )}
               {noun.imports && <ImportButton noun={noun} />}
@@ -95,8 +101,11 @@ function CreateButton({ noun, isFirst }: { noun: ListedNoun; isFirst: boolean })
 }
 
 /** Whether a list that nobody searches is known to be empty. */
-const isNone = (rows: readonly unknown[] | undefined, address: URLSearchParams): boolean =>
-  rows?.length === 0 && searchIn(address) === ''
+const isNone = (
+  rows: readonly unknown[] | undefined,
+  address: URLSearchParams,
+  narrow: readonly Narrowing[] | undefined,
+): boolean => rows?.length === 0 && searchIn(address) === '' && !narrow?.some(({ key }) => address.get(key))
 
 const deletedFilter = 'deleted'
 /** Whether an address asks for what was deleted, instead of what there is. */
@@ -116,13 +125,14 @@ export const rowsAsked = <Row, Values extends object, Input, Made>(
   address: URLSearchParams,
 ): PageQuery<Row> => {
   const sort = sortAsked(columns, address)
-  return list?.query?.(address, sort) ?? queries.list(searchIn(address), sort)
+  const narrowed = narrowedIn(list?.narrow, address)
+  return list?.query?.(address, sort, narrowed) ?? queries.list(searchIn(address), sort, narrowed)
 }
 
 /** The rows alone. */
 function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
   const [address] = useSearchParams()
-  const { change } = useListState()
+  const narrowing = useNarrowing(noun.list?.narrow)
   const [act, setAct] = useState<BulkAct<Row> & { clear: () => void }>()
   const [deletingOne, setDeletingOne] = useState<string>()
   const { list = {}, path } = noun
@@ -130,8 +140,6 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
   const { narrow, onlyOwn } = list
   const query = useRows(rowsAsked(noun, address))
   const { rows } = query
-  const narrowed = (narrow && address.get(narrow.key)) ?? ''
-  const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
   const empty = <NoneOf noun={noun} />
   const ended = () => {
     act?.clear()
@@ -147,16 +155,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         path={path}
         query={query}
         columns={noun.columns}
-        {...(narrow
-          ? {
-              more: {
-                fields: <narrow.Field value={narrowed} onChange={setNarrow} />,
-                filtered: narrowed !== '',
-                ...(narrow.label ? { label: narrow.label } : {}),
-                clear: () => setNarrow(''),
-              },
-            }
-          : {})}
+        {...(narrowing ? { more: narrowing } : {})}
         rowKey={noun.idOf}
         rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
         rowName={noun.nameOf}
@@ -174,7 +173,7 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
         notice={
           <>
             {/* The empty page says so itself. */}
-            {onlyOwn && !isNone(rows, address) && <OnlyOwn read={noun.read} only={onlyOwn} />}
+            {onlyOwn && !isNone(rows, address, narrow) && <OnlyOwn read={noun.read} only={onlyOwn} />}
             {rows && list.noticeOf?.(rows)}
           </>
         }
@@ -198,6 +197,38 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
       {act && <BulkDialog noun={noun} act={act} onDone={ended} onClose={() => setAct(undefined)} />}
     </>
   )
+}
+
+/** What a list is narrowed by, for `NounList`: a button that opens the fields, and a chip for each that is set. */
+function useNarrowing(narrow: readonly Narrowing[] | undefined): NounListProps<unknown>['more'] {
+  const [address] = useSearchParams()
+  const { change } = useListState()
+  const [isOpen, setOpen] = useState(false)
+  if (!narrow) return undefined
+  const valueIn = (key: string) => address.get(key) ?? ''
+  const set = narrow.filter(({ key }) => valueIn(key))
+  return {
+    fields: (
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('ui.filters')}
+      </Button>
+    ),
+    panel: isOpen && (
+      <NarrowPanel narrow={narrow} valueIn={valueIn} onChange={(key, value) => change({ [key]: value })} />
+    ),
+    filtered: set.length > 0,
+    chips: set.map(({ key }) => ({
+      key,
+      label: (show) => <Narrowed by={key} value={valueIn(key)} show={show} />,
+      clear: () => change({ [key]: '' }),
+    })),
+    cleared: Object.fromEntries(set.map(({ key }) => [key, ''])),
+  }
 }
 
 interface NoneOfProps<Row, Values extends object, Input, Made> {

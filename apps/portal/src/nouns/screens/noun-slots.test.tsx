@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { IconBell, IconRobot } from '@tabler/icons-react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
-import { facts, press, showNoun, tabs, typeIn } from '../../../test/show-noun.tsx'
+import { facts, press, showNoun, tabs, typeIn, typeInto } from '../../../test/show-noun.tsx'
 import { itemQueries } from '../../queries/server/item-queries.ts'
 import { pagesOf } from '../../queries/server/paging.ts'
 import type { Noun } from '../noun.ts'
@@ -169,19 +169,12 @@ test('a list is linked, noticed and narrowed as the noun says', async () => {
     list: {
       linkOf: ({ bellId }) => `/rings/${bellId}`,
       noticeOf: ({ length }) => <p>{length} bells is a lot.</p>,
-      query: (address) =>
-        pagesOf(['bells', address.get('wall')], async () => ({
-          rows: address.get('wall') ? [one] : [one, two],
+      query: (_address, _sort, { resourceUri }) =>
+        pagesOf(['bells', resourceUri], async () => ({
+          rows: resourceUri ? (resourceUri === 'wall/north' ? [one] : []) : [one, two],
           cursor: undefined,
         })),
-      narrow: {
-        key: 'wall',
-        Field: ({ value, onChange }) => (
-          <button type="button" onClick={() => onChange('north')}>
-            wall {value || 'any'}
-          </button>
-        ),
-      },
+      narrow: [{ key: 'resource' }],
     },
   }
   const { place } = await show(special, '/bells')
@@ -190,10 +183,37 @@ test('a list is linked, noticed and narrowed as the noun says', async () => {
     ['Back door', '/rings/bell_2'],
     ['Front door', '/rings/bell_1'],
   ])
-  await press('wall any')
+  await press('Filters')
+  const [field = document.body] = (await screen.findAllByLabelText('Resource')).filter(
+    ({ tagName }) => tagName === 'INPUT',
+  )
+  await typeInto(field, 'wall/north')
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
   await screen.findByText('1 bells is a lot.')
-  expect(place()).toBe('/bells?wall=north')
-  expect(screen.getByRole('button', { name: 'wall north' })).toBeDefined()
+  expect(place()).toBe('/bells?resource=wall%2Fnorth')
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Remove the filter Resource: wall/north (with what is below it)' }),
+  )
+  await screen.findByText('2 bells is a lot.')
+  expect(place()).toBe('/bells')
+})
+
+test('SCR-16 where nothing is left the list names what it is narrowed by, and offers to clear it', async () => {
+  const query = (_address: URLSearchParams, _sort: unknown, { resourceUri }: Record<string, string>) =>
+    pagesOf<typeof one>(['bells', resourceUri], async () => ({
+      rows: resourceUri ? [] : [one, two],
+      cursor: undefined,
+    }))
+  const { place } = await show(
+    { list: { query, narrow: [{ key: 'resource' }] } },
+    '/bells?resource=wall%2Feast&sort=name',
+  )
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('No bells match Resource: wall/east (with what is below it).'),
+  )
+  await press('Clear filters')
+  await screen.findByText('Front door')
+  expect(place()).toBe('/bells?sort=name')
 })
 
 test('what nobody makes has no button for it', async () => {

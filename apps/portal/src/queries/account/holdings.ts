@@ -22,7 +22,7 @@ interface Counted {
 }
 const counted: Counted[] = [
   // Service clients are users too, and are told of apart.
-  { what: 'users', list: usersQuery('', ''), except: clients },
+  { what: 'users', list: usersQuery(''), except: clients },
   { what: 'records', list: recordQueries.list('') },
   { what: 'roles', list: roleQueries.list(''), besides: builtInRoles.length },
   { what: 'groups', list: groupQueries.list('') },

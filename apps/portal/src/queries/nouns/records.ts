@@ -30,8 +30,8 @@ const byItsTime = <Answer extends { body: AccessRecordReply }>(answer: Answer) =
 /** Active records, found by the texts they hold: names, people, roles, resources. */
 export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   key: 'records',
-  readPage: async (query, signal) => {
-    const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE', names: true }, signal })
+  readPage: async ({ narrowed, ...query }, signal) => {
+    const { body } = await call(getRecords, { query: { ...query, ...narrowed, status: 'ACTIVE', names: true }, signal })
     keepNames(body.records, body.names)
     return pageIn(body.records, body)
   },

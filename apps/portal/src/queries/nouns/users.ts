@@ -48,11 +48,11 @@ function searchFailed(cause: unknown): never {
 
 type UserOrder = 'name' | 'email' | 'createdTime'
 const orders = ordersOf<UserOrder>(getUsers)
-type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; tenantId?: string; details?: boolean }
+type UsersAsked = Omit<PageParams, 'sort'> & { sort?: ListSort<UserOrder>; details?: boolean }
 
-async function readPage({ filter = '', ...more }: UsersAsked, signal: AbortSignal) {
+async function readPage({ filter = '', narrowed, ...more }: UsersAsked, signal: AbortSignal) {
   const text = filterOf(filter)
-  const asked = call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  const asked = call(getUsers, { query: { ...more, ...narrowed, ...(text ? { filter: text } : {}) }, signal })
   const { body } = await (text ? asked.catch(searchFailed) : asked)
   return pageIn(body.users, body)
 }
@@ -87,18 +87,22 @@ export const userQueries = itemQueries<User, never>({
   effects: effectsOf({ remove: deleteCall, restore: restoreUser }, named),
 })
 
-/** Users whose texts hold the filter, in an order; of one tenant when it is named. */
-export function usersQuery(text: string, tenantId: string, asked?: ListSort): PageQuery<ListedUserReply> {
+/** Users whose texts hold the filter, in an order, narrowed as the server calls it. */
+export function usersQuery(
+  text: string,
+  by: Record<string, string> = {},
+  asked?: ListSort,
+): PageQuery<ListedUserReply> {
   const sort = sortBy(orders, asked)
-  const narrowed = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}) }
+  const narrowed = { limit: pageSize, filter: text, narrowed: by }
   return {
-    ...pagesOf(['users', 'list', filterOf(text), tenantId, ...(sort ? [sort] : [])], (cursor, signal) =>
+    ...pagesOf(['users', 'list', filterOf(text), by, ...(sort ? [sort] : [])], (cursor, signal) =>
       readPage({ ...narrowed, details: true, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
     ),
     orders,
     sort,
     total: {
-      queryKey: ['users', 'total', filterOf(text), tenantId],
+      queryKey: ['users', 'total', filterOf(text), by],
       queryFn: async ({ signal }) => (await readPage({ ...narrowed, total: true }, signal)).total ?? null,
     },
   }

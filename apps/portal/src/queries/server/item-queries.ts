@@ -30,6 +30,8 @@ export interface PageParams {
   sort?: ListSort<ItemOrder>
   /** Answers how many there are, and no rows. */
   total?: true
+  /** What else narrows it, where the noun's list can be narrowed; as the server calls it. */
+  narrowed?: Record<string, string>
 }
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
@@ -103,7 +105,7 @@ export interface ItemCalls<Row, Input, Made = Row> {
   lively?: true
 }
 export interface ItemQueries<Row, Input, Made = Row> {
-  list: (filter: string, sort?: ListSort) => PageQuery<Row>
+  list: (filter: string, sort?: ListSort, narrowed?: Record<string, string>) => PageQuery<Row>
   one: (id: string) => ReturnType<typeof servedOptions<Row>>
   /** Who changed it, newest first. */
   history: (id: string) => PageQuery<Change>
@@ -274,18 +276,20 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
     restoresDeleted,
     effects: calls.effects ?? {},
     needed: calls.needed ?? {},
-    list: (filter, asked) => {
+    list: (filter, asked, by = {}) => {
       const sort = sortBy(orders, asked, calls.first)
-      const narrowed = { limit: pageSize, ...(filter ? { filter } : {}) }
+      const isNarrowed = Object.keys(by).length > 0
+      const narrowed = { limit: pageSize, ...(filter ? { filter } : {}), ...(isNarrowed ? { narrowed: by } : {}) }
+      const byKey = isNarrowed ? [by] : []
       return {
-        ...pagesOf([key, 'list', filter, ...(sort ? [sort] : [])], (cursor, signal) =>
+        ...pagesOf([key, 'list', filter, ...(sort ? [sort] : []), ...byKey], (cursor, signal) =>
           calls.readPage({ ...narrowed, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) }, signal),
         ),
         ...fresh,
         orders,
         sort,
         total: orders && {
-          queryKey: [key, 'total', filter],
+          queryKey: [key, 'total', filter, ...byKey],
           queryFn: async ({ signal }) => (await calls.readPage({ ...narrowed, total: true }, signal)).total ?? null,
         },
       }

@@ -73,7 +73,7 @@ export function TicketRows() {
           ),
           filtered: narrowedBy.length > 0,
           ...(narrowedBy.length > 0 ? { label: listed(narrowedBy) } : {}),
-          clear: () => change({ state: '', account: '' }),
+          cleared: { state: '', account: '' },
         }}
         rowKey={({ accountId, ticketId }) => `${accountId} ${ticketId}`}
         rowLink={({ accountId, ticketId }) => `/admin/tickets/${accountId}/${ticketId}`}

@@ -1,8 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { rich, richList, t } from '../../lib/texts.ts'
+import { kinds } from '../../nouns/narrowing/kinds.tsx'
 import { GroupName, UserName } from '../../pickers/Names.tsx'
-import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
-import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { ReportAsked } from '../../queries/access/access-report.ts'
 import { Breakable } from '../../ui/text/Breakable.tsx'
 import { asOfIn } from './AsOf.tsx'
@@ -60,23 +59,20 @@ interface NarrowedToProps {
 /** Narrows a report to a person, a group and a place. */
 export const NarrowedTo = ({ asked: { userId, groupId, resourceUri }, onChange }: NarrowedToProps) => (
   <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-    <UserPicker
+    <kinds.user.Field
       label={t('analyzer.onlyPerson')}
-      single
-      users={userId ? [userId] : []}
-      onChange={({ users }) => onChange({ userId: users.at(-1) })}
+      value={userId ?? ''}
+      onChange={(id) => onChange({ userId: id || undefined })}
     />
-    <UserPicker
+    <kinds.group.Field
       label={t('analyzer.onlyGroup')}
-      kinds={['group']}
-      users={[]}
-      groups={groupId ? [groupId] : []}
-      onChange={({ groups = [] }) => onChange({ groupId: groups.at(-1) })}
+      value={groupId ?? ''}
+      onChange={(id) => onChange({ groupId: id || undefined })}
     />
-    <ResourcePicker
+    <kinds.resource.Field
       label={t('analyzer.onlyPlace')}
-      resources={resourceUri ? [resourceUri] : []}
-      onChange={(resources) => onChange({ resourceUri: resources.at(-1) })}
+      value={resourceUri ?? ''}
+      onChange={(uri) => onChange({ resourceUri: uri || undefined })}
     />
   </SimpleGrid>
 )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Notifications } from '@mantine/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { holds } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
@@ -152,6 +152,30 @@ test('SCR-16 the list is a sentence a row, who may do what on what, and asks nob
   expect(first).toContain('Q3 reporting | Finance (group) +3 | Report reader | reports +1')
   expect(second).toContain('nobody | Report reader | reports')
   expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
+})
+
+test('SCR-16 the list is narrowed by person, group, role and place, which its address keeps', async () => {
+  const { asked, place } = await showNoun(records, path, `${path}?user=maya&resource=orders%2Flyon`, {
+    ...known,
+    'GET /v1/records': (query) => ({ records: query.has('roleId') ? [] : [record] }),
+  })
+  await screen.findByRole('button', { name: 'Remove the filter Person: Maya Ortiz' })
+  await screen.findByRole('button', { name: 'Remove the filter Resource: orders/lyon (with what is below it)' })
+  const lists = () => asked.map(({ address }) => address).filter((address) => address.startsWith('/v1/records?'))
+  expect(lists()[0]).toBe(
+    '/v1/records?limit=50&sort=name&userId=maya&resourceUri=orders%2Flyon&status=ACTIVE&names=true',
+  )
+  await press('Filters')
+  const fields = await screen.findAllByLabelText(/^(Person|Group|Role|Resource)$/)
+  expect(fields.length).toBeGreaterThanOrEqual(3)
+  const role = (await screen.findAllByLabelText('Role')).find((field) => field.tagName === 'INPUT') as HTMLElement
+  await act(async () => role.focus())
+  await act(async () => void fireEvent.click(role))
+  fireEvent.click(await screen.findByRole('option', { name: /Report reader/ }))
+  await waitFor(() => expect(place()).toBe(`${path}?user=maya&resource=orders%2Flyon&role=ro_1`))
+  await waitFor(() => expect(document.querySelector('[data-empty]')?.textContent).toContain('Resource: orders/lyon'))
+  await press('Clear filters')
+  await waitFor(() => expect(place()).toBe(path))
 })
 
 test('SCR-16 peeking at a row tells who may do what by name, and no number that says nothing', async () => {

@@ -64,7 +64,10 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     { ...tagsColumn(), spare: true }, // the sentence needs the room
     changedColumn(),
   ],
-  list: { onlyOwn: t('access.recordsYouAdmin') },
+  list: {
+    onlyOwn: t('access.recordsYouAdmin'),
+    narrow: [{ key: 'user' }, { key: 'group' }, { key: 'role' }, { key: 'resource' }],
+  },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     tab: { key: 'statements', label: t('records.statements'), count: ({ statements }) => statements.length },

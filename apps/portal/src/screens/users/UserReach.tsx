@@ -9,11 +9,13 @@ import { accessGraphQuery } from '../../queries/access/access-graph.ts'
 import { userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { later } from '../../ui/placeholder/later.tsx'
+import { NotShown } from '../../ui/text/NotShown.tsx'
 
-/** What has to do with somebody's access, for those who see every record. */
+/** What has to do with somebody's access, for those who see every record; `unknown` stands for it until then, and for others. */
 function useGraph(userId: string) {
   const seesAll = useSeesAll(places.records.read)
-  return useQuery({ ...accessGraphQuery({ kind: 'user', id: userId }), enabled: seesAll === true }).data
+  const { data } = useQuery({ ...accessGraphQuery({ kind: 'user', id: userId }), enabled: seesAll === true })
+  return { data, unknown: seesAll === false ? <NotShown needs={places.records.read} /> : '–' }
 }
 
 const ToAccess = ({ userId, children }: { userId: string; children: string }) => (
@@ -30,13 +32,14 @@ const AccessGiven = later(async () => (await import('../../nouns/map/AccessGiven
 /** Which roles somebody has, and on how much, for those who see every record. */
 export function UserRoles({ userId }: { userId: string }) {
   const seesAll = useSeesAll(places.records.read)
+  if (seesAll === false) return <NotShown needs={places.records.read} />
   return seesAll ? <AccessGiven noun="users" id={userId} /> : '–'
 }
 
 /** By how many access records somebody has access, with the way to what that is. */
 export function UserReach({ userId }: { userId: string }) {
-  const data = useGraph(userId)
-  if (!data) return '–'
+  const { data, unknown } = useGraph(userId)
+  if (!data) return unknown
   const records = new Set(data.statements.map(({ recordId }) => recordId)).size
   return records === 0 ? (
     t('common.none')
@@ -59,8 +62,8 @@ export function UserResources({ userId }: { userId: string }) {
 
 /** The groups that somebody is in and that have access, each with the way to it. */
 export function UserGroups({ userId }: { userId: string }) {
-  const data = useGraph(userId)
-  if (!data) return '–'
+  const { data, unknown } = useGraph(userId)
+  if (!data) return unknown
   if (data.groups.length === 0) return t('common.noneSmall')
   return (
     <>

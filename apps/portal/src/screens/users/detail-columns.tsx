@@ -3,13 +3,15 @@ import { digits, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { User } from '../../queries/nouns/users.ts'
 import type { Column } from '../../ui/list/list-props.ts'
+import { NotShown } from '../../ui/text/NotShown.tsx'
 import { OthersTold } from '../../ui/text/OthersTold.tsx'
 import { SeenAt } from './SeenAt.tsx'
 import { isOfPlatform } from './UserSessions.tsx'
 import { isDisabled } from './UserState.tsx'
 
 /** The first group by name, and how many more, which are told on hover. */
-function GroupsCell({ user: { groups = [], groupsCount = 0 } }: { user: User }) {
+function GroupsCell({ user: { groups = [], groupsCount } }: { user: User }) {
+  if (groupsCount === undefined) return <NotShown needs={places.groups.read} />
   const names = groups.map(({ groupId, name }) => name ?? groupId)
   const [first, ...next] = names
   if (first === undefined) return '–'
@@ -41,7 +43,12 @@ export const detailColumns: Column<User>[] = [
     head: capital(places.records.many),
     wideOnly: true,
     numeric: true,
-    cell: ({ records }) => (records ? digits(records.count) + (records.relation === 'EXACT' ? '' : '+') : '–'),
+    cell: ({ records }) =>
+      records ? (
+        digits(records.count) + (records.relation === 'EXACT' ? '' : '+')
+      ) : (
+        <NotShown needs={places.records.read} />
+      ),
   },
   {
     key: 'state',

@@ -59,9 +59,75 @@ test('the list is narrowed to a tenant by its address', async () => {
   const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
   await waitFor(() =>
     expect(asked.map(({ address }) => address)).toContain(
-      '/v1/users?limit=50&tenantId=ten_1&details=true&sort=name&filter=may',
+      '/v1/users?limit=50&details=true&sort=name&tenantId=ten_1&filter=may',
     ),
   )
+})
+
+test('SCR-16 chips name what the list is narrowed by, each is taken away alone, and the total counts what is left', async () => {
+  const counted = { users: [maya], total: { count: 7, relation: 'EXACT' }, pagination: { next: { cursor: 'more' } } }
+  const { asked, place } = await showNoun(users, path, `${path}?group=grp_1&role=ro_1`, {
+    ...known,
+    'GET /v1/users': counted,
+    'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Buyers', users: [], admins: [] },
+    'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+  })
+  const chip = (name: string) => screen.findByRole('button', { name: `Remove the filter ${name}` })
+  await chip('Group: Buyers')
+  await waitFor(() =>
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&total=true&groupId=grp_1&roleId=ro_1'),
+  )
+  fireEvent.click(await chip('Role: Report reader'))
+  await waitFor(() => expect(place()).toBe(`${path}?group=grp_1`))
+  await waitFor(() =>
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&details=true&sort=name&groupId=grp_1'),
+  )
+})
+
+test('SCR-16 where nobody is left the list names the filters, and clearing them clears the search with them', async () => {
+  const { place } = await showNoun(users, path, `${path}?group=grp_1&q=may`, {
+    ...known,
+    'GET /v1/users': (query) => ({ users: query.has('groupId') ? [] : [maya] }),
+    'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Buyers', users: [], admins: [] },
+  })
+  await waitFor(() =>
+    expect(document.querySelector('[data-empty]')?.textContent).toContain('No users match Search: may, Group: Buyers.'),
+  )
+  await press('Clear filters')
+  await waitFor(() => expect(place()).toBe(path))
+})
+
+test('SCR-16 who may not read a group is told what that takes, in the fields and where the address asks for it', async () => {
+  usePortal.setState({ profile: { userId: 'me', email: '', username: '', displayName: 'Me' } })
+  const lacking = { action: 'groups:read', resource: 'Doorward:Groups' }
+  const refused = () =>
+    Response.json(
+      { title: 'You need the permission groups:read on Doorward:Groups.', errorCode: 'Forbidden', details: lacking },
+      { status: 403 },
+    )
+  await showNoun(users, path, `${path}?group=grp_1`, {
+    ...known,
+    ...holds('me', 'Doorward:Groups'),
+    'GET /v1/users': (query) => (query.has('groupId') ? refused() : { users: [maya] }),
+  })
+  await screen.findByText("You can't filter users by this.")
+  await press('Filters')
+  await screen.findByText('You need groups:read on Doorward:Groups.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Group: grp_1' }))
+  await screen.findByText('Maya Ortiz')
+  usePortal.setState({ profile: undefined })
+})
+
+test('SCR-16 what may not be read is not taken for nothing', async () => {
+  const bare = { userId: 'bare', name: 'Bo Bare', groups: [], groupsCount: 0 }
+  await showNoun(users, path, path, { ...known, 'GET /v1/users': { users: [bare, maya] } })
+  const cells = async (name: string) =>
+    [...((await screen.findByText(name)).closest('tr')?.querySelectorAll('td') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+  expect((await cells('Bo Bare')).slice(4, 6)).toEqual(['–', 'not shown'])
+  expect((await cells('Maya Ortiz')).slice(4, 6)).toEqual(['not shown', 'not shown'])
+  expect(screen.getAllByText('not shown')[0]?.title).toBe('You need access-records:read on Doorward:AccessRecords.')
 })
 
 test('SCR-16 the heads of the list have the server sort people, within a tenant and a search too', async () => {
@@ -73,7 +139,7 @@ test('SCR-16 the heads of the list have the server sort people, within a tenant 
     ['Since', 'createdTime'],
   ] as const) {
     await press(head)
-    const address = `/v1/users?limit=50&tenantId=ten_1&details=true&sort=${sort}&filter=may`
+    const address = `/v1/users?limit=50&details=true&sort=${sort}&tenantId=ten_1&filter=may`
     await waitFor(() => expect(asked.map((each) => each.address)).toContain(address))
   }
 })

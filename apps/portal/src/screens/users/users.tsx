@@ -1,5 +1,5 @@
 import { searchLettersMin } from '@doorward/core/constants'
-import { userPrefix } from '@doorward/core/platform'
+import { platformResources, userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -30,7 +30,6 @@ import { NamedInRecords } from './RecordsOfUser.tsx'
 import { RemoveAccess } from './RemoveAccess.tsx'
 import { SignInsOrNone } from './SignInsOrNone.tsx'
 import { SignsInBy } from './SignsInBy.tsx'
-import { TenantFilter } from './TenantFilter.tsx'
 import { UserClaims } from './UserClaims.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { LastSeen, UserIdentities } from './UserIdentities.tsx'
@@ -82,6 +81,9 @@ function YouBadge({ userId }: { userId: string }) {
   const me = usePortal(({ profile }) => profile?.userId)
   return me === userId && <Badge>{t('users.you')}</Badge>
 }
+
+/** Who may read who has what. */
+const mayReadPermissions = { action: 'user-permissions:read', resource: platformResources.UserPermissions }
 
 const hasSignedIn = ({ isNeverSeen }: User): boolean => !isNeverSeen
 
@@ -148,8 +150,12 @@ const users: Noun<User, object, never> = {
     },
   ],
   list: {
-    query: (address, sort) => usersQuery(searchIn(address), address.get('tenant') ?? '', sort),
-    narrow: { key: 'tenant', label: t('shared.tenant'), Field: TenantFilter },
+    query: (address, sort, narrowed) => usersQuery(searchIn(address), narrowed, sort),
+    narrow: [
+      { key: 'group', needs: [places.groups.read] },
+      { key: 'role', needs: [mayReadPermissions, places.records.read] },
+      { key: 'tenant' },
+    ],
     userIdOf: ({ userId }) => userId,
     makes: places.invites,
     rowLinks: ({ userId }) => [{ label: t('analyzer.checkAccess'), to: checkingOf(userId) }],

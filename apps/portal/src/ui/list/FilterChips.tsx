@@ -1,12 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
 
-interface Chip {
+/** A label, or how it is drawn once it is known, such as a name that has to be asked for. */
+export type ChipLabel = string | ((show: (label: string) => ReactNode) => ReactNode)
+export interface Chip {
   key: string
-  label: string
+  label: ChipLabel
   clear: () => void
 }
+const labelled = (label: ChipLabel, show: (label: string) => ReactNode): ReactNode =>
+  typeof label === 'string' ? show(label) : label(show)
 
 /** What narrows a list now, each to be taken away, and all at once where there are several and nothing else on the page does so. */
 export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear?: () => void }) {
@@ -14,16 +19,21 @@ export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClea
   return (
     <Group gap="sm" role="group" aria-label={t('ui.filters')}>
       {chips.map(({ key, label, clear }) => (
-        <Button
-          key={key}
-          variant="default"
-          size="compact-sm"
-          rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-          aria-label={t('ui.removeFilter', { filter: label })}
-          onClick={clear}
-        >
-          {label}
-        </Button>
+        <Fragment key={key}>
+          {labelled(label, (words) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              maw="100%"
+              rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
+              aria-label={t('ui.removeFilter', { filter: words })}
+              title={words}
+              onClick={clear}
+            >
+              {words}
+            </Button>
+          ))}
+        </Fragment>
       ))}
       {onClear && chips.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={onClear}>

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { bySort, type ListQuery, searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
-import { language, t } from '../../lib/texts.ts'
+import { language, rich, richList, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
@@ -15,6 +15,7 @@ import { ReadFailed } from '../placeholder/ReadFailed.tsx'
 import { from, under } from '../theme/widths.ts'
 import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
+import type { Chip, ChipLabel } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps, type RowKey, standingSort } from './list-props.ts'
 import styles from './noun-list.module.css'
@@ -72,8 +73,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
     return <div className={styles.box}>{props.empty}</div>
   const clear = () => {
     setText('')
-    state.change({ q: '', filter: '' })
-    more?.clear()
+    state.change({ q: '', filter: '', ...more?.cleared })
   }
   const shownBeside = besideFits && !looksOn ? current : undefined
   const chips = [
@@ -83,7 +83,10 @@ export function NounList<Row>(props: NounListProps<Row>) {
     ...(filter && filter !== filters[0]
       ? [{ key: 'filter', label: filter.label, clear: () => state.change({ filter: '' }) }]
       : []),
-    ...(more?.filtered && more.label ? [{ key: 'more', label: more.label, clear: more.clear }] : []),
+    ...(more?.chips ?? []),
+    ...(more?.filtered && more.label
+      ? [{ key: 'more', label: more.label, clear: () => state.change(more.cleared) }]
+      : []),
   ]
   return (
     <Stack gap="sm">
@@ -103,7 +106,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
           </>
         }
       />
-      {chips.length > 0 && <FilterChips chips={chips} onClear={clear} />}
+      {more?.panel}
+      {chips.length > 0 && <FilterChips chips={chips} {...(rows?.length === 0 ? {} : { onClear: clear })} />}
       <ListStrip query={query} />
       <Beside aside={shownBeside && beside?.(shownBeside)} onFocus={onFocusBeside}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its rows are links, which keys go to; a click on the rest of a row means its row */}
@@ -124,6 +128,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
             current={shownBeside && props.rowKey(shownBeside)}
             text={text}
             filtered={filtered}
+            chips={chips}
             state={state}
             sort={sort}
             onClear={clear}
@@ -184,7 +189,11 @@ function Tools<Row>({ field, filterBox, text, setText, filter, state, filters = 
   const { nouns, search = true, more } = props
   const searchLabel = props.searchLabel ?? t('ui.searchMany', { many: nouns.many })
   return (
-    <Group gap="sm" className={styles.tools} data-filters={filters.length > 0 || undefined}>
+    <Group
+      gap="sm"
+      className={styles.tools}
+      data-filters={filters.length > 0 || more?.fields !== undefined || undefined}
+    >
       {search && (
         <TextInput
           ref={field}
@@ -221,6 +230,7 @@ type BoxProps<Row> = NounListProps<Row> & {
   rows: Row[] | undefined
   text: string
   filtered: boolean
+  chips: readonly Chip[]
   state: State
   sort: string | undefined
   selection: Selection<Row> | undefined
@@ -230,7 +240,7 @@ type BoxProps<Row> = NounListProps<Row> & {
 }
 
 /** The rows, or why there are none. */
-function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<Row>): ReactNode {
+function Box<Row>({ rows, text, filtered, chips, state, onClear, ...props }: BoxProps<Row>): ReactNode {
   const { query, searchMinimum = 1 } = props
   const { many } = props.nouns
   const small = useMediaQuery(under(576))
@@ -239,7 +249,7 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
       <ReadFailed
         error={query.error}
         failed={t('ui.loadFailed', { many })}
-        refused={t('ui.cannotSee', { many })}
+        refused={props.more?.filtered ? t('ui.cannotNarrow', { many }) : t('ui.cannotSee', { many })}
         onRetry={query.retry}
       />
     )
@@ -253,15 +263,24 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
-          text={
-            props.noneMatch ?? (state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many }))
-          }
+          text={props.noneMatch ?? <NoneMatch many={many} q={state.q} chips={props.more?.chips?.length ? chips : []} />}
           onClear={onClear}
         />
       )}
     </>
   )
 }
+
+/** What was looked for, each filter by its name where there are several kinds. */
+function NoneMatch({ many, q, chips }: { many: string; q: string; chips: readonly Chip[] }) {
+  if (chips.length > 0)
+    return rich('ui.noneNarrowed', {
+      many,
+      filters: <>{richList(chips.map(({ key, label }) => <ChipWords key={key} of={label} />))}</>,
+    })
+  return q ? t('ui.noMatch', { many, text: q }) : t('ui.noMatchFilter', { many })
+}
+const ChipWords = ({ of }: { of: ChipLabel }) => (typeof of === 'string' ? of : of((words) => words))
 
 /** Rows sorted by what stands in a column, where the server has not done so. */
 function sortedHere<Row>(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bySort, type ListOrder, type ListQuery, type ListSort } from '../../lib/list-query.ts'
+import type { Chip } from './FilterChips.tsx'
 
 export interface Column<Row> {
   key: string
@@ -72,7 +73,17 @@ export interface NounListProps<Row> {
   /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
   filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
-  more?: { fields?: ReactNode; filtered: boolean; label?: string; clear: () => void }
+  more?: {
+    fields?: ReactNode
+    /** Stands below the line that `fields` are on. */
+    panel?: ReactNode
+    filtered: boolean
+    label?: string
+    /** One for each, where each is taken away alone. */
+    chips?: Chip[]
+    /** What the address is without them. */
+    cleared: Record<string, string>
+  }
   empty: ReactNode
   /** Said where nothing matches, instead of the usual words. */
   noneMatch?: string

@@ -22,6 +22,7 @@ import {
   RoleIdSchema,
   TagsSchema,
   textOf,
+  UserIdSchema,
   UserInput,
   UserLink,
 } from '../../shared.ts'
@@ -123,6 +124,10 @@ export const getRecords = endpoint({
     ...filterQuery,
     status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])),
     names: Type.Optional(Type.Boolean()),
+    userId: Type.Optional(UserIdSchema),
+    groupId: Type.Optional(GroupIdSchema),
+    roleId: Type.Optional(RoleIdSchema),
+    resourceUri: Type.Optional(Type.String({ maxLength: 2048 })),
   }),
   replies: {
     200: itemListOf('AccessRecordList', {

@@ -8,7 +8,15 @@ import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
-import { GroupIdSchema, Ignored, itemListOf, orderedQuery, TotalSchema, UserIdSchema } from '../../shared.ts'
+import {
+  GroupIdSchema,
+  Ignored,
+  itemListOf,
+  orderedQuery,
+  RoleIdSchema,
+  TotalSchema,
+  UserIdSchema,
+} from '../../shared.ts'
 
 const Claims = named(
   'Claims',
@@ -95,6 +103,8 @@ export const getUsers = endpoint({
     ),
     filter: Type.Optional(Type.String({ maxLength: searchLettersMax })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
+    groupId: Type.Optional(GroupIdSchema),
+    roleId: Type.Optional(RoleIdSchema),
     details: Type.Optional(Type.Boolean()),
   }),
   replies: { 200: itemListOf('UserList', { users: Type.Array(ListedUserSchema) }) },

@@ -22,7 +22,7 @@ export const descriptions = {
   deleteRole: 'Deletes a role, in use or not: records that name it give nothing by it any more.',
 
   getRecords:
-    'Access records in the order of their ids. Without the permission those that name the caller among their admins; `status=DELETED` lists deleted ones.',
+    'Access records in the order of their ids. Without the permission those that name the caller among their admins.',
   createRecord:
     'Gives roles on resources to users and groups. All or nothing: one role that does not exist, or that the caller may not pass on, refuses the whole record.',
   getRecord: 'One access record.',
@@ -130,6 +130,11 @@ export const fields = {
   'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',
   'NamelessStatementInput.groups': 'None: who gets it follows from where the statement stands.',
   'getRecords.status': 'Which records to list; ACTIVE unless set.',
+  'getRecords.userId':
+    'Only records that name this user or, with `groups:read`, a group of his. With several filters, in one statement.',
+  'getRecords.groupId': 'Only records that name this group.',
+  'getRecords.roleId': 'Only records that give this role.',
+  'getRecords.resourceUri': 'Only records on this resource, on what lies below it, and on what covers it.',
 
   'AccessRequest.access': 'What is asked for, and for whom.',
   'AccessRequest.reason': 'Why, in the words of whoever asked. Absent where nothing was said.',

@@ -12,7 +12,7 @@ export const tags = {
 
 /** Words of users, invites, limited tokens, service clients and tenants. */
 export const descriptions = {
-  getUsers: 'People and service clients whom the account knows. `filter` looks for a text in name, address and id.',
+  getUsers: 'People and service clients whom the account knows.',
   getUserHistory: 'When the user came, was disabled, enabled and deleted, and by whom. Who it is stands in no history.',
   getUser: 'One user, as far as the account knows who it is.',
   updateUser: 'Sets the claims that tokens of the user carry beside the standard ones. What the provider told stays.',
@@ -124,6 +124,9 @@ export const fields = {
   'UserList.users': 'The users of this page.',
   'getUsers.filter': 'Only users with this text in name, e-mail address or id; 3 characters or more.',
   'getUsers.tenantId': 'Only users of this tenant.',
+  'getUsers.groupId': 'Only users in this group. Needs `groups:read` too.',
+  'getUsers.roleId':
+    'Only users with this role, also by a group. Needs `user-permissions:read` and `access-records:read` too.',
   'getUsers.details': 'Also tell of each when he was last seen, his groups, and how many access records name him.',
   'ListedUser.lastSeenTime':
     'When the user last signed in here or was at hand in a session (ISO 8601, UTC); only where `details` asks for it. Absent: nothing is known.',
