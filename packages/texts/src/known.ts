@@ -60,6 +60,7 @@ export interface KnownTexts {
   'shared.resource': null
   'shared.action': null
   'shared.userId': null
+  'shared.person': null
   'copying.named': { name: string | number }
   'copying.press': null
   'copying.pressAloud': null
@@ -693,6 +694,7 @@ export interface KnownTexts {
   'pickers.below': { parent: string | number; resource: string | number }
   'pickers.andBelow': { resource: string | number }
   'pickers.unknownPicked': { ids: string | number }
+  'pickers.allTenants': null
   'ui.reference': { id: string | number }
   'ui.copyReference': null
   'ui.aboutError': null
@@ -3115,7 +3117,6 @@ export interface KnownTexts {
   'users.sessionsEnded': null
   'users.sessionNotEnded': null
   'users.sessionsNotEnded': null
-  'users.allTenants': null
   'users.claimsNotSaved': null
   'users.claimsNoun': null
   'users.claimsHelp': { name: string | number }
@@ -3129,7 +3130,6 @@ export interface KnownTexts {
   'users.first': null
   'users.client': null
   'users.search': null
-  'users.person': null
   'users.namedIn': null
   'users.noRecord': null
   'users.tokenClaims': null

@@ -25,7 +25,7 @@ const some = (value: string): string[] => (value ? [value] : [])
 /** What lists are narrowed by: how it is called, and the field that asks for it. One at a time. */
 export const kinds: Record<NarrowKey, Kind> = {
   user: {
-    label: capital(t('users.person')),
+    label: capital(t('shared.person')),
     useName: useUserName,
     Field: ({ value, onChange, label }) => (
       <UserPicker label={label} single users={some(value)} onChange={({ users }) => onChange(users.at(-1) ?? '')} />
@@ -63,7 +63,7 @@ export const kinds: Record<NarrowKey, Kind> = {
     label: t('shared.tenant'),
     useName: useTenantName,
     Field: ({ value, onChange, label }) => (
-      <TenantPicker label={label} placeholder={t('users.allTenants')} tenantId={value} onChange={onChange} />
+      <TenantPicker label={label} placeholder={t('pickers.allTenants')} tenantId={value} onChange={onChange} />
     ),
   },
 }

@@ -181,7 +181,7 @@ const users: Noun<User, object, never> = {
   facts: (user) => [
     [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
     [t('common.email'), user.email ? <Address key="email" email={user.email} /> : '–'],
-    [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
+    [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('shared.person')],
     user.state !== undefined &&
       (user.serviceClient || !hasSignedIn(user)) && [
         t('users.state'),
