@@ -108,6 +108,10 @@ export function signInPage(
   const isPasswordAside = methods !== on && !isHidden && on.password
   const { base, applicationName, heading } = facts
   const forgotten = methods.password ? html`<a href="${base}/forgotten">${text('pages.forgotPassword')}</a>` : ''
+  const otherWays = [
+    ...(offersSso ? [html`<a class="other" href="${base}/sso">${text('sso.continue')}</a>`] : []),
+    ...(isPasswordAside ? [html`<a class="other" href="${base}?sign-in">${text('pages.withPassword')}</a>`] : []),
+  ]
   const newHere =
     offersSignUp && !isHidden
       ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
@@ -119,8 +123,7 @@ export function signInPage(
     body: html`${note(state.note)}${alert(state.alert)}
 ${offers(say, facts, { connections, isAll: isAllOff(methods) })}
 ${ownWays(say, facts, { state, methods, passkeyOptions })}
-${offersSso ? html`<div class="offers"><a class="other" href="${base}/sso">${text('sso.continue')}</a></div>` : ''}
-${isPasswordAside ? html`<div class="offers"><a class="other" href="${base}?sign-in">${text('pages.withPassword')}</a></div>` : ''}
+${otherWays.length > 0 ? html`<div class="offers">${otherWays}</div>` : ''}
 ${forgotten || newHere ? html`<p class="links">${forgotten}${newHere}</p>` : ''}`,
   })
 }
