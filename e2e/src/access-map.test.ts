@@ -48,7 +48,7 @@ describe('the access map', () => {
     expect((await inColumn('People')).sort()).toEqual(['maya', 'sam'])
     expect(await inColumn('Access records')).toEqual(['Q3 reporting'])
     expect(await inColumn('Roles')).toEqual(['Report reader'])
-    expect(await inColumn('Resources')).toEqual(['reports/*'])
+    expect(await inColumn('Resources')).toEqual(['reports/* 4 people or clients have access here'])
     const { violations } = await new AxeBuilder({ page: stage.page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   })

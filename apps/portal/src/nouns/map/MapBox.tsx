@@ -123,7 +123,7 @@ function bodyOf(thing: MapNode['thing'], { usersOn, onOpen }: Omit<MapBoxProps, 
             <span className="mono">
               <BothEnds of={thing.resourceUri} />
             </span>
-          </Leading>
+          </Leading>{' '}
           <Reach count={usersOn.get(thing.resourceUri)} />
         </>
       )

@@ -1,6 +1,7 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/texts.ts'
+import styles from './first-steps.module.css'
 import { GiveAccess } from './GiveAccess.tsx'
 import { LiveCheck } from './LiveCheck.tsx'
 import { MakeKey } from './MakeKey.tsx'
@@ -22,14 +23,13 @@ export function FirstSteps({ guide: { made, onHide }, children }: { guide: Guide
           {t('common.hide')}
         </Button>
       </Group>
-      {/* What is done next stands below what was done, beside its answers: neither side is left empty. */}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-        <Stack gap="xl" miw={0}>
-          <GiveAccess given={made.userId} />
-          {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
-        </Stack>
-        <LiveCheck userId={made.userId} />
-      </SimpleGrid>
+      <div className={styles.steps}>
+        <GiveAccess given={made.userId} />
+        <div className={styles.answers}>
+          <LiveCheck userId={made.userId} />
+        </div>
+        {made.userId !== undefined && <MakeKey userId={made.userId} client={made.client} onDone={onHide} />}
+      </div>
       {children}
     </Stack>
   )
