@@ -3,15 +3,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Journeys that take longest, by the names of their files: begun first, so that none of them is waited for alone at the end. */
 const longest = [
-  'two-nodes',
-  'backup',
-  'rotation',
   'bad-days',
-  'hosted-pages',
-  'journey',
+  'two-nodes',
   'demo',
-  'crash',
+  'backup',
+  'billing-months',
+  'other-screens',
+  'sign-in-ways',
+  'rotation',
+  'journey',
   'console-load',
+  'hosted-pages',
+  'workers',
+  'patroni',
+  'lists',
+  'packed',
+  'admin',
 ]
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -71,6 +71,10 @@ export async function bundleServer(root) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // Comments and indents would be held in memory with the program.
+    minifyWhitespace: true,
+    legalComments: 'none',
+    lineLimit: 120,
     plugins: [packages(root, folder)],
     sourcemap: 'linked',
     metafile: true,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage, picture } from './browser.ts'
-import { isDrawn, shareOr, tellDrawn } from './drawn-screens.ts'
+import { drawnOf, isDrawn, shareOr, tellDrawn } from './drawn-screens.ts'
 import { noteShifts, shiftMax, shiftOf } from './layout-shift.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { signInByCode } from './sign-in-by-code.ts'
@@ -207,25 +207,28 @@ it('SCR-16 the whole of a text that a list cuts is read by hovering over it, and
   await page.context().close()
 })
 
+/** Screens whose parts come one after another. */
+const steady = [
+  'settings/overview',
+  'settings/resources',
+  'settings/records',
+  'settings/records/rec_demo_001',
+  'settings/roles/ro_report_lead',
+  'settings/requests/req_demo_1',
+  'settings/requests/req_demo_5',
+  'settings/groups/grp_analytics',
+  'settings/groups/grp_analytics?tab=access',
+  'settings/users/maya.ortiz',
+  'settings/users/maya.ortiz?tab=access',
+  'settings/users/maya.ortiz?tab=sign-ins',
+  'settings/analyzer?tab=who&resource=reports%2Fhamburg%2F2024-1',
+]
+
 it.each([400, 1280])('SCR-15 nothing that can be read is pushed away by what comes later, at %i px', async (width) => {
   const { page } = await openPage(browser, { viewport: { width, height: 800 }, storageState: signedIn })
   await noteShifts(page)
   const moving: string[] = []
-  for (const route of [
-    'settings/overview',
-    'settings/resources',
-    'settings/records',
-    'settings/records/rec_demo_001',
-    'settings/roles/ro_report_lead',
-    'settings/requests/req_demo_1',
-    'settings/requests/req_demo_5',
-    'settings/groups/grp_analytics',
-    'settings/groups/grp_analytics?tab=access',
-    'settings/users/maya.ortiz',
-    'settings/users/maya.ortiz?tab=access',
-    'settings/users/maya.ortiz?tab=sign-ins',
-    'settings/analyzer?tab=who&resource=reports%2Fhamburg%2F2024-1',
-  ]) {
+  for (const route of drawnOf(steady, 1 / 2)) {
     await page.goto('about:blank')
     await open(page, route)
     const shifted = await shiftOf(page)

@@ -7,6 +7,7 @@ import { pageNames } from '@doorward/login/pages/page-names'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, picture } from './browser.ts'
+import { drawnOf } from './drawn-screens.ts'
 import { type ForeignProvider, openForeignProvider } from './foreign-provider.ts'
 import { callApi, openStage, owner, type Stage } from './open-stage.ts'
 import { ServiceClientTokenProvider } from './published-client.ts'
@@ -166,11 +167,12 @@ const sendElsewhere = (page: Page) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 
-describe.each([
+const readers = [
   ['en', 'light', 'ltr'],
   ['de', 'dark', 'ltr'],
   ['ar-XB', 'light', 'rtl'],
-] as const)('LGN-01 the hosted pages in %s, %s', (locale, colorScheme, direction) => {
+] as const
+describe.each(drawnOf(readers, 1 / 3))('LGN-01 the hosted pages in %s, %s', (locale, colorScheme, direction) => {
   const at = (name: string) => `${locale}-${colorScheme}-${name}`
   /** Somebody with a phone, whose applications take whatever they are sent. */
   async function visitor() {

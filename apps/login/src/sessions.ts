@@ -1,9 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
+import { boundedCache } from '@doorward/http/limits/bounded-cache'
 import type { Database } from '@doorward/store/database/database'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sign-in/sessions'
-import { LRUCache } from 'lru-cache'
 
 /** Sign-ins that stand, asked for every token. */
 export interface Sessions {
@@ -30,7 +30,7 @@ export const sidOf = (sessionId: string, grantId: string | undefined, family: st
   [sessionId, ...(grantId ? [grantId, ...(family ? [family] : [])] : [])].join('.')
 
 export function openSessions(database: Database): Sessions {
-  const kept = new LRUCache<string, { answer: Soon<boolean> }>({ max: keptMax, ttl: keptMs, perf: performance })
+  const kept = boundedCache<{ answer: Soon<boolean> }>(keptMax, { ttl: keptMs, perf: performance })
   const ask = (accountId: AccountId, sid: string): Promise<boolean> => {
     const [sessionId = '', grantId, family] = sid.split('.')
     const named = { sessionId, grantId: grantId === undefined ? undefined : hashOfSecret(grantId), family }

@@ -2,13 +2,14 @@ import { openServedDomains } from '@doorward/api/callers/served-domains'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountPlace } from '@doorward/http/app/parts'
+import { boundedCache } from '@doorward/http/limits/bounded-cache'
 import type { Database } from '@doorward/store/database/database'
 import { findAccountHead, findFirstAccount, listLockedAccounts } from '@doorward/store/items/accounts'
 import { listDeletedAccounts } from '@doorward/store/items/deleted-accounts'
-import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 
-const known = { max: 100_000, ttl: 60_000 }
+const keptMax = 100_000
+const keptMs = 60_000
 const unknownKeptMs = 1_000
 /** Twice in the second within which a deleted account is missing everywhere (security P2). */
 const lookEveryMs = 500
@@ -23,7 +24,7 @@ export function accountLookups(
   config: Pick<Config, 'defaultAccountId'>,
   { everyMs = lookEveryMs }: { everyMs?: number | null } = {},
 ) {
-  const heads = new LRUCache<AccountId, AccountPlace | Promise<AccountPlace | undefined>>(known)
+  const heads = boundedCache<AccountPlace | Promise<AccountPlace | undefined>>(keptMax, { ttl: keptMs })
   let first: Soon<AccountPlace | undefined>
 
   let locked: ReadonlySet<AccountId> = new Set()

@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, or for a cell that was written so that it is none. */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
+/** What a spreadsheet would take for a formula, also by its wide signs, or for a cell that was written so that it is none. */
+const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
  * A cell that a spreadsheet shows as text: never a formula (security 57), quoted where RFC 4180 wants it, and where a

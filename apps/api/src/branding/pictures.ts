@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Picture, type PictureUse, pictureSizes } from '@doorward/core/branding/branding'
 import { invalid } from '@doorward/core/refusals'
 import { OutboundError } from '@doorward/http/outbound/outbound'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 import type { ApiEnvironment } from '../environment.ts'
 
 /** A picture made anew, with what pages need to know of it. */
@@ -11,13 +11,19 @@ export interface MadePicture {
   body: Buffer
 }
 
-// Only what we take is ever read: other readers of the library never see what somebody sent.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.concurrency(1)
-sharp.cache(false)
+/** The library that reads pictures. It is loaded with the first of them: most nodes never see one. */
+async function loadReader(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  // Only what we take is ever read: other readers of the library never see what somebody sent.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+let reader: Promise<typeof Sharp> | undefined
 
 const pixelsMax = 16_000_000
 const secondsMax = 5
@@ -36,7 +42,7 @@ const noPicture = (field: string) =>
   invalid(field, `${field} must be a picture: PNG, JPEG or WebP, of at most ${pixelsMax / 1_000_000} million pixels.`)
 
 /** Whether what is seen of a picture is dark, as far as something else shines through it. */
-async function isDarkPicture(body: Buffer): Promise<boolean> {
+async function isDarkPicture(sharp: typeof Sharp, body: Buffer): Promise<boolean> {
   const { data, info } = await sharp(body)
     .ensureAlpha()
     .toColourspace('srgb')
@@ -58,6 +64,8 @@ async function isDarkPicture(body: Buffer): Promise<boolean> {
  */
 export async function makePicture(given: Buffer, use: PictureUse, field: string): Promise<MadePicture> {
   if (!isPicture(given)) throw noPicture(field)
+  reader ??= loadReader()
+  const sharp = await reader
   try {
     const { data: body, info } = await sharp(given, { limitInputPixels: pixelsMax, failOn: 'error' })
       .timeout({ seconds: secondsMax })
@@ -66,7 +74,7 @@ export async function makePicture(given: Buffer, use: PictureUse, field: string)
       .webp({ quality: use === 'logo' ? 92 : 80 })
       .toBuffer({ resolveWithObject: true })
     const pictureId = createHash('sha256').update(body).digest('hex').slice(0, 32)
-    const isDark = use === 'logo' && (await isDarkPicture(body))
+    const isDark = use === 'logo' && (await isDarkPicture(sharp, body))
     return { picture: { pictureId, width: info.width, height: info.height, ...(isDark ? { isDark } : {}) }, body }
   } catch {
     throw noPicture(field)

@@ -2,8 +2,8 @@ import type { AccountId } from '@doorward/core/ids'
 import { originsOf, withoutLoopbackPort } from '@doorward/core/oauth/redirect-uri'
 import { type Soon, soon } from '@doorward/core/soon'
 import { isOwnOrigin, type MayCallFrom } from '@doorward/http/app/cors'
+import { boundedCache } from '@doorward/http/limits/bounded-cache'
 import { listRedirectUrls } from '@doorward/store/items/applications'
-import { LRUCache } from 'lru-cache'
 import type { ApiEnvironment } from '../environment.ts'
 
 /** As long as any decision may be behind (security C2); a stranger's preflights cost one query of an account meanwhile. */
@@ -16,7 +16,7 @@ export function registeredOrigins({
   database,
   defaultAccount,
 }: Pick<ApiEnvironment, 'hosts' | 'database' | 'defaultAccount'>): MayCallFrom {
-  const kept = new LRUCache<AccountId, Promise<Set<string>>>({ max: accountsMax, ttl: keptMs, perf: performance })
+  const kept = boundedCache<Promise<Set<string>>>(accountsMax, { ttl: keptMs, perf: performance })
   function originsAt(accountId: AccountId): Promise<Set<string>> {
     const present = kept.get(accountId)
     if (present) return present

@@ -16,7 +16,8 @@ type Alphabet = keyof typeof alphabets
 const names = Object.keys(alphabets) as Alphabet[] // the table's own keys
 
 const { resolve } = createRequire(import.meta.url)
-const isWestern = /[\n\x20-\x7e\xa0-\xff€–—‘’“”…]/
+/** Latin-1, and the euro, dashes, quotes and the ellipsis of Windows-1252. */
+const isWestern = /[\n\x20-\x7e\xa0-\xff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2026]/
 
 /** The font that has a letter; undefined where none has it. */
 function faceOf(letter: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { InvoicePayer, Seller } from '@doorward/store/billing/invoices'
 import type { Say } from '@doorward/texts/english'
-import PdfDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import { faces, inFaces, western } from './faces.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>
@@ -89,7 +89,9 @@ export interface Paper {
 }
 
 /** A paper as it is printed. */
-export function printed(say: Say, paper: Paper): Promise<Buffer> {
+export async function printed(say: Say, paper: Paper): Promise<Buffer> {
+  // With its fonts it takes more memory than many a room of ours, and few calls ask for it.
+  const { default: PdfDocument } = await import('pdfkit')
   const { title, createdTime, notes } = paper
   const info = { Title: title, CreationDate: new Date(createdTime) }
   const pdf = new PdfDocument({ size: 'A4', margin, lang: say.language, displayTitle: true, compress: false, info })

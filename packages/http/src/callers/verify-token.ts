@@ -3,8 +3,8 @@ import { isReserved } from '@doorward/core/identities/linked-user'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
-import { LRUCache } from 'lru-cache'
 import type { Connection } from '../app/connection.ts'
+import { boundedCache } from '../limits/bounded-cache.ts'
 import type { Caller } from './caller.ts'
 import { looksLikeAccessKey, verifyAccessKey } from './credentials/access-key.ts'
 import { verifyClientToken } from './credentials/client-token.ts'
@@ -85,7 +85,7 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
  * @param now seconds since the epoch
  */
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
-  const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
+  const kept = boundedCache<Verified>(keptTokensMax)
 
   function standing(verified: Verified, from: Origin): Soon<Caller> {
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')

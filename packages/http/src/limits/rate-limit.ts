@@ -1,5 +1,5 @@
 import { beyond, type Limit } from '@doorward/core/refusals'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 
 /** How often something may happen: on average `perSecond`, and `burst` at once. `of` says what, in the plural. */
 export interface Rate {
@@ -27,7 +27,7 @@ export function limitOf({ perSecond, of }: Rate): Limit {
  * @param clock monotonic milliseconds
  */
 export function rateLimiter(clock: () => number) {
-  const buckets = new LRUCache<string, { emptyAt: number }>({ max: 100_000 })
+  const buckets = boundedCache<{ emptyAt: number }>(100_000)
   /** Counts one more, or as many as it costs. Raises TooManyRequests with the seconds to wait. */
   function count(key: string, rate: Rate, cost = 1): void {
     let bucket = buckets.get(key)

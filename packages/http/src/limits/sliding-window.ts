@@ -1,5 +1,5 @@
 import { beyond } from '@doorward/core/refusals'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 
 /** At most `quota` within any `windowMs`. */
 export interface Quota {
@@ -52,7 +52,7 @@ function perWords(windowMs: number): string {
  */
 export class SlidingWindow {
   readonly #clock: () => number
-  readonly #counts = new LRUCache<string, Counted>({ max: keysMax })
+  readonly #counts = boundedCache<Counted>(keysMax)
   readonly #changed = new Set<string>()
 
   /** @param clock milliseconds; of one epoch where counts are shared */

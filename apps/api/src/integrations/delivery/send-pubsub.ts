@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { JWTAccess } from 'google-auth-library'
+import type { JWTAccess } from 'google-auth-library'
 import type { Sender, SenderParts } from './sender.ts'
 
 const pubSubUrl = 'https://pubsub.googleapis.com'
@@ -23,9 +23,11 @@ export function pubSubSender(
   { outbound, endpoints }: SenderParts,
   topic: { projectId: string; topicId: string; clientEmail: string; privateKey: string },
 ): Sender {
-  const access = new JWTAccess(topic.clientEmail, topic.privateKey)
+  let access: JWTAccess | undefined
   const path = `/v1/projects/${encodeURIComponent(topic.projectId)}/topics/${encodeURIComponent(topic.topicId)}:publish`
   const send: Sender['send'] = async (event) => {
+    const { JWTAccess } = await import('google-auth-library')
+    access ??= new JWTAccess(topic.clientEmail, topic.privateKey)
     const authorization = access.getRequestHeaders(`${pubSubUrl}/`).get('authorization') ?? ''
     const message = {
       data: Buffer.from(JSON.stringify(event)).toString('base64'),
