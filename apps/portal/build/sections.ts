@@ -79,7 +79,7 @@ export const isOfPickers = (file: string): boolean => pickers.test(file.replaceA
 
 /** What the list of roles and the sign-in need beside what every list does; it comes with the first files. */
 const ofLists = [
-  'lib/form/check-name',
+  'lib/(?:form/check-name|new-role-id)',
   'lib/redirect',
   'nouns/screens/(?:columns|together-later|used-fact)',
   'queries/nouns/roles',

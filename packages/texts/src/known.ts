@@ -262,10 +262,10 @@ export interface KnownTexts {
   'time.inHours': { count: number }
   'time.daysAgo': { count: number }
   'time.inDays': { count: number }
-  'time.days': { count: number }
-  'time.hours': { count: number }
-  'time.minutes': { count: number }
-  'time.seconds': { count: number }
+  'durations.days': { count: number }
+  'durations.hours': { count: number }
+  'durations.minutes': { count: number }
+  'durations.seconds': { count: number }
   'session.loginUnsuccessful': null
   'session.providerRefused': { answer: string | number; button: string | number }
   'session.noValidToken': null
@@ -736,11 +736,6 @@ export interface KnownTexts {
   'ui.adminCanGiveAccess': null
   'ui.actions': null
   'ui.undo': null
-  'ui.undoLast': null
-  'ui.undoFailed': null
-  'ui.itsHistory': null
-  'ui.doneWithUndo': { done: string | number }
-  'ui.doneWithAct': { done: string | number; label: string | number }
   'ui.inspector': null
   'ui.peekRow': null
   'ui.openRowMenu': null
@@ -751,6 +746,11 @@ export interface KnownTexts {
   'ui.maybeOthers': null
   'ui.give': null
   'ui.quickCreate': null
+  'toast.undoLast': null
+  'toast.undoFailed': null
+  'toast.itsHistory': null
+  'toast.doneWithUndo': { done: string | number }
+  'toast.doneWithAct': { done: string | number; label: string | number }
   'selection.selection': null
   'selection.selected': { count: number }
   'selection.clearSelection': null
@@ -2331,16 +2331,16 @@ export interface KnownTexts {
   'invites.mailFailing': null
   'invites.nobodyInvited': null
   'invites.whyNobody': null
-  'login.refused': null
-  'login.signInToDoorward': null
   'login.signInNotOpened': null
-  'login.text': null
-  'login.newHere': null
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
   'login.signUpNotOpened': null
-  'login.leftInOtherTab': null
-  'login.takenInOtherTab': null
+  'consoleSignIn.refused': null
+  'consoleSignIn.takenInOtherTab': null
+  'consoleSignIn.leftInOtherTab': null
+  'consoleSignIn.text': null
+  'consoleSignIn.signInToDoorward': null
+  'consoleSignIn.newHere': null
   'overview.forPrograms': null
   'overview.needsAttention': null
   'overview.joined': null

@@ -12,7 +12,7 @@ export function UndoHere({ undo, onDone }: { undo: Undo; onDone: () => void }) {
       tellDone(await undo())
       onDone()
     } catch (error) {
-      tellError(error, t('ui.undoFailed'))
+      tellError(error, t('toast.undoFailed'))
       setTaken(false)
     }
   }

@@ -5,4 +5,4 @@ import { changedSince } from './changed-since.ts'
 
 /** Says that a change is the item's newest no more, so that nothing is taken back by one press; its history has what came since. */
 export const tellChangedSince = async (page: string | undefined, newest: Change | null): Promise<void> =>
-  tellFailed(t('ui.undoFailed'), await changedSince(newest), { item: page })
+  tellFailed(t('toast.undoFailed'), await changedSince(newest), { item: page })

@@ -2,10 +2,10 @@ import { parseDuration } from '@doorward/core/durations'
 import { t } from '../../lib/texts.ts'
 
 const units = [
-  [86_400, 'time.days'],
-  [3_600, 'time.hours'],
-  [60, 'time.minutes'],
-  [1, 'time.seconds'],
+  [86_400, 'durations.days'],
+  [3_600, 'durations.hours'],
+  [60, 'durations.minutes'],
+  [1, 'durations.seconds'],
 ] as const
 
 /** An ISO 8601 duration in words, in its largest whole unit: `P7D` reads "7 days", `PT90M` "90 minutes". */

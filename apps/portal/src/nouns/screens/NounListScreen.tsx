@@ -1,6 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import { Button, Group } from '@mantine/core'
-import { IconFilter, IconLock, IconPlus } from '@tabler/icons-react'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
@@ -29,6 +29,9 @@ import { ViewButton } from './ViewButton.tsx'
 const PeekedFacts = later(async () => (await import('./NounFacts.tsx')).NounFacts) as unknown as typeof NounFacts
 
 const NarrowPanel = later(async () => (await import('../narrowing/NarrowPanel.tsx')).NarrowPanel, {
+  onlyShown: true,
+})
+const NoneNarrowed = later(async () => (await import('../narrowing/NoneNarrowed.tsx')).NoneNarrowed, {
   onlyShown: true,
 })
 const Narrowed = later(async () => (await import('../narrowing/Narrowed.tsx')).Narrowed, { onlyShown: true })
@@ -209,12 +212,7 @@ function useNarrowing(narrow: readonly Narrowing[] | undefined): NounListProps<u
   const set = narrow.filter(({ key }) => valueIn(key))
   return {
     fields: (
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('ui.filters')}
       </Button>
     ),
@@ -222,6 +220,7 @@ function useNarrowing(narrow: readonly Narrowing[] | undefined): NounListProps<u
       <NarrowPanel narrow={narrow} valueIn={valueIn} onChange={(key, value) => change({ [key]: value })} />
     ),
     filtered: set.length > 0,
+    NoneMatch: NoneNarrowed,
     chips: set.map(({ key }) => ({
       key,
       label: (show) => <Narrowed by={key} value={valueIn(key)} show={show} />,

@@ -32,9 +32,9 @@ function useProblem() {
 }
 
 const words: Readonly<Record<EndedBy, string>> = {
-  refusal: t('login.refused'),
-  otherTab: t('login.leftInOtherTab'),
-  otherPerson: t('login.takenInOtherTab'),
+  refusal: t('consoleSignIn.refused'),
+  otherTab: t('consoleSignIn.leftInOtherTab'),
+  otherPerson: t('consoleSignIn.takenInOtherTab'),
 }
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
@@ -45,7 +45,7 @@ export function Component() {
   const problem = useProblem()
   const [ended] = useState(endedBy)
   return (
-    <DoorPanel heading={t('login.signInToDoorward')}>
+    <DoorPanel heading={t('consoleSignIn.signInToDoorward')}>
       {problem && (
         <NoticeStrip tone="failed">
           <Text fw={500}>{problem.title}</Text>
@@ -60,10 +60,10 @@ export function Component() {
         {t('sso.continue')}
       </Button>
       <Text fz="sm" c="dimmed" ta="center">
-        {t('login.text')}
+        {t('consoleSignIn.text')}
       </Text>
       <Button component="a" href="#/signup" variant="subtle" size="compact-sm">
-        {t('login.newHere')}
+        {t('consoleSignIn.newHere')}
       </Button>
     </DoorPanel>
   )

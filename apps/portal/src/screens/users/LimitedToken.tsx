@@ -31,7 +31,7 @@ const fields: Field<TokenValues>[] = [
     label: t('shared.validFor'),
     options: [1, 8, limits.userTokenHoursMax].map((hours) => ({
       value: String(hours),
-      label: t('time.hours', { count: hours }),
+      label: t('durations.hours', { count: hours }),
     })),
   },
 ]

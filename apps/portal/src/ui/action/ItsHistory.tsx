@@ -11,6 +11,6 @@ interface ItsHistoryProps {
 /** The way on of what refuses to take back: what was done to the item since. It stands outside the router. */
 export const ItsHistory = ({ item, onGo }: ItsHistoryProps) => (
   <Anchor inherit href={`#${item}?tab=history`} onClick={onGo}>
-    {t('ui.itsHistory')}
+    {t('toast.itsHistory')}
   </Anchor>
 )

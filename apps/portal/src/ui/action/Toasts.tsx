@@ -18,7 +18,7 @@ interface UndoableProps {
 
 /** What is done and can be taken back. It stays while the focus is on its button, so that nobody loses it on the way there. */
 export function Undoable({ text, takeBack, label, hold }: UndoableProps) {
-  useKeys({ 'mod+z': { label: label ?? t('ui.undoLast'), run: takeBack, outsideFields: true } })
+  useKeys({ 'mod+z': { label: label ?? t('toast.undoLast'), run: takeBack, outsideFields: true } })
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -39,7 +39,9 @@ export function tellDone(text: string, undo?: Undo, label?: string): void {
     withBorder: true,
     role: 'presentation',
   })
-  announce(undo ? (label ? t('ui.doneWithAct', { done: text, label }) : t('ui.doneWithUndo', { done: text })) : text)
+  announce(
+    undo ? (label ? t('toast.doneWithAct', { done: text, label }) : t('toast.doneWithUndo', { done: text })) : text,
+  )
 }
 
 const toldKey = 'doorward.told'
@@ -90,7 +92,7 @@ async function takeBack(undo: Undo): Promise<void> {
   try {
     tellDone(await undo())
   } catch (error) {
-    tellError(error, t('ui.undoFailed'))
+    tellError(error, t('toast.undoFailed'))
   }
 }
 

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { inspect, peek } from '../../lib/inspector/inspector.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { bySort, type ListQuery, searchMax, useListState, useSearchText } from '../../lib/list-query.ts'
-import { language, rich, richList, t } from '../../lib/texts.ts'
+import { language, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
@@ -15,7 +15,7 @@ import { ReadFailed } from '../placeholder/ReadFailed.tsx'
 import { from, under } from '../theme/widths.ts'
 import type { BulkBar as Bulk } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import type { Chip, ChipLabel } from './FilterChips.tsx'
+import type { Chip } from './FilterChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { isSortedByServer, type NounListProps, type RowKey, standingSort } from './list-props.ts'
 import styles from './noun-list.module.css'
@@ -243,6 +243,7 @@ type BoxProps<Row> = NounListProps<Row> & {
 function Box<Row>({ rows, text, filtered, chips, state, onClear, ...props }: BoxProps<Row>): ReactNode {
   const { query, searchMinimum = 1 } = props
   const { many } = props.nouns
+  const NoneMatch = props.more?.NoneMatch
   const small = useMediaQuery(under(576))
   if (query.error && !query.rows)
     return (
@@ -263,24 +264,22 @@ function Box<Row>({ rows, text, filtered, chips, state, onClear, ...props }: Box
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
-          text={props.noneMatch ?? <NoneMatch many={many} q={state.q} chips={props.more?.chips?.length ? chips : []} />}
+          text={
+            props.noneMatch ??
+            (NoneMatch && props.more?.filtered ? (
+              <NoneMatch many={many} chips={chips} />
+            ) : state.q ? (
+              t('ui.noMatch', { many, text: state.q })
+            ) : (
+              t('ui.noMatchFilter', { many })
+            ))
+          }
           onClear={onClear}
         />
       )}
     </>
   )
 }
-
-/** What was looked for, each filter by its name where there are several kinds. */
-function NoneMatch({ many, q, chips }: { many: string; q: string; chips: readonly Chip[] }) {
-  if (chips.length > 0)
-    return rich('ui.noneNarrowed', {
-      many,
-      filters: <>{richList(chips.map(({ key, label }) => <ChipWords key={key} of={label} />))}</>,
-    })
-  return q ? t('ui.noMatch', { many, text: q }) : t('ui.noMatchFilter', { many })
-}
-const ChipWords = ({ of }: { of: ChipLabel }) => (typeof of === 'string' ? of : of((words) => words))
 
 /** Rows sorted by what stands in a column, where the server has not done so. */
 function sortedHere<Row>(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { bySort, type ListOrder, type ListQuery, type ListSort } from '../../lib/list-query.ts'
 import type { Chip } from './FilterChips.tsx'
 
@@ -81,6 +81,8 @@ export interface NounListProps<Row> {
     label?: string
     /** One for each, where each is taken away alone. */
     chips?: Chip[]
+    /** Says that there is nothing of all that. */
+    NoneMatch?: ComponentType<{ many: string; chips: readonly Chip[] }>
     /** What the address is without them. */
     cleared: Record<string, string>
   }
