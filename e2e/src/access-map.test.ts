@@ -79,7 +79,7 @@ describe('a refusal', () => {
     await joining.waitFor()
     await joining.getByRole('button', { name: 'Review' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('1 person gains 1 action on 1 resource.').waitFor()
+    await dialog.getByText('1 person gains 1 action on everything below reports.').waitFor()
     await dialog.getByRole('button', { name: 'Make the change' }).click()
     await page.getByText('noor may do reports:read on reports/7').first().waitFor()
     expect(await may('noor')).toBe(200)

@@ -123,8 +123,8 @@ describe('the effect of a change (decision 55)', () => {
     await go(`settings/roles/${roleId}?tab=permissions`)
     await heading('Report reader')
     await page.getByPlaceholder('reports:read').fill('reports:write')
-    await page.getByText('120 people gain 1 action on 1 resource.').first().waitFor()
-    await page.getByText('120 people lose 1 action on 1 resource.').first().waitFor()
+    await page.getByText('120 people gain 1 action on everything below reports.').first().waitFor()
+    await page.getByText('120 people lose 1 action on everything below reports.').first().waitFor()
     await press('Who')
     await page.getByRole('cell', { name: 'person-17', exact: true }).waitFor()
   })
@@ -138,7 +138,7 @@ describe('the effect of a change (decision 55)', () => {
     await dialog.getByLabel('Type "Report reader" to go on').fill('Report reader')
     await save.click()
     await page
-      .getByText(/^Role saved\. 120 people gain 1 action on 1 resource/)
+      .getByText(/^Role saved\. 120 people gain 1 action on everything below reports/)
       .first()
       .waitFor()
     const may = (action: string) => `/v1/users/person-7/resources/reports%2F1/permissions/${action}`
@@ -158,7 +158,7 @@ describe('the effect of a change (decision 55)', () => {
         async () => {
           await press('Delete group')
           const dialog = page.getByRole('dialog')
-          await dialog.getByText('120 people lose 1 action on 1 resource.').waitFor()
+          await dialog.getByText('120 people lose 1 action on everything below reports.').waitFor()
           const text = await dialog.innerText()
           await dialog.getByRole('button', { name: 'Keep it' }).click()
           return text

@@ -67,7 +67,7 @@ it('SCR-16 gives a teammate access by one sentence, and shows one answer that al
   await teammate.fill('sam@example.com')
   await teammate.press('Enter')
   const asked = page.getByRole('dialog')
-  await asked.getByText('1 person gains 1 action on 1 resource.').waitFor()
+  await asked.getByText('1 person gains 1 action on everything below reports.').waitFor()
   await asked.getByRole('button', { name: 'Give access', exact: true }).click()
   await said('Allowed')
   await said('Denied')

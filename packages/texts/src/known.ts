@@ -61,6 +61,7 @@ export interface KnownTexts {
   'shared.action': null
   'shared.userId': null
   'shared.person': null
+  'shared.resourcesCount': { count: number }
   'copying.named': { name: string | number }
   'copying.press': null
   'copying.pressAloud': null
@@ -254,6 +255,9 @@ export interface KnownTexts {
   'failures.sessionEnded': null
   'failures.lostFiles': null
   'failures.doneBefore': null
+  'failures.doneBeforeTitle': null
+  'failures.notKnownTitle': null
+  'failures.notKnown': null
   'time.justNow': null
   'time.inAMoment': null
   'time.minutesAgo': { count: number }
@@ -487,6 +491,7 @@ export interface KnownTexts {
   'access.record': null
   'access.noneYet': null
   'access.bothDeleted': null
+  'access.roleStays': { role: string | number }
   'giving.unsaved': null
   'giving.kept': null
   'giving.newRecord': null
@@ -1389,8 +1394,9 @@ export interface KnownTexts {
   'analyzer.change': null
   'analyzer.createRole': { action: string | number; resource: string | number; user: string | number }
   'analyzer.roleName': { action: string | number }
-  'analyzer.nothingElse': null
   'analyzer.sizeOn': { resources: string | number; size: string | number }
+  'analyzer.totalClients': { count: number }
+  'analyzer.peopleAndClients': { clients: string | number; people: string | number }
   'applications.askFirstSecret': { application: string | number }
   'applications.becomesConfidential': { application: string | number }
   'applications.browserStops': null
@@ -2331,6 +2337,7 @@ export interface KnownTexts {
   'invites.mailFailing': null
   'invites.nobodyInvited': null
   'invites.whyNobody': null
+  'invites.forAnother': null
   'login.signInNotOpened': null
   'login.ssoGoing': { domain: string | number }
   'login.otherWay': null
@@ -3808,6 +3815,7 @@ export interface KnownTexts {
   'effect.everyOf': { branch: string | number; count: number }
   'effect.below': { resource: string | number }
   'effect.belowResources': { count: number }
+  'effect.andBelow': { resource: string | number }
   'inspector.close': null
   'inspector.requests': null
   'inspector.code': null

@@ -101,7 +101,10 @@ export const getAccessGraph: Handler<'getAccessGraph'> = async (call) => {
         ...(readsGroups ? { users } : {}),
       })),
       roles: graph.roles,
-      resources: graph.resources,
+      resources: graph.resources.map(({ users, ...each }) => ({
+        ...each,
+        ...(readsGroups && users !== undefined ? { users } : {}),
+      })),
       public: graph.public,
       ...toldTotals(graph, readsGroups),
       ...(call.query.names ? { names: await namesOf(call, { userIds: peopleIn(graph, readsGroups) }) } : {}),

@@ -31,10 +31,21 @@ const kinds: Record<number, Failure['kind']> = {
   429: 'limited',
 }
 
-/** Turns anything thrown into words. `title` says what failed, such as "We could not save the role." */
-export function toFailure(error: unknown, title: string): Failure {
+/** What was thrown of writes that no answer came to: whether they were done is not known. */
+export const unanswered = new WeakSet<object>()
+
+/** What is said where it is not true that it failed; nothing where it did. */
+function titleOfDone(error: unknown): string | undefined {
+  if (wasDoneBefore(error)) return t('failures.doneBeforeTitle')
+  return error instanceof Error && unanswered.has(error) ? t('failures.notKnownTitle') : undefined
+}
+
+/** Turns anything thrown into words. `failed` says what failed, such as "We could not save the role." */
+export function toFailure(error: unknown, failed: string): Failure {
+  const title = titleOfDone(error) ?? failed
   if (!(error instanceof ApiError)) {
-    const own = isNetworkFailure(error) ? ({ kind: 'offline', text: offlineText } as const) : broken
+    const text = error instanceof Error && unanswered.has(error) ? t('failures.notKnown') : offlineText
+    const own = isNetworkFailure(error) ? ({ kind: 'offline', text } as const) : broken
     return { ...own, title, reference: undefined, field: undefined }
   }
   const kind = kinds[error.status] ?? (error.status >= 500 ? (isOffline() ? 'offline' : 'broken') : 'invalid')

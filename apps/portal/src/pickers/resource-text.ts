@@ -26,6 +26,10 @@ export const isBelow = (uri: string): boolean => uri.endsWith('/*') && wholeInWo
 export const placeInWords = (uri: string): string =>
   wholeInWords(uri) ?? (isBelow(uri) ? t('effect.below', { resource: uri.slice(0, -2) }) : uri)
 
+/** The same with what lies below a resource that is no pattern. */
+export const placeAndBelow = (uri: string): string =>
+  placeInWords(uri) === uri ? t('effect.andBelow', { resource: uri }) : placeInWords(uri)
+
 /** What a pattern means, in a sentence: a parent covers what is below; `/*` leaves the parent itself out (decision 14). */
 export function resourceMeaning(text: string): string {
   if (text === '*') return t('pickers.everything')

@@ -14,7 +14,14 @@ import type {
   UserToken,
 } from './model.ts'
 import { isPublicAction, publicPermissions, publicUriOf } from './public.ts'
-import { belowCollection, covers, levelsOf, levelsOfCollection, normaliseResourceUri } from './resource-uri.ts'
+import {
+  belowCollection,
+  covers,
+  levelsOf,
+  levelsOfCollection,
+  nearestShared,
+  normaliseResourceUri,
+} from './resource-uri.ts'
 
 /** All that decides: the plain data of one account. Built-in roles are understood and never listed. */
 export interface Policy {
@@ -117,22 +124,24 @@ export function evaluate(policy: Policy, { userId, action, resourceUri }: Questi
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return { allowed: false, nearest: { missing: 'question' } }
-  const misses: Nearest[] = []
+  const misses: Miss[] = []
   for (const { way, statement } of waysOf(policy, userId)) {
     const roles = sortedRoles(statement)
-    const covering = urisOf(statement).find((granted) => covers(granted, uri))
+    const uris = urisOf(statement)
+    const covering = uris.find((granted) => covers(granted, uri))
+    const shared = nearestShared(uris, uri)
     for (const roleId of roles) {
       const held = coveringAction(findRole(policy, roleId), asked, 'allow')
       if (held === undefined) continue
       if (covering !== undefined)
         return { allowed: true, reason: { ...way, roleId, action: held, resourceUri: covering } }
-      misses.push({ missing: 'resource', ...way, roleId, action: held })
+      misses.push({ missing: 'resource', ...way, roleId, action: held, shared })
     }
     const dangling = roles.find((roleId) => findRole(policy, roleId) === undefined)
-    if (covering === undefined) misses.push({ missing: 'statement', ...way })
+    if (covering === undefined) misses.push({ missing: 'statement', ...way, shared })
     else if (dangling === undefined)
-      misses.push({ missing: 'permission', ...way, roleIds: roles, resourceUri: covering })
-    else misses.push({ missing: 'role', ...way, roleId: dangling, resourceUri: covering })
+      misses.push({ missing: 'permission', ...way, roleIds: roles, resourceUri: covering, shared: 0 })
+    else misses.push({ missing: 'role', ...way, roleId: dangling, resourceUri: covering, shared: 0 })
   }
   const open = openUri(policy, userId, asked, uri)
   if (open !== undefined) return { allowed: true, reason: { public: true, action: asked, resourceUri: open } }
@@ -166,10 +175,16 @@ export function allowsWithin(policy: Policy, token: UserToken, asked: Omit<Quest
 
 const nearness: Nearest['missing'][] = ['role', 'permission', 'resource', 'statement']
 
-function nearestOf(misses: Nearest[]): Nearest {
+/** What is missing somewhere, and how near that place is where it is the place that is missing. */
+type Miss = Nearest & { shared: number }
+
+/** The first of the nearest kind; of places that do not reach so far, the first of the nearest. */
+function nearestOf(misses: Miss[]): Nearest {
   for (const missing of nearness) {
-    const found = misses.find((miss) => miss.missing === missing)
-    if (found !== undefined) return found
+    const [first, ...others] = misses.filter((miss) => miss.missing === missing)
+    if (first === undefined) continue
+    const { shared: _, ...found } = others.reduce((best, miss) => (miss.shared > best.shared ? miss : best), first)
+    return found
   }
   return { missing: 'record' }
 }

@@ -93,6 +93,17 @@ function narrower(one: string, other: string): string | null {
   return segmentCovers(other, one) ? one : null
 }
 
+/** How many segments from the beginning both have in common: how near one place is to another. */
+export function sharedSegments(one: string, other: string): number {
+  const [these, those] = [one.split('/'), other.split('/')]
+  const differs = these.findIndex((segment, at) => segment !== those[at])
+  return differs === -1 ? these.length : differs
+}
+
+/** How near the nearest of some places is to another. */
+export const nearestShared = (uris: readonly string[], uri: string): number =>
+  uris.reduce((most, each) => Math.max(most, sharedSegments(each, uri)), 0)
+
 /**
  * The URI of all that both name, or null when they name nothing in common: what it covers is what both cover. Both are
  * normalised.

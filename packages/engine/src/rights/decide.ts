@@ -3,7 +3,7 @@ import type { Decision, Nearest, Way } from '@doorward/core/permissions/decision
 import { byText } from '@doorward/core/permissions/evaluate'
 import type { Question } from '@doorward/core/permissions/model'
 import { isPublicAction } from '@doorward/core/permissions/public'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { nearestShared, normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { contains, each } from '../index/bag.ts'
 import { GroupEntry, type ResourceNumber, type RoleEntry, type StatementEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
@@ -13,6 +13,7 @@ import { openTo } from './questions.ts'
 interface Asked {
   graph: Graph
   action: string
+  uri: string
   /** Resources that cover the resource, by name. */
   resources: readonly { number: ResourceNumber; uri: string }[]
   /** The action by which a role allows what is asked, or null. */
@@ -81,13 +82,15 @@ function nearnessOf({ statement }: Found, asked: Asked): Nearness {
 
 /** The way that comes nearest, if anything names the user. */
 function nearestWay(graph: Graph, userId: string, asked: Asked): Found | undefined {
-  let nearest: { found: Found; near: Nearness } | undefined
+  let nearest: { found: Found; near: Nearness; shared: number } | undefined
   for (const found of waysOf(graph, userId)) {
     const isSettled = nearest !== undefined && nearest.near < nearness.resource
     if (isSettled && coveringIn(found.statement, asked) === undefined) continue
     const near = nearnessOf(found, asked)
-    if (nearest === undefined || near < nearest.near || (near === nearest.near && isBefore(found, nearest.found)))
-      nearest = { found, near }
+    if (nearest !== undefined && near > nearest.near) continue
+    const shared = near < nearness.resource ? 0 : nearestShared(graph.records.urisOf(found.statement), asked.uri)
+    const isNearer = nearest === undefined || near < nearest.near || shared > nearest.shared
+    if (isNearer || (shared === nearest?.shared && isBefore(found, nearest.found))) nearest = { found, near, shared }
   }
   return nearest?.found
 }
@@ -112,7 +115,7 @@ function toldOf({ way, statement }: Found, asked: Asked): Decision {
 
 /**
  * The answer with its reason, or with what comes nearest: what `evaluate` says, word for word. Looks once at every
- * statement that names the user, and at no resource but those that cover what is asked.
+ * statement that names the user, and, where it is refused, at the resources of those among them that come nearest.
  */
 export function decide(graph: Graph, { userId, action, resourceUri }: Question): Decision {
   const asked = normaliseAction(action)
@@ -122,7 +125,7 @@ export function decide(graph: Graph, { userId, action, resourceUri }: Question):
     .covering(uri)
     .map((number) => ({ number, uri: graph.resources.uriOf(number) }))
     .sort((one, other) => byText(one.uri, other.uri))
-  const about: Asked = { graph, action: asked, resources, heldBy: new Map() }
+  const about: Asked = { graph, action: asked, uri, resources, heldBy: new Map() }
   const way = nearestWay(graph, userId, about)
   const told: Decision = way === undefined ? { allowed: false, nearest: { missing: 'record' } } : toldOf(way, about)
   if (told.allowed || !isPublicAction(asked)) return told

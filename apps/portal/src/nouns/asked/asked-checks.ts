@@ -74,7 +74,11 @@ export async function findMeant(who: string, signal: AbortSignal): Promise<Meant
   const { users, pagination } = (await call(getUsers, { query: { limit: limits.pageMax, filter }, signal })).body
   const isMeant = (known: string | undefined) => known?.toLowerCase() === wanted
   const exact = users.filter((user) => [user.userId, user.email, nameOfUser(user)].some(isMeant))
-  const found = exact.length > 0 ? exact : users
+  // The search takes no more letters than so many; who is found by these may go on otherwise.
+  const isSoCalled = (user: (typeof users)[number]) =>
+    [user.userId, user.email ?? '', nameOfUser(user)].some((known) => searchText(known).includes(wanted))
+  const isCut = [...wanted].length > searchLettersMax
+  const found = exact.length > 0 ? exact : isCut ? users.filter(isSoCalled) : users
   if (found.length === 0) return byId(who)
   const people = found.slice(0, namesakesMax)
   if (!pagination?.next || exact.some(({ userId }) => isMeant(userId)))

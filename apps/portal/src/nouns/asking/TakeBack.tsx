@@ -36,7 +36,11 @@ export function TakeBack({ request }: { request: AccessRequestReply }) {
         failed={t('acts.deleteFailed', { noun: places.records.one })}
         undo={t('acts.canBeRestored', { count: limits.restorableDays })}
         action={async () => {
-          await recordQueries.remove(recordId, data.version)
+          // What somebody changed meanwhile is shown before it is asked once more.
+          await recordQueries.remove(recordId, data.version).catch(async (error: unknown) => {
+            await recordQueries.reread(recordId).catch(() => undefined)
+            throw error
+          })
           await requestChanged(request.requestId)
           tellDone(t('changes.takenBack'))
         }}

@@ -5,10 +5,10 @@ import { toFailure } from '../../lib/failures.ts'
 import { rich, t } from '../../lib/texts.ts'
 import {
   approvalsTogether,
+  approvalTakenBack,
   decideRequest,
   type OutgrownRoles,
   outgrownBy,
-  takeBackApproval,
 } from '../../queries/nouns/decisions.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -96,11 +96,14 @@ const WhoAndWhat = ({ request: { access } }: { request: AccessRequestReply }) =>
 )
 
 /** Takes back what several approvals gave, as one's own toast does of a single one. One that can't be keeps none of the others. */
-async function takeBack(decided: readonly AccessRequestReply[]): Promise<string> {
-  const faults: unknown[] = []
-  for (const request of decided) await takeBackApproval(request).catch((fault: unknown) => faults.push(fault))
-  if (faults.length > 0) throw faults[0]
-  return t('requests.approvalsTakenBack', { count: decided.length })
+async function allTakenBack(decided: readonly AccessRequestReply[]): Promise<() => Promise<string>> {
+  const undoings = await Promise.all(decided.map(approvalTakenBack))
+  return async () => {
+    const faults: unknown[] = []
+    for (const undo of undoings) await undo().catch((fault: unknown) => faults.push(fault))
+    if (faults.length > 0) throw faults[0]
+    return t('requests.approvalsTakenBack', { count: decided.length })
+  }
 }
 
 /** Decides several requests after one question, which names each and sums up their effect; one reason goes to all who asked. */
@@ -126,7 +129,7 @@ export function DecideSeveral({ requests, way, Outgrown, onClose }: DecideSevera
     for (const request of requests) became.push(await decideOne(request))
     const done = became.flatMap(({ decided }) => decided ?? [])
     const whatIsDone = t(told.done, { count: done.length })
-    if (done.length > 0 && way === 'approve') tellDone(whatIsDone, () => takeBack(done), t('changes.takeBack'))
+    if (done.length > 0 && way === 'approve') tellDone(whatIsDone, await allTakenBack(done), t('changes.takeBack'))
     else if (done.length > 0) tellDone(whatIsDone)
     if (done.length === became.length) return
     reports.current = true

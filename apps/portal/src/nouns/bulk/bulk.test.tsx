@@ -128,7 +128,7 @@ test('SCR-16 several are deleted after one question that tells their one effect 
   await screen.findByRole('button', { name: 'Delete…' })
   await press('Delete…')
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('2 people lose 1 action on 1 resource.')
+  await dialog.findByText('2 people lose 1 action on 1 resource and below.')
   await press('Who')
   expect(within(dialog.getByRole('table', { name: 'Who' })).getAllByRole('row')).toHaveLength(1)
   expect(bells.size).toBe(3)

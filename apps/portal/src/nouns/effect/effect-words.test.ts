@@ -52,27 +52,27 @@ describe('SCR-14 who only comes to give what they hold already, or ceases to, ga
   const all = { users: 1, actions: 1, resources: 1 }
   test.each([
     [
-      '1 person may give 1 action on 1 resource to others.',
+      '1 person may give 1 action on 1 resource and below to others.',
       effectWith({ gained: all, lines: [line({ gained: [grant] })] }),
     ],
     [
-      '1 person may let others give 1 action on 1 resource.',
+      '1 person may let others give 1 action on 1 resource and below.',
       effectWith({ gained: all, lines: [line({ gained: [delegate] })] }),
     ],
     [
-      '1 person may no longer give 1 action on 1 resource to others.',
+      '1 person may no longer give 1 action on 1 resource and below to others.',
       effectWith({ lost: all, lines: [line({ lost: [grant] })] }),
     ],
     [
-      '1 person may no longer let others give 1 action on 1 resource.',
+      '1 person may no longer let others give 1 action on 1 resource and below.',
       effectWith({ lost: all, lines: [line({ lost: [delegate] })] }),
     ],
     [
-      '1 person gains 1 action on 1 resource.',
+      '1 person gains 1 action on 1 resource and below.',
       effectWith({ gained: all, lines: [line({ gained: [{ ...grant, allow: true }] })] }),
     ],
     [
-      '1 person gains 1 action on 1 resource. 1 person may give 1 action on 1 resource to others.',
+      '1 person gains 1 action on 1 resource and below. 1 person may give 1 action on 1 resource and below to others.',
       effectWith({
         gained: { ...all, users: 2 },
         lines: [line({ gained: [read] }), line({ userId: 'usr-more' as UserId, gained: [grant] })],
@@ -82,8 +82,8 @@ describe('SCR-14 who only comes to give what they hold already, or ceases to, ga
 })
 
 test.each([
-  ['1,000 people may give 1 action on 1 resource to others.', { allow: false, grant: true }],
-  ['1,000 people gain 1 action on 1 resource.', { allow: true, grant: true }],
+  ['1,000 people may give 1 action on 1 resource and below to others.', { allow: false, grant: true }],
+  ['1,000 people gain 1 action on 1 resource and below.', { allow: true, grant: true }],
 ])('SCR-14 of as many lines as are told it is said as of few: %s', (words, flags) => {
   const lines = Array.from({ length: 1_000 }, (_, at) =>
     line({ userId: `usr-${at}` as UserId, gained: [{ ...read, ...flags }] }),

@@ -28,15 +28,21 @@ const setOf = ({ actions }: Pick<Place, 'actions'>): string => [...new Set(actio
 const widest = (actions: readonly string[]): string[] =>
   actions.filter((action) => !actions.some((other) => actionCovers(other, action) && !actionCovers(action, other)))
 
+/** So many branches are named. */
+const branchesNamedMost = 2
+const nameOf = (action: string): string => action.replace(/:\*$/, '')
+/** Whether actions are known that it stands for. */
+const isBranch = (action: string, known: KnownActions): boolean =>
+  known.standsFor(action).some((each) => each !== nameOf(action))
+
 /** By their number; a branch by its name, for nobody reads from a number that it has no end. */
 function actionsTold({ actions }: Pick<Place, 'actions'>, known: KnownActions): string {
   if (actions.includes('*')) return t('effect.everyAction')
-  const [widestOne, ...others] = widest([...new Set(actions)])
+  const most = widest([...new Set(actions)])
   const count = known.count(actions)
-  const isBranch = widestOne !== undefined && others.length === 0 && known.standsFor(widestOne).length > 1
-  return isBranch
-    ? t('effect.everyOf', { branch: widestOne.replace(/:\*$/, ''), count })
-    : t('effect.actions', { count })
+  if (most.length === 0 || most.length > branchesNamedMost || !most.every((action) => isBranch(action, known)))
+    return t('effect.actions', { count })
+  return listed(most.map((action) => t('effect.everyOf', { branch: nameOf(action), count: known.count([action]) })))
 }
 
 function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] {

@@ -222,5 +222,5 @@ test('SCR-14 whoever is among those who gain and is known to nobody is told of b
   await waitFor(() =>
     expect(said.textContent).toContain('Nobody has signed in as few@example.com yet; it works once they do.'),
   )
-  expect(said.textContent).toContain('2 people gain 1 action on 1 resource.')
+  expect(said.textContent).toContain('2 people gain 1 action on 1 resource and below.')
 })

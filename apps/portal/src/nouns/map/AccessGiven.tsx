@@ -67,7 +67,7 @@ function Given({ role: { roleId, resourceUris, hasMore }, areMore, access }: Giv
       <Anchor inherit component={Link} underline="always" to={access}>
         {isAtLeast
           ? t('map.resourcesAtLeast', { count: resourceUris.length })
-          : t('effect.resources', { count: resourceUris.length })}
+          : t('shared.resourcesCount', { count: resourceUris.length })}
       </Anchor>
     ),
   })

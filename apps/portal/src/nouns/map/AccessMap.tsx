@@ -1,5 +1,4 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,13 +8,13 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { SectionEmpty } from '../../ui/placeholder/SectionEmpty.tsx'
-import { under } from '../../ui/theme/widths.ts'
 import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
 import { NoAccess } from './NoAccess.tsx'
 import { ByWholeOnly, isReachedByWholeOnly, unnamed } from './unnamed.tsx'
+import { useRoom } from './use-room.ts'
 
 export interface AccessMapProps {
   focus: GraphFocus
@@ -71,7 +70,7 @@ const drawnFirst = 25
 
 function Shown({ focus, graph, isPast }: ShownProps) {
   const [params, setParams] = useSearchParams()
-  const narrow = useMediaQuery(under(768))
+  const { ref, isNarrow: narrow } = useRoom()
   const [all, setAll] = useState(false)
   const asTable = narrow || params.get('as') === 'table'
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -93,7 +92,7 @@ function Shown({ focus, graph, isPast }: ShownProps) {
   if (statements.length === 0)
     return narrow ? null : <MapDrawing focus={focus} layout={layout} reached={graph.resources} onOpen={open} />
   return (
-    <>
+    <Stack ref={ref} gap="md">
       <Group justify="space-between" gap="sm">
         <Text fz="sm" c="dimmed">
           {graph.statementsCount > graph.statements.length
@@ -134,6 +133,6 @@ function Shown({ focus, graph, isPast }: ShownProps) {
           </Button>
         </Group>
       )}
-    </>
+    </Stack>
   )
 }

@@ -1,16 +1,15 @@
 import { Anchor } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { accessGraphQuery, type GraphFocus } from '../../queries/access/access-graph.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { under } from '../../ui/theme/widths.ts'
 import { addressOf } from '../navigation.ts'
 import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
+import { useRoom } from './use-room.ts'
 
 /** Statements that are drawn. */
 const drawnMax = 4
@@ -20,7 +19,7 @@ export function RoleMap({ roleId }: { roleId: string }) {
   const focus: GraphFocus = { kind: 'role', id: roleId }
   const access = `${addressOf('roles', roleId)}?tab=access`
   const { data } = useQuery(accessGraphQuery(focus))
-  const narrow = useMediaQuery(under(768))
+  const { ref, isNarrow: narrow } = useRoom()
   const navigate = useNavigate()
   const open = () => void navigate(access)
   if (!data || data.statements.length === 0) return null
@@ -28,16 +27,24 @@ export function RoleMap({ roleId }: { roleId: string }) {
   const more = data.statementsCount - Math.min(drawnMax, statements.length)
   return (
     <Section title={t('map.holders')}>
-      {narrow ? (
-        <MapTable focus={focus} graph={data} statements={statements.slice(0, drawnMax)} isPast={false} onOpen={open} />
-      ) : (
-        <MapDrawing
-          focus={focus}
-          layout={layOut(focus, { ...data, statements }, drawnMax)}
-          reached={data.resources}
-          onOpen={open}
-        />
-      )}
+      <div ref={ref}>
+        {narrow ? (
+          <MapTable
+            focus={focus}
+            graph={data}
+            statements={statements.slice(0, drawnMax)}
+            isPast={false}
+            onOpen={open}
+          />
+        ) : (
+          <MapDrawing
+            focus={focus}
+            layout={layOut(focus, { ...data, statements }, drawnMax)}
+            reached={data.resources}
+            onOpen={open}
+          />
+        )}
+      </div>
       <Anchor fz="sm" component={Link} to={access}>
         {more > 0 ? t('map.wholeMap', { count: data.statementsCount }) : t('map.howAccess')}
       </Anchor>

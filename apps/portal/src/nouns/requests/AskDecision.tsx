@@ -6,10 +6,10 @@ import { rich, t } from '../../lib/texts.ts'
 import { PersonName, usePersonName } from '../../pickers/PersonName.tsx'
 import {
   approvalQuery,
+  approvalTakenBack,
   type DecisionSent,
   decideRequest,
   outgrownBy,
-  takeBackApproval,
 } from '../../queries/nouns/decisions.ts'
 import { requestChanged } from '../../queries/nouns/requests.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
@@ -136,8 +136,9 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
     const decided = await decide(request, sent).catch(outgrownMeanwhile)
     if (!decided) return
     forget()
+    const takenBack = await approvalTakenBack(decided)
     const takeBack = async () => {
-      await takeBackApproval(decided)
+      await takenBack()
       return t('requests.approvalTakenBack')
     }
     tellDone(t('requests.approvedDone'), takeBack, t('changes.takeBack'))

@@ -25,7 +25,9 @@ test('what somebody would gain is worked out without a check, which the audit tr
       <EffectPanel access={{ users: [{ userId: 'maya' as UserId }], statements }} />
     </QueryClientProvider>,
   )
-  const effect = await screen.findByText(/gains 1 action on 1 resource and keeps 1 action on 1 resource held already/)
+  const effect = await screen.findByText(
+    /gains 1 action on 1 resource and below and keeps 1 action on 1 resource and below held already/,
+  )
   expect(effect.textContent).toContain('maya')
   expect(screen.getByText('reports:list on reports')).toBeTruthy()
   const ofMaya = asked.filter(({ address }) => address.startsWith('/v1/users/maya/')).map(({ address }) => address)

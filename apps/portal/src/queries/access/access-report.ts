@@ -2,6 +2,7 @@ import { getAccessReport } from '@doorward/contract/authorization/access/access-
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { RoleId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { language } from '../../lib/texts.ts'
@@ -120,16 +121,22 @@ export async function readWholeReport(
 
 export interface ReportTotals {
   people: number
+  clients: number
   rows: number
   resources: number
 }
 
-/** How many people, rows and resources a report names. */
-export const totalsIn = (rows: readonly ReportRow[]): ReportTotals => ({
-  people: new Set(rows.flatMap((row) => ('openTo' in row ? [] : [row.userId]))).size,
-  rows: rows.length,
-  resources: new Set(rows.map((row) => ('openTo' in row ? row.openTo : row.resourceUri))).size,
-})
+/** How many people, clients, rows and resources a report names. */
+export function totalsIn(rows: readonly ReportRow[]): ReportTotals {
+  const who = [...new Set(rows.flatMap((row) => ('openTo' in row ? [] : [row.userId])))]
+  const clients = who.filter(isProgram).length
+  return {
+    people: who.length - clients,
+    clients,
+    rows: rows.length,
+    resources: new Set(rows.map((row) => ('openTo' in row ? row.openTo : row.resourceUri))).size,
+  }
+}
 
 /** How much all of it is, read in full; null where there is more than `limits.csvRowsMax`. */
 export const reportTotalsQuery = (asked: ReportAsked) =>

@@ -29,12 +29,19 @@ export async function decideRequest(
   return body
 }
 
-/** Takes an approval back as far as that can be: deletes the access record that it made. The decision stays. */
-export async function takeBackApproval({ requestId, recordId }: AccessRequestReply): Promise<void> {
-  if (!recordId) return
-  const { version } = await recordQueries.reread(recordId)
-  await recordQueries.remove(recordId, version)
-  await requestChanged(requestId)
+/**
+ * What takes an approval back that was just made, as far as that can be: it deletes the access record as it was made. The
+ * decision stays. Raises 412 where somebody changed the record since.
+ */
+export async function approvalTakenBack({ requestId, recordId }: AccessRequestReply): Promise<() => Promise<void>> {
+  if (!recordId) return async () => undefined
+  // The answer of the decision has the request's version, not the record's.
+  const made = await recordQueries.reread(recordId).catch(() => undefined)
+  return async () => {
+    const { version } = made ?? (await recordQueries.reread(recordId))
+    await recordQueries.remove(recordId, version)
+    await requestChanged(requestId)
+  }
 }
 
 /** Roles of a request that give more than when it was made, and the version that covers what they give now. */

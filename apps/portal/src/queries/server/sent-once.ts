@@ -1,4 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
+import { unanswered as lost, wasDoneBefore } from '../../lib/failures.ts'
 import { useCallLog } from '../../lib/inspector/call-log.ts'
 
 /** The keys of writes that no answer came to, by what they were; of one page alone. */
@@ -23,7 +24,9 @@ export async function sentOnce<Answer>(write: unknown, send: (key: string) => Pr
   try {
     return await send(key)
   } catch (error) {
-    if (!isAnswer(error)) unanswered.set(what, key)
+    // What the first try made is there, without its secret: pressing again is to make no second one either.
+    if (!isAnswer(error) || wasDoneBefore(error)) unanswered.set(what, key)
+    if (error instanceof TypeError) lost.add(error) // as `fetch` says that no answer came
     throw error
   }
 }

@@ -29,9 +29,15 @@ function totalsText(totals: ReportTotals | null | undefined): string {
   if (totals === undefined) return t('analyzer.totalsCounted')
   if (totals === null) return t('analyzer.totalsMany', { count: limits.csvRowsMax })
   return t('analyzer.totals', {
-    people: t('analyzer.totalPeople', { count: totals.people }),
+    people:
+      totals.clients > 0
+        ? t('analyzer.peopleAndClients', {
+            people: t('analyzer.totalPeople', { count: totals.people }),
+            clients: t('analyzer.totalClients', { count: totals.clients }),
+          })
+        : t('analyzer.totalPeople', { count: totals.people }),
     rows: t('analyzer.totalRows', { count: totals.rows }),
-    resources: t('effect.resources', { count: totals.resources }),
+    resources: t('shared.resourcesCount', { count: totals.resources }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { addressOf } from '../../nouns/navigation.ts'
 import { isOwn } from '../../nouns/requests/decidable.ts'
 import { useOpenThatGive } from '../../nouns/requests/would-give.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { placeInWords } from '../../pickers/resource-text.ts'
+import { placeAndBelow } from '../../pickers/resource-text.ts'
 import { accessChangesQuery } from '../../queries/access/access-graph.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.tsx'
@@ -84,7 +85,7 @@ export function SmallestChanges(refused: Refused) {
   if (error || data === null) return asked ?? <AskFor {...refused} />
   if (!data) return <Skeleton height={80} aria-busy="true" role="status" aria-label={t('analyzer.lookingForChanges')} />
   const alike = alikeNamed(data)
-  const own = onlyThis(data, refused)
+  const all = [...onlyThis(data, refused), ...data]
   const row = (change: Suggested) => (
     <Change
       key={JSON.stringify(change)}
@@ -100,24 +101,15 @@ export function SmallestChanges(refused: Refused) {
         {t('analyzer.wouldAllow')}
       </Title>
       {asked}
-      {data.length === 0 ? (
+      {data.length === 0 && (
         <Text fz="sm" c="dimmed">
           {t('analyzer.nothingSmall', { action })}
         </Text>
-      ) : (
-        <Stack component="ol" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
-          {data.map(row)}
-        </Stack>
       )}
-      {own && (
-        <>
-          <Text fz="sm" c="dimmed">
-            {t('analyzer.nothingElse')}
-          </Text>
-          <Stack component="ul" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
-            {row(own)}
-          </Stack>
-        </>
+      {all.length > 0 && (
+        <Stack component="ol" gap={0} p={0} m={0} className="card" style={{ listStyle: 'none' }}>
+          {all.map(row)}
+        </Stack>
       )}
       {!asked && <AskFor {...refused} />}
       {chosen && (
@@ -142,7 +134,11 @@ export function SmallestChanges(refused: Refused) {
   )
 }
 
-const asPart = (uri: string) => ({ key: uri, node: <bdi>{placeInWords(uri)}</bdi> })
+/** What is given on a place is given on all below it, which goes without saying of the one that is asked about. */
+const asPart = (asked: string) => (uri: string) => ({
+  key: uri,
+  node: <bdi>{uri === asked ? uri : placeAndBelow(uri)}</bdi>,
+})
 
 interface ChangeProps {
   change: Suggested
@@ -172,7 +168,13 @@ function Change({ change, alike, refused, onWrite }: ChangeProps) {
           {resources
             ? rich('analyzer.sizeOn', {
                 size,
-                resources: <Several parts={resources.first.map(asPart)} most={2} count={resources.count} />,
+                resources: (
+                  <Several
+                    parts={resources.first.map(asPart(oneSpelling(refused.resourceUri)))}
+                    most={2}
+                    count={resources.count}
+                  />
+                ),
               })
             : size}
         </Text>

@@ -1,5 +1,6 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { asId } from '../../lib/as-id.ts'
 import { nameMax } from '../../lib/form/check-name.ts'
 import { newRoleId } from '../../lib/new-role-id.ts'
@@ -67,12 +68,12 @@ const recordOf = (roleId: RoleId, { userId, userName, resourceUri }: Refused): A
 })
 
 /**
- * What allows the action there and nothing else; nothing where another change does no more than that, or where what is asked
+ * What allows the action there and nothing else; none where another change does no more than that, or where what is asked
  * for is no single action.
  */
-export function onlyThis(changes: readonly AccessChange[], { action, resourceUri }: Refused): Suggested | undefined {
-  if (action.includes('*') || changes.some(({ people, permissions }) => people * permissions <= 1)) return undefined
-  return { kind: 'createRole', people: 1, permissions: 1, resources: { first: [resourceUri], count: 1 } }
+export function onlyThis(changes: readonly AccessChange[], { action, resourceUri }: Refused): Suggested[] {
+  if (action.includes('*') || changes.some(({ people, permissions }) => people * permissions <= 1)) return []
+  return [{ kind: 'createRole', people: 1, permissions: 1, resources: { first: [oneSpelling(resourceUri)], count: 1 } }]
 }
 
 function byOwnRole(refused: Refused): AccessWrite {

@@ -157,6 +157,6 @@ test.each([
     'DELETE /v1/groups/grp_1?preview': { effect: effectWith({ lost }) },
   })
   await press('Delete group')
-  expect(await screen.findByText(`${count} people lose up to 2 actions on 1 resource.`)).toBeDefined()
+  expect(await screen.findByText(`${count} people lose up to 2 actions on 1 resource and below.`)).toBeDefined()
   expect(screen.queryByLabelText('Type "Finance" to go on') !== null).toBe(asks)
 })

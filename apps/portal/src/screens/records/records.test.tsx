@@ -221,11 +221,11 @@ test('SCR-14 beside its fields a record says what it gives now, and what saving 
     'PUT /v1/records/rec_1?preview': { effect: effectWith({ gained: { users: 17, actions: 1, resources: 1 } }) },
   })
   const now = await screen.findByRole('region', { name: 'What it gives now' })
-  await within(now).findByText('1 person: 0 actions on 1 resource.')
+  await within(now).findByText('1 person: 0 actions on 1 resource and below.')
   expect(now.querySelector('li')?.textContent).toBe('Maya Ortiz is Report reader on reports')
   await typeIn(/^Name/, 'Q4 reporting')
   const effect = await screen.findByRole('region', { name: 'If you save this' })
-  await within(effect).findByText('17 people gain 1 action on 1 resource.', { exact: false })
+  await within(effect).findByText('17 people gain 1 action on 1 resource and below.', { exact: false })
   expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).not.toContain('17 people')
   vi.restoreAllMocks()
 })
@@ -238,9 +238,9 @@ test('SCR-14 what a save moved is said with it', async () => {
   })
   renderUi(<Notifications />)
   await typeIn(/^Name/, 'Q4 reporting')
-  await screen.findByText('67 people lose up to 2 actions on 1 resource.', { exact: false })
+  await screen.findByText('67 people lose up to 2 actions on 1 resource and below.', { exact: false })
   await press('Save access record')
-  const said = /^Access record saved\. 67 people lose up to 2 actions on 1 resource\./
+  const said = /^Access record saved\. 67 people lose up to 2 actions on 1 resource and below\./
   expect((await screen.findAllByText(said, {}, { timeout: 5_000 })).length).toBeGreaterThan(0)
 })
 

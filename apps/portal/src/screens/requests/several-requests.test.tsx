@@ -122,7 +122,7 @@ test('SCR-10 approving several says by name who may then give what to others', a
       refused: [],
     },
   })
-  await within(dialog).findByText(/2 people gain 1 action on 2 resources in all/)
+  await within(dialog).findByText(/2 people gain 1 action on 2 resources and below in all/)
   await waitFor(() => expect(dialog.textContent).toContain('Noor Rossi may then give stock:read to others.'))
   expect(dialog.textContent).not.toContain('sam may then')
 })

@@ -55,7 +55,7 @@ export function UserResources({ userId }: { userId: string }) {
   if (rows.length === 0) return t('common.none')
   return (
     <ToAccess userId={userId}>
-      {hasMore ? t('users.resourcesMore', { number: rows.length }) : t('effect.resources', { count: rows.length })}
+      {hasMore ? t('users.resourcesMore', { number: rows.length }) : t('shared.resourcesCount', { count: rows.length })}
     </ToAccess>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { t } from '../../lib/texts.ts'
 
 /** A label, or how it is drawn once it is known, such as a name that has to be asked for. */
@@ -15,10 +15,19 @@ const labelled = (label: ChipLabel, show: (label: string) => ReactNode): ReactNo
 
 /** What narrows a list now, each to be taken away, and all at once where there are several and nothing else on the page does so. */
 export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear?: () => void }) {
+  const group = useRef<HTMLDivElement>(null)
+  /** Whoever takes one away by the keyboard stands at the next one then, or where they are made. */
+  const taken = (clear: () => void, at: number) => {
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])]
+    const next =
+      buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('[data-filters] [aria-expanded]')
+    clear()
+    next?.focus()
+  }
   if (chips.length === 0) return null
   return (
-    <Group gap="sm" role="group" aria-label={t('ui.filters')}>
-      {chips.map(({ key, label, clear }) => (
+    <Group ref={group} gap="sm" role="group" aria-label={t('ui.filters')}>
+      {chips.map(({ key, label, clear }, at) => (
         <Fragment key={key}>
           {labelled(label, (words) => (
             <Button
@@ -28,7 +37,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClea
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
               aria-label={t('ui.removeFilter', { filter: words })}
               title={words}
-              onClick={clear}
+              onClick={() => taken(clear, at)}
             >
               {words}
             </Button>

@@ -221,7 +221,7 @@ export const fields = {
   'AccessGraph.roles': 'The roles that the statements give.',
   'AccessGraph.resources': `The first ${limits.graphStatementsMax} of the resources that the statements name, other than every resource.`,
   'AccessGraphResource.users':
-    'How many users and service clients have a role on it or on what covers it, whoever the graph is about. Absent where counting them takes too long.',
+    'How many users and service clients have a role on it or on what covers it, whoever the graph is about. Told to those who may read groups; absent where counting them takes too long.',
   'AccessGraph.public':
     'Of a resource: the open resources that cover it. Every user may do there what ends in read or list.',
   'AccessGraph.totals':
@@ -253,7 +253,7 @@ export const fields = {
     'How many give something below it; one that names several resources counts for each.',
   'ResourceBranch.resourcesBelow': 'How many resources below it statements name.',
   'ResourceBranch.users':
-    'How many users and clients have a role there, given on it or on what covers it; left out where counting them all would take too long.',
+    'How many users and clients have a role there, given on it or on what covers it. Told to those who may read groups, and left out where counting them all would take too long.',
   'getAccessReport.roleId':
     'Only the rows of this role. Takes `access-records:read`, and tells nothing of what is open to everybody.',
   'getAccessReport.userId': 'Only rows of this user.',
