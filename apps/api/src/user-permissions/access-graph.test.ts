@@ -135,6 +135,11 @@ describe('the access graph', () => {
     const { status, body } = await graph('group', 'grp_team', '', token)
     expect([status, body.statementsCount]).toEqual([200, 1])
     expect(body.groups).toEqual([{ groupId: 'grp_team', groupName: 'Crew' }])
+    // How many come to a place would tell it too.
+    expect(body.resources).toEqual([{ resourceUri: 'docs/*' }])
+    const tree = (await api.call('GET', '/v1/resource-tree?under=docs', { token })).body.branches
+    expect(tree.map((branch: object) => 'users' in branch)).toEqual([false])
+    expect((await graph('group', 'grp_team')).body.resources[0]).toHaveProperty('users')
   })
 
   it('SEC-2 tells what another person has only to those who may ask about him', async () => {

@@ -96,6 +96,11 @@ describe('what is missing is told of what comes nearest', () => {
       { missing: 'resource', ...r1, roleId: 'ro_read2', action: 'read' },
     ],
     [
+      'the resource, of the place that is nearest',
+      [gives('r0', ['ro_read2'], ['y', 'z/x']), gives('r1', ['ro_read2'], ['x/a'])],
+      { missing: 'resource', ...r1, roleId: 'ro_read2', action: 'read' },
+    ],
+    [
       'the permission, before the resource',
       [gives('r0', ['ro_read'], ['y']), gives('r1', ['ro_write', 'ro_deny'], ['x']), gives('r2', ['ro_read'], ['y'])],
       { missing: 'permission', ...r1, roleIds: ['ro_deny', 'ro_write'], resourceUri: 'x' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answerCalls } from '../../../test/answers.ts'
 import { effectWith } from '../../../test/effects.ts'
@@ -70,7 +70,7 @@ test('SCR-16 of changes offered, those of one name alike tell their ids, and no 
   expect(screen.getByTitle('rec_aaaaaaaaaaaaaaaaaa')).toBeDefined()
 })
 
-test('SCR-14 a change says where it reaches, and below the list that nothing but this can be given, by one role and record', async () => {
+test('SCR-14 a change says where it reaches, and the smallest is this action alone, by a role and a record of its own', async () => {
   const change = { kind: 'addUser', recordId: 'rec_1', recordName: 'Reporting', statementIndex: 0, people: 1 }
   const resources = { first: ['reports/2025/*', 'reports/2026/*', 'reports/2027/*'], count: 31 }
   const asked = show({
@@ -80,11 +80,11 @@ test('SCR-14 a change says where it reaches, and below the list that nothing but
     'POST /v1/records': { recordId: 'rec_made' },
   })
   await screen.findAllByRole('button', { name: 'Review' })
-  const [wide, only] = screen
+  const [only, wide] = screen
     .getAllByRole('listitem')
     .filter(({ textContent }) => /statement 1|Only|only/.test(textContent ?? ''))
   expect(wide?.textContent).toContain('on everything below reports/2025, everything below reports/2026 and 29 more')
-  await press('Review')
+  await act(async () => screen.getAllByRole('button', { name: 'Review' })[0]?.click())
   await pressWhenReady(await screen.findByRole('dialog'), 'Make the change')
   const sent = (path: string) =>
     JSON.parse(asked.find(({ method, address }) => method === 'POST' && address === path)?.body ?? 'null')
@@ -93,6 +93,23 @@ test('SCR-14 a change says where it reaches, and below the list that nothing but
   expect(permissions).toEqual([{ action: 'reports:read', allow: true, grant: false, delegate: false }])
   expect(sent('/v1/records')).toMatchObject({ statements: [{ roles: [roleId] }] })
   expect(only?.textContent).toContain('1 person, at most 1 permission more')
+})
+
+test('SCR-14 a role and record of which the second got no answer stay, and pressing again makes no second one of either', async () => {
+  const asked = show({
+    [`GET ${place}/changes`]: { changes: [] },
+    'POST /v1/effects': { effect: effectWith(), refused: [] },
+    'POST /v1/roles': { roleId: 'ro_made' },
+    'POST /v1/records': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await screen.findByRole('button', { name: 'Review' })
+  await press('Review')
+  const dialog = await screen.findByRole('dialog')
+  await pressWhenReady(dialog, 'Make the change')
+  await screen.findByText(/We do not know whether it was done/)
+  expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 
 test('SCR-16 a no that somebody has asked to change already leads to the request, and asks for no other', async () => {

@@ -154,6 +154,20 @@ test('SCR-16 the list is a sentence a row, who may do what on what, and asks nob
   expect(asked.map(({ address }) => address).filter((address) => /users|groups/.test(address))).toEqual([])
 })
 
+test('SCR-15 whoever takes a filter away by the keyboard stands at the next one then, and after the last at the button that sets them', async () => {
+  await showNoun(records, path, `${path}?user=maya&resource=orders%2Flyon`, {
+    ...known,
+    'GET /v1/records': { records: [record] },
+  })
+  await screen.findByRole('button', { name: 'Remove the filter Person: Maya Ortiz' })
+  await screen.findByRole('button', { name: /^Remove the filter Resource/ })
+  await press('Remove the filter Person: Maya Ortiz')
+  const next = await screen.findByRole('button', { name: /^Remove the filter Resource/ })
+  expect(document.activeElement).toBe(next)
+  await act(async () => void fireEvent.click(next))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
+})
+
 test('SCR-16 the list is narrowed by person, group, role and place, which its address keeps', async () => {
   const { asked, place } = await showNoun(records, path, `${path}?user=maya&resource=orders%2Flyon`, {
     ...known,
