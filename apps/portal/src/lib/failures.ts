@@ -37,15 +37,14 @@ export const unanswered = new WeakSet<object>()
 /** What is said where it is not true that it failed; nothing where it did. */
 function titleOfDone(error: unknown): string | undefined {
   if (wasDoneBefore(error)) return t('failures.doneBeforeTitle')
-  return error instanceof Error && unanswered.has(error) ? t('failures.notKnownTitle') : undefined
+  return error instanceof ApiError && unanswered.has(error) ? t('failures.notKnownTitle') : undefined
 }
 
 /** Turns anything thrown into words. `failed` says what failed, such as "We could not save the role." */
 export function toFailure(error: unknown, failed: string): Failure {
   const title = titleOfDone(error) ?? failed
   if (!(error instanceof ApiError)) {
-    const text = error instanceof Error && unanswered.has(error) ? t('failures.notKnown') : offlineText
-    const own = isNetworkFailure(error) ? ({ kind: 'offline', text } as const) : broken
+    const own = isNetworkFailure(error) ? ({ kind: 'offline', text: offlineText } as const) : broken
     return { ...own, title, reference: undefined, field: undefined }
   }
   const kind = kinds[error.status] ?? (error.status >= 500 ? (isOffline() ? 'offline' : 'broken') : 'invalid')
@@ -68,7 +67,7 @@ const isNetworkFailure = (error: unknown): boolean =>
 
 function textFor(kind: Failure['kind'], error: ApiError): string {
   if (error.cause instanceof ApiError) return error.message // raised by the console under a code of its own
-  if (kind === 'offline') return offlineText
+  if (kind === 'offline') return unanswered.has(error) ? t('failures.notKnown') : offlineText
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
     return error.retryAfterSeconds

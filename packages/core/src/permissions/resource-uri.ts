@@ -94,7 +94,7 @@ function narrower(one: string, other: string): string | null {
 }
 
 /** How many segments from the beginning both have in common: how near one place is to another. */
-export function sharedSegments(one: string, other: string): number {
+function sharedSegments(one: string, other: string): number {
   const [these, those] = [one.split('/'), other.split('/')]
   const differs = these.findIndex((segment, at) => segment !== those[at])
   return differs === -1 ? these.length : differs

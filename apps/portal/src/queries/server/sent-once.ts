@@ -26,7 +26,7 @@ export async function sentOnce<Answer>(write: unknown, send: (key: string) => Pr
   } catch (error) {
     // What the first try made is there, without its secret: pressing again is to make no second one either.
     if (!isAnswer(error) || wasDoneBefore(error)) unanswered.set(what, key)
-    if (error instanceof TypeError) lost.add(error) // as `fetch` says that no answer came
+    if (error instanceof ApiError && error.status === 0) lost.add(error) // no answer came at all
     throw error
   }
 }
