@@ -114,7 +114,7 @@ async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInp
       if (!notThere.includes(error.status))
         throw raisedAs(
           'FailedToAccessInvite',
-          t(error.status === 403 ? 'invites.forAnother' : 'invites.notReached'),
+          t('invites.notReached'),
           error,
         )
       last = raisedAs('InvalidInvite', t('invites.mayBeOver'), error)

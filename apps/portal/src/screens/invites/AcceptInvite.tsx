@@ -3,7 +3,7 @@ import { Button, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLocation, useParams, useSearchParams } from 'react-router'
-import { asksForNewerSignIn, toFailure } from '../../lib/failures.ts'
+import { toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, richList, t } from '../../lib/texts.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
@@ -28,8 +28,8 @@ function adviceFor(error: unknown): { title: string; text: string } | undefined 
   if (!(error instanceof ApiError)) return undefined
   const title = t('invites.doesNotWork')
   const said = error.cause instanceof ApiError ? error.cause.code : undefined
-  if (error.status === 403 && !asksForNewerSignIn(error)) return { title, text: t('invites.forAnother') }
   if (said === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
+  if (said === 'Forbidden') return { title, text: t('invites.forAnother') }
   if (![400, 404, 409].includes(error.status) || said === 'RemovalUnfinished') return undefined
   return { title, text: t('invites.mayBeOver') }
 }

@@ -19,9 +19,10 @@ beforeEach(async () => {
   await loadConfig()
 })
 
-async function visit(answers: Answers) {
+/** As somebody who has not signed in yet, unless it is said. */
+async function visit(answers: Answers, isSignedIn = false) {
   const asked = answerCalls(answers)
-  dropTokens()
+  if (!isSignedIn) dropTokens()
   const page = (
     <QueryClientProvider client={queryClient}>
       <main>
@@ -30,7 +31,7 @@ async function visit(answers: Answers) {
     </QueryClientProvider>
   )
   renderUi(null, [{ path: '/invite/:inviteId', element: page, loader }], '/invite/secret')
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  await screen.findByRole('button', { name: isSignedIn ? 'Use another sign-in' : 'Sign in' })
   return asked
 }
 const address = 'GET /v1/invites/secret/offer'
@@ -57,4 +58,14 @@ test('where that can not be told, one may sign in all the same', async () => {
   await visit({ [address]: 429 })
   expect(screen.getByText(/^Sign in with the e-mail address/)).toBeDefined()
   expect(screen.queryByText('This invite does not work.')).toBeNull()
+})
+
+test.each([
+  ['Forbidden', /It is for another e-mail address, or yours is not verified/],
+  ['InviteOutgrown', /What it gives has changed since it was made/],
+])('whoever it is not open to (%s) is told so before they accept it', async (errorCode, told) => {
+  await visit({ [address]: () => Response.json({ title: 'No.', errorCode }, { status: 403 }) }, true)
+  expect(screen.getByText('This invite does not work.')).toBeDefined()
+  expect(document.body.textContent).toMatch(told)
+  expect(screen.queryByRole('button', { name: 'Accept invite' })).toBeNull()
 })
