@@ -26,9 +26,8 @@ export const logLinesWaitingMax = 25
 /** The cookie is the handle of a session, which ends sooner by itself. */
 export const sessionCookieDays = 365
 
-/** A search takes so many characters, and of people no more than these. */
+/** A search takes so many characters. */
 export const searchLettersMin = 3
-export const searchLettersMax = 64
 /** Where an account lives if nobody says. */
 export const defaultRegion: Region = 'eu-west'
 /** Of those who are not known, so many are measured: a share of one. */

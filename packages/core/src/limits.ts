@@ -8,6 +8,8 @@ export const limits = {
   urlBytesMax: 8_192,
   headersBytesMax: 16_384,
   pageMax: 100,
+  /** A search of people takes no more letters. */
+  searchLettersMax: 64,
   /** A list is counted no further. */
   countedMax: 100_000,
   csvRowsMax: 10_000,

@@ -1,5 +1,6 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
-import { searchLettersMax, searchLettersMin } from '@doorward/core/constants'
+import { searchLettersMin } from '@doorward/core/constants'
+import { limits } from '@doorward/core/limits'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
@@ -159,7 +160,7 @@ function useResources(search: Search): Found {
 
 /** Items of the server whose texts match, from three letters on; what may not be read is not asked for. */
 export function usePaletteItems(text: string, locked: ReadonlySet<PlaceKey>): Found & { more: AllOf[] } {
-  const now = searchText(text).slice(0, searchLettersMax)
+  const now = searchText(text).slice(0, limits.searchLettersMax)
   const [wanted] = useDebouncedValue(now, typingPauseMs)
   const inOrder = useOrder(wanted)
   const search = (noun: NounKey): Search => ({ wanted, isLocked: locked.has(noun) })

@@ -1,6 +1,6 @@
 import { getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
-import { searchLettersMax, searchLettersMin } from '@doorward/core/constants'
+import { searchLettersMin } from '@doorward/core/constants'
 import type { UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { asId } from '../../lib/as-id.ts'
@@ -70,14 +70,14 @@ export async function findMeant(who: string, signal: AbortSignal): Promise<Meant
   if (isSelf(who)) return signedIn()
   const wanted = searchText(who)
   if (wanted.length < searchLettersMin) return byId(who)
-  const filter = [...wanted].slice(0, searchLettersMax).join('')
+  const filter = [...wanted].slice(0, limits.searchLettersMax).join('')
   const { users, pagination } = (await call(getUsers, { query: { limit: limits.pageMax, filter }, signal })).body
   const isMeant = (known: string | undefined) => known?.toLowerCase() === wanted
   const exact = users.filter((user) => [user.userId, user.email, nameOfUser(user)].some(isMeant))
   // The search takes no more letters than so many; who is found by these may go on otherwise.
   const isSoCalled = (user: (typeof users)[number]) =>
     [user.userId, user.email ?? '', nameOfUser(user)].some((known) => searchText(known).includes(wanted))
-  const isCut = [...wanted].length > searchLettersMax
+  const isCut = [...wanted].length > limits.searchLettersMax
   const found = exact.length > 0 ? exact : isCut ? users.filter(isSoCalled) : users
   if (found.length === 0) return byId(who)
   const people = found.slice(0, namesakesMax)

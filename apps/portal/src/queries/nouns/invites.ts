@@ -111,12 +111,7 @@ async function inItsRegion<const E extends Endpoint>(endpoint: E, input: CallInp
       return await callAt(root, endpoint, input)
     } catch (error) {
       if (!(error instanceof ApiError) || asksForNewerSignIn(error)) throw error
-      if (!notThere.includes(error.status))
-        throw raisedAs(
-          'FailedToAccessInvite',
-          t('invites.notReached'),
-          error,
-        )
+      if (!notThere.includes(error.status)) throw raisedAs('FailedToAccessInvite', t('invites.notReached'), error)
       last = raisedAs('InvalidInvite', t('invites.mayBeOver'), error)
     }
   }

@@ -2,8 +2,8 @@ import { getGroup } from '@doorward/contract/authorization/access/groups'
 import { getClient } from '@doorward/contract/authorization/build/clients'
 import { getUser, getUsers, type UserReply } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
-import { searchLettersMax } from '@doorward/core/constants'
 import type { ClientId, GroupId, UserId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
 import { isSameEmail } from '@doorward/core/text/email-address'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
@@ -39,7 +39,7 @@ async function standingOf(id: string, signal: AbortSignal): Promise<'known' | 'u
 
 /** Whom an address names, whole and not merely alike, or as the id that it may be; one search, in which nobody is no failure. */
 async function namedByAddress(email: string, signal: AbortSignal): Promise<WhoIsNamed> {
-  const query = { limit: 20, filter: email.slice(0, searchLettersMax) }
+  const query = { limit: 20, filter: email.slice(0, limits.searchLettersMax) }
   const { users } = (await call(getUsers, { query, signal })).body
   const isMeant = ({ userId, serviceClient, email: borne = '' }: UserReply) =>
     userId === email || (!serviceClient && isSameEmail(borne, email))

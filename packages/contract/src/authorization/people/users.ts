@@ -1,4 +1,3 @@
-import { searchLettersMax } from '@doorward/core/constants'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { userStates } from '@doorward/core/users/user-state'
@@ -101,7 +100,7 @@ export const getUsers = endpoint({
       ['name', 'email', 'createdTime'],
       'What the users are in the order of, with `-` the other way round: what they are called (the name, else the address, else the id), whatever the case, their addresses, or since when they are known. In the order of their ids unless this is set.',
     ),
-    filter: Type.Optional(Type.String({ maxLength: searchLettersMax })),
+    filter: Type.Optional(Type.String({ maxLength: limits.searchLettersMax })),
     tenantId: Type.Optional(Type.String({ maxLength: 128 })),
     groupId: Type.Optional(GroupIdSchema),
     roleId: Type.Optional(RoleIdSchema),
