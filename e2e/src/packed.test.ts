@@ -92,9 +92,7 @@ describe('the built program', () => {
       .map((name) => readFileSync(join(dist, name), 'utf8'))
       .join('\n')
     const imported = new Set(
-      [...code.matchAll(/^(?:import|export)\b[^'"\n]*["']((?:@[\w.-]+\/)?[\w.-]+)[^"']*["'];?$/gm)].map(
-        ([, name = '']) => name,
-      ),
+      [...code.matchAll(/\b(?:from|import)\s*["']((?:@[\w.-]+\/)?[\w.-]+)[^"'\n]*["']/g)].map(([, name = '']) => name),
     )
     const top = join(dist, '../../../')
     const rooms = ['packages', 'apps'].flatMap((kind) => readdirSync(join(top, kind)).map((name) => `${kind}/${name}`))
