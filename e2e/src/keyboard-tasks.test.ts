@@ -207,7 +207,7 @@ describe('SCR-16 by keyboard alone', () => {
     'takes a leaver out of everything',
     async () => {
       // A record named after them may be found first.
-      await byPalette(leaver, /^google\|118/)
+      await byPalette(leaver, /User google\|118/)
       await heading(leaver)
       await tabTo('Remove all access')
       await press('Enter')
