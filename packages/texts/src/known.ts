@@ -563,6 +563,7 @@ export interface KnownTexts {
   'map.statementsBelowHead': null
   'map.resourcesAtLeast': { count: number }
   'map.bareAction': { action: string | number; other: string | number }
+  'map.noRoom': null
   'history.created': { who: string | number }
   'history.createdWhole': { who: string | number; whole: string | number }
   'history.restoredBy': { who: string | number }

@@ -13,6 +13,7 @@ import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
 import { NoAccess } from './NoAccess.tsx'
+import { NoRoom } from './NoRoom.tsx'
 import { ByWholeOnly, isReachedByWholeOnly, unnamed } from './unnamed.tsx'
 import { useRoom } from './use-room.ts'
 
@@ -45,7 +46,7 @@ export function AccessMap({ focus, none, asOf }: AccessMapProps) {
         </NoticeStrip>
       )}
       {data.public.length === 0 && isReachedByWholeOnly(focus, data) && (
-        <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} />
+        <ByWholeOnly resourceUri={focus.id} isPast={asOf !== undefined} isKnown={(data.totals?.belowOnly ?? 0) > 0} />
       )}
       {data.statements.length === 0 && data.public.length === 0 ? (
         <None focus={focus} text={none ?? unnamed(asOf !== undefined)} isPast={asOf !== undefined} />
@@ -70,15 +71,17 @@ const drawnFirst = 25
 
 function Shown({ focus, graph, isPast }: ShownProps) {
   const [params, setParams] = useSearchParams()
-  const { ref, isNarrow: narrow } = useRoom()
+  const { ref, isNarrow: narrow, isPhone } = useRoom()
   const [all, setAll] = useState(false)
   const asTable = narrow || params.get('as') === 'table'
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (key: string) => setOpened([...opened, key])
+  // Whoever opens something loses nothing of what stood there.
+  const isWhole = all || opened.length > 0
   const statements = useMemo(() => foldStatements(graph.statements, opened, focus.kind), [graph, opened, focus.kind])
   const layout = useMemo(
-    () => layOut(focus, { ...graph, statements }, all ? Number.POSITIVE_INFINITY : drawnFirst),
-    [focus, graph, statements, all],
+    () => layOut(focus, { ...graph, statements }, isWhole ? Number.POSITIVE_INFINITY : drawnFirst),
+    [focus, graph, statements, isWhole],
   )
   const choose = (as: string) =>
     setParams(
@@ -112,12 +115,13 @@ function Shown({ focus, graph, isPast }: ShownProps) {
           />
         )}
       </Group>
+      {narrow && !isPhone && <NoRoom />}
       {asTable ? (
         <MapTable focus={focus} graph={graph} statements={statements} isPast={isPast} onOpen={open} />
       ) : (
         <>
           <MapDrawing focus={focus} layout={layout} reached={graph.resources} onOpen={open} />
-          {!all && statements.length > drawnFirst && (
+          {!isWhole && statements.length > drawnFirst && (
             <Group>
               <Button variant="default" size="xs" onClick={() => setAll(true)}>
                 {t('map.drawAll', { count: statements.length })}

@@ -9,6 +9,7 @@ import { foldStatements } from './fold-statements.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapTable } from './MapTable.tsx'
 import { layOut } from './map-layout.ts'
+import { NoRoom } from './NoRoom.tsx'
 import { useRoom } from './use-room.ts'
 
 /** Statements that are drawn. */
@@ -19,7 +20,7 @@ export function RoleMap({ roleId }: { roleId: string }) {
   const focus: GraphFocus = { kind: 'role', id: roleId }
   const access = `${addressOf('roles', roleId)}?tab=access`
   const { data } = useQuery(accessGraphQuery(focus))
-  const { ref, isNarrow: narrow } = useRoom()
+  const { ref, isNarrow: narrow, isPhone } = useRoom()
   const navigate = useNavigate()
   const open = () => void navigate(access)
   if (!data || data.statements.length === 0) return null
@@ -28,6 +29,7 @@ export function RoleMap({ roleId }: { roleId: string }) {
   return (
     <Section title={t('map.holders')}>
       <div ref={ref}>
+        {narrow && !isPhone && <NoRoom />}
         {narrow ? (
           <MapTable
             focus={focus}

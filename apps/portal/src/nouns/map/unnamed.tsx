@@ -17,9 +17,16 @@ export const isReachedByWholeOnly = ({ kind, id }: GraphFocus, { statements, sta
 export const unnamed = (isPast: boolean): string =>
   isPast ? t('map.unnamed') : `${t('map.unnamed')} ${t('map.unnamedDo')}`
 
+interface ByWholeOnlyProps {
+  resourceUri: string
+  isPast: boolean
+  /** Records name something below it: it is written as it is meant. */
+  isKnown: boolean
+}
+
 /** Says of a resource that no record names why some reach it all the same, and leads to giving access to it. */
-export const ByWholeOnly = ({ resourceUri, isPast }: { resourceUri: string; isPast: boolean }) => (
+export const ByWholeOnly = ({ resourceUri, isPast, isKnown }: ByWholeOnlyProps) => (
   <NoticeStrip action={isPast ? undefined : <GiveAccessButton begun={{ resources: [resourceUri] }} />}>
-    {t('map.unnamed')} {t('map.onlyByWhole')} {!isPast && t('map.unnamedDo')}
+    {t('map.unnamed')} {t('map.onlyByWhole')} {!isPast && !isKnown && t('map.unnamedDo')}
   </NoticeStrip>
 )

@@ -8,5 +8,5 @@ const drawnFromPx = 860
 export function useRoom() {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const isPhone = useMediaQuery(under(768)) ?? false
-  return { ref, isNarrow: isPhone || (width > 0 && width < drawnFromPx) }
+  return { ref, isPhone, isNarrow: isPhone || (width > 0 && width < drawnFromPx) }
 }
