@@ -25,6 +25,9 @@ export class Work {
   }
 }
 
+/** Looking at a name is that much less than looking something up: so many are a step. */
+export const stepsOfLooking = 8
+
 /** What is counted as far as the work reaches; nothing where it would take more than that. */
 export function unlessTooLarge<Value>(count: () => Value): Value | undefined {
   try {

@@ -1,6 +1,6 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { byText } from '@doorward/core/permissions/evaluate'
-import type { Work } from '@doorward/core/permissions/work'
+import { stepsOfLooking, type Work } from '@doorward/core/permissions/work'
 import { contains, each } from '../index/bag.ts'
 import {
   GroupEntry,
@@ -97,9 +97,6 @@ function gives(graph: Graph, record: RecordEntry, { role, resources }: Wanted, w
   }
   return false
 }
-
-/** Looking at an id is that much less than looking something up. */
-const stepsOfLooking = 8
 
 type Named = Pick<AccessRow, 'userId' | 'groupId'>
 

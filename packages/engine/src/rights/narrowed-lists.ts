@@ -1,5 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { Work } from '@doorward/core/permissions/work'
+import { stepsOfLooking, type Work } from '@doorward/core/permissions/work'
 import { contains, each } from '../index/bag.ts'
 import {
   type PrincipalEntry,
@@ -55,9 +55,6 @@ function* candidates({ records }: Graph, { user, group, resources }: Wanted): Ge
   const found: Iterable<RecordEntry>[] = principals?.map((principal) => records.of(principal)) ?? [records.all()]
   for (const named of found) for (const record of named) yield* records.statementsOf(record)
 }
-
-/** Looking at a name is that much less than looking at a statement. */
-const stepsOfLooking = 8
 
 /** Ids of the records with a statement that has all that is wanted, in no order. Raises TooLarge beyond the work. */
 export function recordsGiving(graph: Graph, asked: GivingWanted, work: Work): RecordId[] {

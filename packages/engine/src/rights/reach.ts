@@ -2,7 +2,7 @@ import type { UserId } from '@doorward/core/ids'
 import type { Reach } from '@doorward/core/permissions/decision'
 import { byReach, byText } from '@doorward/core/permissions/evaluate'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import type { Work } from '@doorward/core/permissions/work'
+import { stepsOfLooking, type Work } from '@doorward/core/permissions/work'
 import { each, some } from '../index/bag.ts'
 import { GroupEntry, type ResourceNumber, type StatementEntry, type UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
@@ -39,9 +39,6 @@ export const reachersOf = (graph: Graph, resourceUri: string, work: Work): UserI
     .map(({ id }) => id)
     .filter((id) => !graph.gone.has(id))
     .sort(byText)
-
-/** Looking at a name is that much less than looking something up. */
-const stepsOfLooking = 8
 
 /** How many have an existing role on something below the URI, and none on the URI itself. Raises TooLarge beyond the work. */
 export function countBelowOnly(graph: Graph, resourceUri: string, work: Work): number {

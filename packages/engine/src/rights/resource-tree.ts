@@ -1,5 +1,5 @@
 import { byText } from '@doorward/core/permissions/evaluate'
-import type { Work } from '@doorward/core/permissions/work'
+import { stepsOfLooking, type Work } from '@doorward/core/permissions/work'
 import { folded } from '@doorward/core/text/folded'
 import type { Graph } from '../index/graph.ts'
 
@@ -21,9 +21,6 @@ export interface BranchesAsked {
   /** Only what has this text in its URI, whatever the case and accents; then not one level, but all below. */
   filter?: string | undefined
 }
-
-/** Looking at a name is that much less than looking something up. */
-const stepsOfLooking = 8
 
 const branchAt = (resourceUri: string): ResourceBranch => ({
   resourceUri,
