@@ -1,6 +1,6 @@
 import { ApiError } from '@doorward/contract/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { missingPermission, toFailure, unanswered, worthRetrying } from './failures.ts'
+import { missingPermission, ofUnknownOutcome, toFailure, worthRetrying } from './failures.ts'
 
 const answered = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status, code: 'X', title: 'No.', ...more })
@@ -125,7 +125,7 @@ test.each([
 test('of a write that no answer came to it is not said that it failed, nor of one that an earlier try did', () => {
   const error = new ApiError({ status: 0, code: 'NetworkError', title: 'The server could not be reached.' })
   expect(toFailure(error, 'We could not create the group.').title).toBe('We could not create the group.')
-  unanswered.add(error)
+  ofUnknownOutcome.add(error)
   expect(toFailure(error, 'We could not create the group.')).toMatchObject({
     title: 'We do not know whether it was done',
     text: 'No answer came. Check your connection and press again: it is done once, not twice.',

@@ -32,12 +32,12 @@ const kinds: Record<number, Failure['kind']> = {
 }
 
 /** What was thrown of writes that no answer came to: whether they were done is not known. */
-export const unanswered = new WeakSet<object>()
+export const ofUnknownOutcome = new WeakSet<object>()
 
 /** What is said where it is not true that it failed; nothing where it did. */
 function titleOfDone(error: unknown): string | undefined {
   if (wasDoneBefore(error)) return t('failures.doneBeforeTitle')
-  return error instanceof ApiError && unanswered.has(error) ? t('failures.notKnownTitle') : undefined
+  return error instanceof ApiError && ofUnknownOutcome.has(error) ? t('failures.notKnownTitle') : undefined
 }
 
 /** Turns anything thrown into words. `failed` says what failed, such as "We could not save the role." */
@@ -67,7 +67,7 @@ const isNetworkFailure = (error: unknown): boolean =>
 
 function textFor(kind: Failure['kind'], error: ApiError): string {
   if (error.cause instanceof ApiError) return error.message // raised by the console under a code of its own
-  if (kind === 'offline') return unanswered.has(error) ? t('failures.notKnown') : offlineText
+  if (kind === 'offline') return ofUnknownOutcome.has(error) ? t('failures.notKnown') : offlineText
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
     return error.retryAfterSeconds

@@ -1,5 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
-import { unanswered as lost, wasDoneBefore } from '../../lib/failures.ts'
+import { ofUnknownOutcome, wasDoneBefore } from '../../lib/failures.ts'
 import { useCallLog } from '../../lib/inspector/call-log.ts'
 
 /** The keys of writes that no answer came to, by what they were; of one page alone. */
@@ -26,7 +26,7 @@ export async function sentOnce<Answer>(write: unknown, send: (key: string) => Pr
   } catch (error) {
     // What the first try made is there, without its secret: pressing again is to make no second one either.
     if (!isAnswer(error) || wasDoneBefore(error)) unanswered.set(what, key)
-    if (error instanceof ApiError && error.status === 0) lost.add(error) // no answer came at all
+    if (error instanceof ApiError && error.status === 0) ofUnknownOutcome.add(error) // no answer came at all
     throw error
   }
 }
